@@ -36,7 +36,7 @@ COPY gateway/demo/demo-bank.html gateway/demo/demo-chat.html gateway/demo/demo-s
 COPY order-service/database/engine/migrations order-service/database/engine/migrations
 # The operator's commands: docker compose exec shop npm run shop -- …
 COPY scripts/run.mjs scripts/stop-with-npm.mjs scripts/
-COPY scripts/build/when-stale.mjs scripts/build/source-hash.mjs scripts/build/
+COPY scripts/build/build-if-stale.mjs scripts/build/source-hash.mjs scripts/build/
 COPY scripts/shop/example.jsonc scripts/shop/
 COPY --from=build /app/dist dist
 RUN mkdir /data && chown node:node /data

@@ -18,8 +18,8 @@ import { databaseSimulatedStore } from './demo/tray-simulator/store-persistence.
 import { OpenResources } from './open-resources.ts';
 import { createRecaptchaVerifier } from './providers/captcha.ts';
 import { systemClock } from './providers/clock.ts';
+import { openChannels } from './providers/create-channels.ts';
 import { openMercadoPago } from './providers/mercado-pago/mercado-pago.ts';
-import { openChannels } from './providers/open-channels.ts';
 import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readWebappManifest, type WebappManifest } from '../gateway/webapp-manifest.ts';
 import { checkBudget } from './build/budget.ts';
+import { isStale } from './build/build-if-stale.mjs';
 import { bundleEarlyScript, bundleServerPage } from './build/page-parts.ts';
 import { writeCompressedCopies } from './build/precompress.ts';
 import { replaceFolder } from './build/replace-folder.ts';
@@ -10,7 +11,6 @@ import { bundleScripts, draftScripts } from './build/scripts.ts';
 import { bundleServer } from './build/server.ts';
 import type { Part } from './build/source-hash.mjs';
 import { makeStyles } from './build/styles.ts';
-import { isStale } from './build/when-stale.mjs';
 
 export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof checkBudget> };
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BuildError, buildWhenStale } from './build/when-stale.mjs';
+import { BuildError, buildWhenStale } from './build/build-if-stale.mjs';
 import { stopWithNpm } from './stop-with-npm.mjs';
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { importCycles, unlistedFiles, upwardImports } from './helpers/house-rules.ts';
 import { FORBIDDEN_TEXT, LONGEST, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/module-boundaries.ts';
+import { importCycles, unlistedFiles, upwardImports } from './helpers/module-rules.ts';
 import { strayPackages, strayText, strayWords, strayWrites } from './helpers/place-rules.ts';
 import type { SourceTree } from './helpers/source-tree.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { importCycles, unlistedFiles, upwardImports } from './helpers/house-rules.ts';
 import { FORBIDDEN_TEXT, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/module-boundaries.ts';
+import { importCycles, unlistedFiles, upwardImports } from './helpers/module-rules.ts';
 import { strayPackages, strayText, strayWords, strayWrites } from './helpers/place-rules.ts';
 import { readSourceTree } from './helpers/source-tree.ts';
 

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { buildWhenStale } from '../scripts/build/when-stale.mjs';
+import { buildWhenStale } from '../scripts/build/build-if-stale.mjs';
 import { memoryFolder } from './helpers/memory-folder.ts';
 import { runStrictly, SECOND_WALKS } from './helpers/strict-run.ts';
 import { filesOf, GROUPS_AT_ONCE, type Group, groupNames, groups, nextGroup } from './helpers/test-groups.ts';

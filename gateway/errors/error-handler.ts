@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorPage, errorPagePolicy } from '../http/error-page.ts';
 import { Refusal, sendRefusal } from '../http/error-response.ts';
-import { hasLongUnreadBody, skipUnreadBody } from '../http/unread-body.ts';
+import { hasLongUnreadBody, skipUnreadBody } from '../http/skip-request-body.ts';
 import { UpstreamFailure } from '../proxy/upstream-request.ts';
 import { closeAfterResponse } from '../security/request-guard.ts';
 import { setBaseHeaders } from '../security/security-headers.ts';

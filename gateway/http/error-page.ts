@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import type { RefusalName } from './error-response.ts';
 
 // The colours of the shop's own pages (webapp/styles/tokens.css), repeated inline: the error page must need no other

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 
 export type RefusalName = keyof typeof refusals;
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { bufferedLines, writeAll } from './buffered-log.ts';
-import { terminalText } from './terminal-texts.ts';
+import { terminalText } from './log-translations.ts';
 
 /** The output of the process for the person or program that started it. */
 export type OperatorOutput = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
-import { SharedWork } from '#shared/concurrency/shared-work.ts';
+import { SharedWork } from '#shared/concurrency/single-flight.ts';
 import type { Config } from '../config.ts';
 import { networkBuckets } from '../limits/client-network.ts';
 import { createMemoryRateLimiter } from '../limits/rate-limiter.ts';

@@ -6,7 +6,7 @@ import type { PageContext } from '#shared/model/page-context.ts';
 import { pageFrame } from '#shared/rules/session/page-frame.ts';
 import type { Config } from '../config.ts';
 import { hashSource } from '../security/content-security-policy.ts';
-import type { KnownFirstPage } from './first-pages.ts';
+import type { KnownFirstPage } from './prerender-cache.ts';
 import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
 import type { ShopTheme } from './shop-theme.ts';
 import type { RenderFrame, WebappFiles } from './webapp-files.ts';

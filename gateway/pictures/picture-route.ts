@@ -12,7 +12,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isUnchanged, sendNoFile } from '../pages/static-files.ts';
 import { crossOriginHeaders } from '../security/security-headers.ts';
-import type { Pictures } from './open-pictures.ts';
+import type { Pictures } from './picture-service.ts';
 import type { PictureFormat } from './resize.ts';
 
 export const picturePath = `${picturePathPrefix}/:width/:signature`;

@@ -1,5 +1,5 @@
 import { PictureFailure } from './picture-failure.ts';
-import { pictureKind } from './picture-kind.ts';
+import { pictureKind } from './picture-format.ts';
 
 /** The formats of resized pictures. */
 export type PictureFormat = 'webp' | 'jpeg';

@@ -1,6 +1,6 @@
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import { type KeyedSemaphore, NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
-import { SharedWork } from '#shared/concurrency/shared-work.ts';
+import { SharedWork } from '#shared/concurrency/single-flight.ts';
 import type { Sources } from './fetch-source.ts';
 import { type CachedPicture, hashOf, type PictureCache, pictureName } from './picture-cache.ts';
 import { PictureFailure, type PictureFailureWord } from './picture-failure.ts';

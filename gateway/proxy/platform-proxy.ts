@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
-import { skipUnreadBody } from '../http/unread-body.ts';
+import { skipUnreadBody } from '../http/skip-request-body.ts';
 import { BoundedStream } from '../limits/bounded-stream.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';

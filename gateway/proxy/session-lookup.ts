@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
-import { SharedWork } from '#shared/concurrency/shared-work.ts';
+import { SharedWork } from '#shared/concurrency/single-flight.ts';
 import { anonymousSessionCode } from '#shared/model/session.ts';
 import type { Config } from '../config.ts';
 import type { SessionContext } from './request-context.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { databaseUnavailable, diskFull } from '#shared/contract/failure-codes.ts';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { clientResponseHeaders } from './api-headers.ts';
 import { type UpstreamAnswer, UpstreamFailure } from './upstream-request.ts';
 

@@ -1,4 +1,4 @@
-import { noPriceTableId } from '#shared/model/price-table.ts';
+import { noPriceTableId } from '#shared/model/catalog/price-table.ts';
 import type { Problem } from './shape-problems.ts';
 import type { ShopDeclaration } from './shop-schema.ts';
 import type { ValidParts } from './valid-parts.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
-import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { SaleMode, Step } from '#shared/model/shop-settings.ts';
 import {
   accessToken,

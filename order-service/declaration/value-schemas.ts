@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { isWholeCents } from '#shared/rules/money/money.ts';
-import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
+import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
 import { validColor } from '#shared/rules/session/color.ts';
 
 /** The single values of a shop's declaration. `expected` completes the Portuguese text "deve ser …". */

@@ -1,4 +1,4 @@
-import type { ProductAttribute } from '#shared/model/product.ts';
+import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import type { ProductDraft, VariantDraft } from '../services/catalog/product-draft.ts';
 

@@ -1,4 +1,4 @@
-import { cashGroup, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { cashGroup, PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { PaymentOptionDraft } from '../services/shops/save-payment-options.ts';
 
 const { ShopProvider, Manual } = PaymentProviderType;

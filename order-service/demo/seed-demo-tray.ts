@@ -6,7 +6,7 @@ import { ensureCustomer } from '../database/customers/customers.ts';
 import type { Database, Db } from '../database/engine/database.ts';
 import { deleteDemoChatbotTokens } from '../database/messaging/chatbot-tokens.ts';
 import { deleteSessions, writeSession } from '../database/sessions/sessions.ts';
-import { mergeShopSettings } from '../database/shops/shop-terms-writes.ts';
+import { mergeShopSettings } from '../database/shops/shop-settings-writes.ts';
 import { findShopBySlug, writeShop } from '../database/shops/shops.ts';
 import { newChatbotToken } from '../services/messaging/chatbot-tokens.ts';
 import { hashCode } from '../services/sessions/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../database/engine/database.ts';
 import { type KnownOffers, listKnownOffers } from '../database/shops/offers.ts';
-import { mergeShopSettings } from '../database/shops/shop-terms-writes.ts';
+import { mergeShopSettings } from '../database/shops/shop-settings-writes.ts';
 import { saveCoupons } from '../services/shops/save-coupons.ts';
 import { saveDeliveryOptions } from '../services/shops/save-delivery-options.ts';
 import { saveNeighborhoods } from '../services/shops/save-neighborhoods.ts';

@@ -1,16 +1,16 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
-import { readCsvTable } from './csv-header.ts';
 import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark } from './feed-product.ts';
 import type { FeedRow } from './feed-row.ts';
-import { fileText } from './file-text.ts';
-import { readGoogleXml } from './google-xml.ts';
+import { readCsvTable } from './formats/csv-header.ts';
+import { fileText } from './formats/file-text.ts';
+import { readGoogleXml } from './formats/google-xml.ts';
+import { readMetaCsv } from './formats/meta-csv.ts';
+import { readShopifyCsv } from './formats/shopify-csv.ts';
+import { notAFeed } from './formats/xml-items.ts';
 import { groupVariants } from './group-variants.ts';
-import { readMetaCsv } from './meta-csv.ts';
 import type { FeedCurrency } from './price-text.ts';
 import { productFromRow, type RowProduct } from './product-from-row.ts';
-import { readShopifyCsv } from './shopify-csv.ts';
 import { groupByTitle } from './title-variants.ts';
-import { notAFeed } from './xml-items.ts';
 
 export type FeedFormat = 'google-xml' | 'meta-csv' | 'shopify-csv';
 export type FeedLimits = { maxBytes: number; maxRows: number };

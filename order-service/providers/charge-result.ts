@@ -1,4 +1,4 @@
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { ChargeAnswer } from './payments.ts';
 
 /** An answer with only the charge's status; `fields` add the rest. */

@@ -1,4 +1,4 @@
-import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { dynamicPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { cardBrand } from '#shared/rules/card/card-brand.ts';

@@ -1,4 +1,4 @@
-import type { BoletoToPay, FailureType, PaymentStatus, PixToPay } from '#shared/model/payment.ts';
+import type { BoletoToPay, FailureType, PaymentStatus, PixToPay } from '#shared/model/payment/payment.ts';
 
 /** The payer, as far as a provider needs it. Documents without punctuation. */
 export type Payer = {

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { staticPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { chargeAnswer, waitingCharge } from './charge-result.ts';
 import type { PaymentProvider } from './payments.ts';

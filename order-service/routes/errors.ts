@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
 import { databaseUnavailable, diskFull } from '#shared/contract/failure-codes.ts';
 import type { Envelope, ResultError } from '#shared/model/result.ts';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { isDiskFull } from '../services/core/disk-full.ts';
 import type { Answer } from '../services/core/idempotency.ts';
 import { Refusal, type RefusalKind } from '../services/core/refusal.ts';

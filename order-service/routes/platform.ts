@@ -7,7 +7,7 @@ import type { Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
 import { type ImportLimits, importFeed } from '../services/imports/import-feed.ts';
-import { type ImportTurn, ImportTurns } from '../services/imports/import-turns.ts';
+import { type ImportTurn, ImportTurns } from '../services/imports/import-queue.ts';
 import { authenticateApiKey, type PlatformCaller } from '../services/platform/api-keys.ts';
 import { platformMessages } from '../services/platform/platform-messages.ts';
 import { changeOrderStatus } from '../services/platform/platform-order-status.ts';

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { fieldProblems } from './field-problems.ts';
 

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild';
 const entryPoints = {
   'gateway/server.ts': 'server',
   'scripts/shop.ts': 'shop',
-  'order-service/feeds/read-feed-thread.ts': 'read-feed-thread',
+  'order-service/feeds/feed-worker.ts': 'feed-worker',
 } as const;
 
 /** A program of the bundle, by its source. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PostgresUser, postgresUser } from '../../order-service/database/engine/postgres-user.ts';
-import { buildWhenStale } from '../build/when-stale.mjs';
+import { buildWhenStale } from '../build/build-if-stale.mjs';
 import { type Image, parseDockerfile } from './dockerfile.ts';
 
 /** The image's files in a folder of this machine: read-only except the volume and the tmpfs of compose.yaml. */

@@ -1,5 +1,5 @@
 import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatCpf } from '#shared/rules/brazil/cpf.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';

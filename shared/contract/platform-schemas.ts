@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
 
 /**

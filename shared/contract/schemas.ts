@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { longestSearch } from '#shared/model/catalog-state.ts';
-import type { PaymentMethod } from '#shared/model/payment.ts';
-import { productSorts } from '#shared/model/product-sort.ts';
+import { longestSearch } from '#shared/model/catalog/catalog-state.ts';
+import { productSorts } from '#shared/model/catalog/product-sort.ts';
+import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { isWholeCents } from '#shared/rules/money/money.ts';
 import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts';
 

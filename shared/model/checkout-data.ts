@@ -1,6 +1,6 @@
 import type { Customer } from './customer.ts';
 import type { LogisticType } from './logistic.ts';
-import type { PaymentMethod } from './payment.ts';
+import type { PaymentMethod } from './payment/payment.ts';
 
 /**
  * The state of a half-filled checkout (spec §3, "Checkout data kept locally per user"), so that a closed tab loses

@@ -1,5 +1,5 @@
 import type { Address } from './address.ts';
-import type { PaymentMethod } from './payment.ts';
+import type { PaymentMethod } from './payment/payment.ts';
 
 /**
  * The person an order is for (spec §3). Documents without punctuation; `phone`: DDD and number, digits only, '' =

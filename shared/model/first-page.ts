@@ -1,6 +1,6 @@
-import type { Category } from './category.ts';
+import type { Category } from './catalog/category.ts';
+import type { Product } from './catalog/product.ts';
 import type { PagedResult } from './paging.ts';
-import type { Product } from './product.ts';
 import type { ProductLayout, ShopSettings } from './shop-settings.ts';
 
 /**

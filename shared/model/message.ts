@@ -1,4 +1,4 @@
-import type { InitialCatalogType } from './catalog-state.ts';
+import type { InitialCatalogType } from './catalog/catalog-state.ts';
 
 /** The subject of a message to a contact. */
 export const MessageKind = {

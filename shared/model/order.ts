@@ -1,9 +1,9 @@
+import type { SellerOption } from './catalog/seller.ts';
 import type { ChangedBy } from './changed-by.ts';
 import type { OrderCustomer } from './customer.ts';
 import type { GiftGroup } from './gift.ts';
 import type { OrderLogistic } from './logistic.ts';
-import type { OrderPayment } from './payment.ts';
-import type { SellerOption } from './seller.ts';
+import type { OrderPayment } from './payment/payment.ts';
 import type { Recurrence } from './subscription.ts';
 
 /** The states of an order (spec §3). */

@@ -1,6 +1,6 @@
 import type { LogisticType } from './logistic.ts';
 import type { Order, OrderStatus } from './order.ts';
-import type { OrderPayment, PaymentState, PaymentStatus } from './payment.ts';
+import type { OrderPayment, PaymentState, PaymentStatus } from './payment/payment.ts';
 
 /** When a placed order reached each step: ISO instants, `null` = not reached. */
 export type OrderTimes = {

@@ -1,5 +1,5 @@
+import type { Collection } from './catalog/collection.ts';
 import type { ChannelType } from './channel.ts';
-import type { Collection } from './collection.ts';
 
 /** How the shop sells: by itself, through an agent, or both (spec §1). */
 export const SaleMode = { None: 0, AutomatedSale: 1, AssistedSale: 2, Both: 3 } as const;

@@ -1,7 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { LogisticType } from '#shared/model/logistic.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
-import type { PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import type { PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 
 type NamesOf<Codes> = keyof Codes;
 

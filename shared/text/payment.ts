@@ -1,4 +1,4 @@
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 
 /** Display names of the payment methods; an option's own name is more specific. */
 export const paymentMethodNames: Record<PaymentMethod, string> = {

@@ -3,7 +3,7 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { hashOf, openPictureCache, pictureName } from '../../gateway/pictures/picture-cache.ts';
-import { pictureKind } from '../../gateway/pictures/picture-kind.ts';
+import { pictureKind } from '../../gateway/pictures/picture-format.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { pictureOf } from '../helpers/picture-source.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { refusalBody } from '../../gateway/http/error-response.ts';
 import type { WebappFiles } from '../../gateway/pages/webapp-files.ts';
 import { raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { buildWhenStale } from '../../scripts/build/build-if-stale.mjs';
 import { type Program, programFile } from '../../scripts/build/server.ts';
-import { buildWhenStale } from '../../scripts/build/when-stale.mjs';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 

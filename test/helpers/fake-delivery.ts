@@ -1,8 +1,8 @@
+import { noPriceTableId, type PriceTable } from '#shared/model/catalog/price-table.ts';
+import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import type { LogisticChoice, LogisticOption, PickupStore } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import { noPriceTableId, type PriceTable } from '#shared/model/price-table.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
-import type { SellerOption } from '#shared/model/seller.ts';
 import { sampleLogistic, sampleOrder } from './samples.ts';
 
 /** What a fake shop offers in its checkout. */

@@ -1,12 +1,12 @@
-import type { CardOption } from '#shared/model/card.ts';
 import type { Order } from '#shared/model/order.ts';
+import type { CardOption } from '#shared/model/payment/card.ts';
 import {
   type PaymentAnswer,
   type PaymentChoice,
   type PaymentState,
   PaymentStatus,
   type PixToPay,
-} from '#shared/model/payment.ts';
+} from '#shared/model/payment/payment.ts';
 
 /** The state of a fake shop's payment, and its responses to the next calls. */
 export type FakePayment = Omit<PaymentState<Order>, 'order' | 'now'> & {

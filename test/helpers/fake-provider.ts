@@ -1,4 +1,4 @@
-import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { chargeAnswer } from '../../order-service/providers/charge-result.ts';
 import {
   type CardCharge,

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Category } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
+import type { Facet } from '#shared/model/catalog/facet.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import type { Facet } from '#shared/model/facet.ts';
 import type { ItemChange, Order } from '#shared/model/order.ts';
-import type { Product } from '#shared/model/product.ts';
 import { type Session, SessionType } from '#shared/model/session.ts';
 import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
 import { answerDelivery, type FakeOffers, sampleOffers } from './fake-delivery.ts';

@@ -1,4 +1,4 @@
-import type { ModuleImports } from './house-rules.ts';
+import type { ModuleImports } from './module-rules.ts';
 import type { PlaceRule } from './place-rules.ts';
 import { linesWithoutAnnotations } from './sentence-annotations.ts';
 import type { SourceTree } from './source-tree.ts';
@@ -163,10 +163,14 @@ export const PACKAGES: PlaceRule[] = [
   { what: /^@?fastify/, where: /^(gateway|order-service|scripts|test)\//, why: 'HTTP lives in the two servers' },
   {
     what: /^saxes$/,
-    where: /^order-service\/feeds\/xml-items\.ts$/,
+    where: /^order-service\/feeds\/formats\/xml-items\.ts$/,
     why: 'only one file uses the XML parser, with its safety limits',
   },
-  { what: /^csv-parse/, where: /^order-service\/feeds\/csv-rows\.ts$/, why: 'only one file uses the CSV parser' },
+  {
+    what: /^csv-parse/,
+    where: /^order-service\/feeds\/formats\/csv-rows\.ts$/,
+    why: 'only one file uses the CSV parser',
+  },
   { what: /^uqr$/, where: /^(webapp\/components\/ui\/qr-code\.tsx$|test\/)/, why: 'only one file uses the QR encoder' },
   {
     what: /^sharp$/,

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { ItemChange, Order } from '#shared/model/order.ts';
-import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { buildOrderService } from '../../order-service/app.ts';
@@ -14,7 +14,7 @@ import { writeSession } from '../../order-service/database/sessions/sessions.ts'
 import { type StoredSettings, writeShop, writeShopHost } from '../../order-service/database/shops/shops.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
 import type { PostalCodes } from '../../order-service/providers/postal-codes/postal-codes.ts';
-import type { OrderEventsOptions } from '../../order-service/routes/order-events.ts';
+import type { OrderEventsOptions } from '../../order-service/routes/events/order-events.ts';
 import type { PlatformParts } from '../../order-service/routes/platform.ts';
 import type { StoreLinkKeys } from '../../order-service/routes/store-links.ts';
 import type { ProductDraft, VariantDraft } from '../../order-service/services/catalog/product-draft.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { chooseToPayBy, confirmButton, fillCard, finishButton, openCardForm } from './pay-walk.ts';
+import { chooseToPayBy, confirmButton, fillCard, finishButton, openCardForm } from './payment-journey.ts';
 
 type Picture = { name: string; path: string; before: (page: Page) => Promise<unknown>; isWhole: true };
 

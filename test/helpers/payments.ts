@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
-import type { CardPayment } from '#shared/model/card.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import type { CardPayment } from '#shared/model/payment/card.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';

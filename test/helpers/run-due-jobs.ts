@@ -1,4 +1,4 @@
-import type { JobKind } from '../../order-service/database/jobs/request-jobs.ts';
+import type { JobKind } from '../../order-service/database/jobs/enqueue-jobs.ts';
 import { type JobHandlers, kindRunner } from '../../order-service/services/jobs/kind-runner.ts';
 import type { JobHandler, JobParts } from '../../order-service/services/jobs/run-job.ts';
 

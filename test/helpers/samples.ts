@@ -1,12 +1,12 @@
 import type { Address } from '#shared/model/address.ts';
+import type { Dimension, Product } from '#shared/model/catalog/product.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { Gift, GiftGroup } from '#shared/model/gift.ts';
 import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
 import { type Order, type OrderItem, OrderStatus } from '#shared/model/order.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
-import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
-import type { Dimension, Product } from '#shared/model/product.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
 
 /** Plain, valid samples: a test names only the fields that it needs. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { getReadyElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { payAtBank } from '../helpers/pay-walk.ts';
+import { payAtBank } from '../helpers/payment-journey.ts';
 import { enabled } from '../helpers/screen.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
-import { fillCheckoutForContact } from '../helpers/pay-walk.ts';
+import { fillCheckoutForContact } from '../helpers/payment-journey.ts';
 import { enabled } from '../helpers/screen.ts';
 
 journey(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Facet } from '#shared/model/facet.ts';
+import type { Facet } from '#shared/model/catalog/facet.ts';
 import { facetOptions } from '#shared/rules/catalog/visible-facets.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';

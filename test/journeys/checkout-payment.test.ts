@@ -9,7 +9,7 @@ import {
   nextButton,
   openStep,
 } from '../helpers/checkout-steps.ts';
-import { getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { getReadyElsewhere } from '../helpers/external-sites.ts';
 import { importFeed } from '../helpers/import-feed.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { enabled } from '../helpers/screen.ts';

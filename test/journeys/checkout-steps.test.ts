@@ -10,7 +10,7 @@ import {
   openStep,
   stepOf,
 } from '../helpers/checkout-steps.ts';
-import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { enabled } from '../helpers/screen.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { openStep } from '../helpers/checkout-steps.ts';
-import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };

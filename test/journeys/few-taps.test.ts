@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { elsewhere } from '../helpers/elsewhere.ts';
+import { elsewhere } from '../helpers/external-sites.ts';
 import { journey } from '../helpers/journey.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
 

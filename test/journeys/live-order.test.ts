@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { elsewhere, getReadyElsewhere, keptCode } from '../helpers/elsewhere.ts';
+import { elsewhere, getReadyElsewhere, keptCode } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { payAtBank } from '../helpers/pay-walk.ts';
+import { payAtBank } from '../helpers/payment-journey.ts';
 import { emptyDataDir, type RunningShop, startShop } from '../helpers/running-shop.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };

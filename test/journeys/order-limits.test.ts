@@ -5,7 +5,7 @@ import { systemClock } from '../../order-service/providers/clock.ts';
 import { cancelOverdue } from '../../order-service/services/orders/cancel-overdue.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { journey } from '../helpers/journey.ts';
-import { chooseToPayBy, confirmButton } from '../helpers/pay-walk.ts';
+import { chooseToPayBy, confirmButton } from '../helpers/payment-journey.ts';
 import { quietLog } from '../helpers/quiet-log.ts';
 import { enabled } from '../helpers/screen.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey } from '../helpers/journey.ts';
-import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/pay-walk.ts';
+import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/payment-journey.ts';
 import { enabled } from '../helpers/screen.ts';
 
 // Spec §7: "POST /api/order/pix/manual | manual pix key"

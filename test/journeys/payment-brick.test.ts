@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
-import { PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { chooseToPayBy, fillCard, finishButton, openCardForm } from '../helpers/pay-walk.ts';
+import { chooseToPayBy, fillCard, finishButton, openCardForm } from '../helpers/payment-journey.ts';
 
 const sdk = 'https://sdk.mercadopago.com/js/v2';
 // The provider's script is not available here. This fake has the same interface: one form per box, callbacks, and a

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
-import { fillCard, finishButton, openCardForm } from '../helpers/pay-walk.ts';
+import { fillCard, finishButton, openCardForm } from '../helpers/payment-journey.ts';
 
 // Visitors without a session code: each has their own order. The demo's CEP lookup knows no street here, which does not
 // block paying.

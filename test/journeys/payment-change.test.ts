@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { chooseToPayBy, confirmButton, fillCard, finishButton, openCardForm, payAtBank } from '../helpers/pay-walk.ts';
+import {
+  chooseToPayBy,
+  confirmButton,
+  fillCard,
+  finishButton,
+  openCardForm,
+  payAtBank,
+} from '../helpers/payment-journey.ts';
 import { enabled } from '../helpers/screen.ts';
 
 // The demo's CEP lookup knows no street here, which does not block paying.

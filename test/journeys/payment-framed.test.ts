@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
 import { journey } from '../helpers/journey.ts';
-import { fillCard, finishButton } from '../helpers/pay-walk.ts';
+import { fillCard, finishButton } from '../helpers/payment-journey.ts';
 
 const chat = 'http://mensageiro.example';
 const chatPage = (shopUrl: string) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { elsewhere } from '../helpers/elsewhere.ts';
+import { elsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/pay-walk.ts';
+import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/payment-journey.ts';
 import { enabled } from '../helpers/screen.ts';
 
 journey(

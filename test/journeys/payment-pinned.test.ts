@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { confirmButton, payAtBank } from '../helpers/pay-walk.ts';
+import { confirmButton, payAtBank } from '../helpers/payment-journey.ts';
 import { enabled } from '../helpers/screen.ts';
 
 const methods = { pix: 3, nubank: 8, cash: 4, card: 0 } as const;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { chooseToPayBy, confirmButton, payAtBank } from '../helpers/pay-walk.ts';
+import { chooseToPayBy, confirmButton, payAtBank } from '../helpers/payment-journey.ts';
 
 journey('a PIX is paid at the bank, and the page shows it without a reload', async (walk) => {
   const { page, check } = walk;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { srcSetOf } from '#shared/rules/links/picture-sizes.ts';
 import { selfSigned } from '../gateway/self-signed.ts';

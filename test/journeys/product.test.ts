@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';

@@ -1,6 +1,6 @@
 import { choosePayment, openStep } from '../helpers/checkout-steps.ts';
 import { journey } from '../helpers/journey.ts';
-import { confirmButton, openCardForm } from '../helpers/pay-walk.ts';
+import { confirmButton, openCardForm } from '../helpers/payment-journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';
 import { expectThumbRoom } from '../helpers/touch-targets.ts';

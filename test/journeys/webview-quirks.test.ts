@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { journey } from '../helpers/journey.ts';
-import { chooseToPayBy, confirmButton } from '../helpers/pay-walk.ts';
+import { chooseToPayBy, confirmButton } from '../helpers/payment-journey.ts';
 
 // Differences of in-chat browsers: they block storage, and their back button is the only exit from an overlay.
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import type { PriceTable } from '#shared/model/catalog/price-table.ts';
+import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import { type LogisticOption, LogisticType, type PickupStore } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import type { PaymentOption } from '#shared/model/payment.ts';
-import type { PriceTable } from '#shared/model/price-table.ts';
+import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import type { SellerOption } from '#shared/model/seller.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { freshDatabase } from '../helpers/database.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { workBlocking } from '../../scripts/bench/page/main-thread-blocking.ts';
 import type { PageLook } from '../../scripts/bench/page/measurements.ts';
 import { pageGoals, pageRows, ratiosOf, spread } from '../../scripts/bench/page/page-goals.ts';
 import { cumulativeShift, totalBlocking } from '../../scripts/bench/page/timings.ts';
-import { workBlocking } from '../../scripts/bench/page/work-blocking.ts';
 
 const look = (round: number, page: PageLook['page'], measures: Partial<PageLook>): PageLook => ({
   round,

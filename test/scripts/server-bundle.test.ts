@@ -159,12 +159,12 @@ describe('the bundle of the server', { concurrency: false }, () => {
 
   test('has stack traces with the TypeScript files and lines', () => {
     // Outside a thread it has no work, which is an error.
-    const file = path.join(project, 'dist', 'server', 'read-feed-thread.mjs');
+    const file = path.join(project, 'dist', 'server', 'feed-worker.mjs');
     assert.ok(existsSync(file));
     const { stderr } = spawnSync(process.execPath, ['--enable-source-maps', file], { encoding: 'utf8' });
-    const line = readFileSync(path.join(project, 'order-service/feeds/read-feed-thread.ts'), 'utf8')
+    const line = readFileSync(path.join(project, 'order-service/feeds/feed-worker.ts'), 'utf8')
       .split('\n')
       .findIndex((text) => text.includes('= workerData'));
-    assert.match(stderr, new RegExp(`order-service/feeds/read-feed-thread\\.ts:${line + 1}:`));
+    assert.match(stderr, new RegExp(`order-service/feeds/feed-worker\\.ts:${line + 1}:`));
   });
 });

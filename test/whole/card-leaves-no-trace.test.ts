@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, type PaymentAnswer, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { hashRequest } from '../../order-service/services/core/idempotency.ts';

@@ -9,7 +9,7 @@ import {
   PaymentProviderType,
   type PaymentState,
   PaymentStatus,
-} from '#shared/model/payment.ts';
+} from '#shared/model/payment/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';

@@ -1,14 +1,14 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { NewAddress } from '#shared/model/address.ts';
-import type { BrickPayment, CardPayment } from '#shared/model/card.ts';
-import type { CatalogSendRequest } from '#shared/model/catalog-send.ts';
+import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
+import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { AgentConfirmation, Customer } from '#shared/model/customer.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
 import type { LogisticChoice, LogisticType, ManualLogistic } from '#shared/model/logistic.ts';
 import type { ItemAttribute, ItemChange, SeenOrder } from '#shared/model/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paging.ts';
-import type { PaymentChoice } from '#shared/model/payment.ts';
-import type { ProductSort } from '#shared/model/product-sort.ts';
+import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
+import type { PaymentChoice } from '#shared/model/payment/payment.ts';
 import type { ScheduleChoice } from '#shared/model/schedule.ts';
 import type { CatalogQuery } from '#shared/rules/catalog/catalog-query.ts';
 import type { FacetQuery } from '#shared/rules/catalog/facet-query.ts';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { fetchCardOptions, fetchPaymentOptions, fetchProduct, fetchProductsByIds } from './calls.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { type AddContext, addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { ProductCard } from '../components/product/product-card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { InitialCatalogType, longestSearch } from '#shared/model/catalog-state.ts';
+import { InitialCatalogType, longestSearch } from '#shared/model/catalog/catalog-state.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import {
   catalogSendRequest,

@@ -8,7 +8,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
-import { trackFooterEdge } from '../browser/view/footer-edge.ts';
+import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { ProblemsList } from '../components/order/problems-list.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { failures } from '#shared/text/failures.ts';
-import { trackFooterEdge } from '../browser/view/footer-edge.ts';
+import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { loadOrder, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';

@@ -5,7 +5,7 @@ import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-type FindMissing = typeof import('./missing-of-checkout.ts').missingOfCheckout;
+type FindMissing = typeof import('./missing-checkout-fields.ts').missingOfCheckout;
 
 /**
  * What a checkout that the shopper has begun still needs: the cart does not confirm its order before it is ready. Null
@@ -23,7 +23,7 @@ export function useUnfinishedCheckout(): readonly string[] | null {
   const [findMissing, setFindMissing] = useState<FindMissing | null>(null);
   useEffect(() => {
     if (!hasBegun) return;
-    import('./missing-of-checkout.ts').then(
+    import('./missing-checkout-fields.ts').then(
       ({ missingOfCheckout }) => setFindMissing(() => missingOfCheckout),
       () => undefined,
     );

@@ -1,5 +1,5 @@
-import type { Facet } from '#shared/model/facet.ts';
-import { priceFacetKey } from '#shared/model/filters.ts';
+import type { Facet } from '#shared/model/catalog/facet.ts';
+import { priceFacetKey } from '#shared/model/catalog/filters.ts';
 import { chosenValues, selectedPriceRange } from '#shared/rules/catalog/filters.ts';
 import { isSinglePrice } from '#shared/rules/catalog/price-filter.ts';
 import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/catalog/visible-facets.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { suggestedCategoryId } from '#shared/model/category.ts';
+import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
 import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { useIsNarrow } from '../browser/view/use-is-narrow.ts';

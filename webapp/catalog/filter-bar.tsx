@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { suggestedCategoryId } from '#shared/model/category.ts';
-import { productSorts } from '#shared/model/product-sort.ts';
+import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
+import { productSorts } from '#shared/model/catalog/product-sort.ts';
 import { selectedFilterCount } from '#shared/rules/catalog/selected-filter-count.ts';
 import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 import { failures } from '#shared/text/failures.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Modal } from 'react-bootstrap';
-import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
+import { type Category, suggestedCategoryId } from '#shared/model/catalog/category.ts';
 import { isCollectionId } from '#shared/rules/catalog/catalog-query.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { toggleCategory, toggleSubcategory } from '#shared/rules/catalog/filter-categories.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue } from 'react';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { searchHeading } from '#shared/rules/search/search-heading.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';

@@ -1,10 +1,10 @@
 import type { Order } from '#shared/model/order.ts';
 import { ContactSection } from './contact-section.tsx';
-import { DeliverySection } from './delivery-section.tsx';
-import { GiftStep } from './gift-step.tsx';
+import { DeliverySection } from './delivery/delivery-section.tsx';
+import { ScheduleSection } from './delivery/schedule-section.tsx';
 import { ItemsSection } from './items-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { ScheduleSection } from './schedule-section.tsx';
+import { GiftStep } from './steps/gift-step.tsx';
 import { StoreSection } from './store-section.tsx';
 import { SummarySection } from './summary-section.tsx';
 

@@ -10,9 +10,9 @@ import { loadOrder, orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { AgentActions } from './agent-actions.tsx';
-import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutSections } from './checkout-sections.tsx';
-import { ShopperSteps } from './shopper-steps.tsx';
+import { CheckoutFooter } from './steps/checkout-footer.tsx';
+import { ShopperSteps } from './steps/shopper-steps.tsx';
 import { StoreSection } from './store-section.tsx';
 
 /**

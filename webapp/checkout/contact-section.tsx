@@ -18,7 +18,7 @@ import {
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
-import { CheckoutStep } from './checkout-step.tsx';
+import { CheckoutStep } from './steps/checkout-step.tsx';
 
 /** Spec §2, checkout section 5. */
 export function ContactSection() {

@@ -3,7 +3,7 @@ import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { OrderLines } from '../cart/order-lines.tsx';
 import { CartIcon } from '../components/ui/icons.tsx';
-import { CheckoutStep } from './checkout-step.tsx';
+import { CheckoutStep } from './steps/checkout-step.tsx';
 
 /** Spec §2, checkout section 3: "Order items". For a shopper it is collapsed and not counted. */
 export function ItemsSection({ order }: { order: Order }) {

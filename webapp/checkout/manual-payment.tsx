@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { needsManualLink } from '#shared/rules/payment/manual-link.ts';
 import { ManualLinkField, ManualTextField } from '../components/order/manual-payment-field.tsx';

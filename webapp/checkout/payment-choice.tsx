@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { paymentMethodNames, paymentNotes } from '#shared/text/payment.ts';

@@ -10,14 +10,14 @@ import { orderState } from '../state/order/order.ts';
 import { openPaymentChoice } from '../state/payment/payment-choice.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { CheckoutStep } from './checkout-step.tsx';
-import { DeliveryPrice } from './delivery-price.tsx';
+import { DeliveryPrice } from './delivery/delivery-price.tsx';
 import { Discount } from './discount.tsx';
 import { ManualPayment } from './manual-payment.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { CheckoutStep } from './steps/checkout-step.tsx';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
-import { useFreshOffers } from './use-fresh-offers.ts';
 import { paymentOptionsKey } from './use-payable-options.ts';
+import { useFreshOffers } from './use-refetch-offers.ts';
 
 /**
  * Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom

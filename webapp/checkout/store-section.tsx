@@ -1,5 +1,5 @@
-import { noPriceTableId } from '#shared/model/price-table.ts';
-import type { SellerOption } from '#shared/model/seller.ts';
+import { noPriceTableId } from '#shared/model/catalog/price-table.ts';
+import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
@@ -11,11 +11,11 @@ import { checkoutState } from '../state/checkout/checkout.ts';
 import { choosePriceTable, chooseSeller } from '../state/checkout/delivery.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { CheckoutStep } from './checkout-step.tsx';
+import { useDestination } from './delivery/use-destination.ts';
+import { CheckoutStep } from './steps/checkout-step.tsx';
 import { useChoice } from './use-choice.ts';
-import { useDestination } from './use-destination.ts';
 import { failureText } from './use-failure-toast.ts';
-import { useFreshOffers } from './use-fresh-offers.ts';
+import { useFreshOffers } from './use-refetch-offers.ts';
 
 /** Spec §2, checkout section 1: "seller select (shown if seller options are enabled) and price table select". */
 export function StoreSection() {

@@ -4,7 +4,7 @@ import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { useCheckoutInput } from './use-checkout-steps.ts';
+import { useCheckoutInput } from './steps/use-checkout-steps.ts';
 
 /**
  * What an agent's checkout still needs before the order can be confirmed (spec §5, "Checkout ready requires"). A

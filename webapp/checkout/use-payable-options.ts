@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import type { PaymentOption } from '#shared/model/payment.ts';
+import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import { payableOptions } from '#shared/rules/payment/shown-payment-methods.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { orderState } from '../state/order/order.ts';

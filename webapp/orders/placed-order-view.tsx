@@ -21,10 +21,10 @@ import {
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { MissingOrder } from './missing-order.tsx';
-import { OrderAgreement } from './order-agreement.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { progressOf } from './order-progress.ts';
 import { OrderSteps } from './order-steps.tsx';
+import { OrderAgreement } from './order-terms.tsx';
 
 /** A placed order: how far it is, what is still to pay, what was agreed. It follows the order live. */
 export function PlacedOrderView({ number }: { number: number }) {

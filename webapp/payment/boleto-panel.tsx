@@ -1,4 +1,4 @@
-import type { BoletoToPay } from '#shared/model/payment.ts';
+import type { BoletoToPay } from '#shared/model/payment/payment.ts';
 import { formatBoletoLine } from '#shared/rules/brazil/boleto-line.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';

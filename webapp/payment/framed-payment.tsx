@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
 import { loadText } from '../browser/storage/storage.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';

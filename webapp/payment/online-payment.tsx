@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -8,7 +8,7 @@ import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { paymentFailureTitles } from '#shared/text/card-form.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';

@@ -1,4 +1,4 @@
-import type { PixToPay } from '#shared/model/payment.ts';
+import type { PixToPay } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { clockText, remainingTimeNotice, secondsLeft } from '#shared/rules/text/time-left.ts';
 import { useIsNarrow } from '../browser/view/use-is-narrow.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
-import { arrivedAmountText } from '#shared/rules/payment/arrived-amount-text.ts';
+import { arrivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { CardPayment } from '#shared/model/card.ts';
 import type { Order } from '#shared/model/order.ts';
+import type { CardPayment } from '#shared/model/payment/card.ts';
 import { showCaptcha } from '../state/payment/card-captcha.ts';
 import { payByCard } from '../state/payment/card-payment.ts';
 import { cardPaymentState } from '../state/payment/card-payment-state.ts';

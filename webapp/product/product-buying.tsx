@@ -1,9 +1,9 @@
 import { useCallback, useId } from 'react';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
 import { priceText } from '#shared/rules/money/format-brl.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
-import { trackFooterEdge } from '../browser/view/footer-edge.ts';
+import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { QuantitySelector } from '../components/product/quantity-selector.tsx';
 import { SubscriptionSelect } from '../components/product/subscription-select.tsx';
 import { TalkLink } from '../components/product/talk-link.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { idAtOption } from '#shared/rules/catalog/product-id.ts';
 import { type Choice, choiceKept, chosenAttributes, toggleOption, withChoice } from '#shared/rules/catalog/variants.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';

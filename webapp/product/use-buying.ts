@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { minQuantity } from '#shared/rules/cart/quantity.ts';

@@ -11,7 +11,7 @@ import { useScreen } from '../shell/use-screen.ts';
 import { leaveEndedOrder, orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { WaitingScreen } from './waiting-screen.tsx';
+import { WaitingScreen } from './loading-screen.tsx';
 
 // A failure here would hide that the order is placed.
 const EndedOrder = lazy(async () => ({

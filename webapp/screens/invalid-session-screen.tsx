@@ -5,7 +5,7 @@ import { EmptyState } from '../components/ui/empty-state.tsx';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { removeEndedContacts } from '../state/session/contacts.ts';
-import { fetchWhatsAppNumber } from '../state/session/new-link.ts';
+import { fetchWhatsAppNumber } from '../state/session/fetch-shop-whatsapp.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 

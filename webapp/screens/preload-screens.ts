@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { isGoodConnection } from '../browser/device/good-connection.ts';
+import { isGoodConnection } from '../browser/device/network-quality.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { whenIdle } from '../browser/loading/when-idle.ts';
 import { pagePath } from '../browser/view/viewport.ts';

@@ -1,6 +1,6 @@
 import { knownContacts, openContact } from '../state/session/contacts.ts';
 import { pendingReplacement } from '../state/session/replaced-session.ts';
-import { ReplaceQuestion } from './replace-question.tsx';
+import { ReplaceQuestion } from './replace-order-dialog.tsx';
 import { useScreen } from './use-screen.ts';
 
 /** The question before a page opens: which contact an agent serves, or whether a link may replace a shopper's order. */

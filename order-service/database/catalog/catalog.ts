@@ -1,4 +1,4 @@
-import type { ProductAttribute } from '#shared/model/product.ts';
+import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';

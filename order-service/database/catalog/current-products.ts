@@ -1,4 +1,4 @@
-import type { ProductAttribute } from '#shared/model/product.ts';
+import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { FeedIndependentRow } from './feed-import.ts';

@@ -1,4 +1,4 @@
-import type { Facet } from '#shared/model/facet.ts';
+import type { Facet } from '#shared/model/catalog/facet.ts';
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import { currentPriceSql, type ProductFilter } from './catalog.ts';

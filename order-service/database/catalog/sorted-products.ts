@@ -1,4 +1,4 @@
-import type { ProductSort } from '#shared/model/product-sort.ts';
+import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { workInBatches } from './work-in-batches.ts';
+import { workInBatches } from './batch-runner.ts';
 
 /** The old rows of a table. `where` must be covered by an index on `age`. `key` is the primary key, as a tuple. */
 export type ExpiredRows = { table: Sql; key: Sql; age: Sql; where: Sql };

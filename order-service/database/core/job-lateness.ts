@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { countJobs } from '../jobs/count-jobs.ts';
-import type { JobKind } from '../jobs/request-jobs.ts';
+import type { JobKind } from '../jobs/enqueue-jobs.ts';
 
 /**
  * How late a background job is, in seconds. 0: nothing that is due is left to do. `due` and `failed`: how many jobs of

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Database, Db } from './database.ts';
 import { appliedMigrations } from './migrate.ts';
 import { sql } from './sql.ts';
-import { quoteIdentifier, type TableShape, tableShapes } from './table-shapes.ts';
+import { quoteIdentifier, type TableShape, tableShapes } from './table-columns.ts';
 
 /**
  * A backup is a text of JSON lines. This header comes first. Each table follows: a line with its name and columns

@@ -1,8 +1,8 @@
 import type { Db } from '../engine/database.ts';
 import { prepared } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import type { JobKind } from './enqueue-jobs.ts';
 import { mayChange } from './job-states.ts';
-import type { JobKind } from './request-jobs.ts';
 
 /** A claimed job. `attempts`: with this one. `claims` and `requests` identify this run. */
 export type Job = {

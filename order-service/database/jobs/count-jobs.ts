@@ -1,6 +1,6 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import type { JobKind } from './request-jobs.ts';
+import type { JobKind } from './enqueue-jobs.ts';
 
 /** `due`: jobs that could run now; `failed`: jobs that were given up. Both are counted up to `mostCounted`. */
 export type JobCounts = { kind: JobKind; due: number; failed: number };

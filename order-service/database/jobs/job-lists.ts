@@ -1,8 +1,8 @@
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import type { JobKind } from './enqueue-jobs.ts';
 import { type JobState, mayChange, stateColumn } from './job-states.ts';
-import type { JobKind } from './request-jobs.ts';
 
 /** A job for the operator. `slug` `null`: work for all shops. */
 export type ListedJob = {

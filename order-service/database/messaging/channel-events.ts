@@ -1,7 +1,7 @@
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { requestJobs } from '../jobs/request-jobs.ts';
+import { requestJobs } from '../jobs/enqueue-jobs.ts';
 
 /**
  * Requests a job for each event of a channel that the shop has not received before, in their order. Returns how many

@@ -1,6 +1,6 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { releaseJobs } from '../jobs/request-jobs.ts';
+import { releaseJobs } from '../jobs/enqueue-jobs.ts';
 import type { Lane } from './outbox.ts';
 
 /**

@@ -4,7 +4,7 @@ import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, prepared, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { requestJobs, withdrawJobs } from '../jobs/request-jobs.ts';
+import { requestJobs, withdrawJobs } from '../jobs/enqueue-jobs.ts';
 import type { AccountColumns } from './channel-accounts.ts';
 
 /** The message queue of one contact of a shop. A job with the customer's id as its key sends what waits in it. */

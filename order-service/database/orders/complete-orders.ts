@@ -1,5 +1,5 @@
 import type { Customer } from '#shared/model/customer.ts';
-import type { PaymentStatus } from '#shared/model/payment.ts';
+import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { SellerRow } from '../checkout/seller-options.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/model/order.ts';
-import type { PaymentStatus } from '#shared/model/payment.ts';
+import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { type ChosenDelivery, type ChosenPayment, changeOrders, type OrderRow, orderColumns } from './orders.ts';

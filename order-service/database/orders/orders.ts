@@ -3,7 +3,7 @@ import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { LogisticType, PickupPlace } from '#shared/model/logistic.ts';
 import type { ItemAttribute, OrderStatus } from '#shared/model/order.ts';
-import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';

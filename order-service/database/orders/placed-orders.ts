@@ -1,6 +1,6 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Customer } from '#shared/model/customer.ts';
-import type { PaymentStatus } from '#shared/model/payment.ts';
+import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { changeStatus } from './order-status.ts';

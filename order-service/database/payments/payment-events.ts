@@ -1,7 +1,7 @@
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { requestJobs } from '../jobs/request-jobs.ts';
+import { requestJobs } from '../jobs/enqueue-jobs.ts';
 
 /** `subject`: the provider's id of the payment. */
 export type PaymentEvent = { shopId: string; provider: string; eventId: string; subject: string; at: Date };

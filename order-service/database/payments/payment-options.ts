@@ -1,4 +1,4 @@
-import { type PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { type PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { PaymentAccountRow } from './payments.ts';

@@ -1,8 +1,8 @@
-import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { firstIdAt } from '../core/new-id.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { requestJobs } from '../jobs/request-jobs.ts';
+import { requestJobs } from '../jobs/enqueue-jobs.ts';
 
 /** One attempt to pay an order. Amounts in cents. Of a card, only its brand and last four digits. */
 export type PaymentRow = {

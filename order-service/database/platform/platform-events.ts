@@ -1,7 +1,7 @@
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { requestJobs } from '../jobs/request-jobs.ts';
+import { requestJobs } from '../jobs/enqueue-jobs.ts';
 
 export type PlatformEventType = 'order.received' | 'order.paid' | 'order.canceled' | 'order.reopened';
 export type PlatformEventWrite = {

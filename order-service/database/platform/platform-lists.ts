@@ -1,7 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { MessageKind } from '#shared/model/message.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
-import type { PaymentStatus } from '#shared/model/payment.ts';
+import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import type { ChosenPayment } from '../orders/orders.ts';

@@ -1,5 +1,5 @@
+import { workInBatches } from '../core/batch-runner.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
-import { workInBatches } from '../core/work-in-batches.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { SealedTokens } from './tray-links.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { requestJob } from '../jobs/request-jobs.ts';
+import { requestJob } from '../jobs/enqueue-jobs.ts';
 
 export type StoreEventScope = 'product' | 'variant' | 'order';
 

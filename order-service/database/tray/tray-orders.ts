@@ -3,7 +3,7 @@ import type { Customer } from '#shared/model/customer.ts';
 import type { Db } from '../engine/database.ts';
 import { prepared } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { requestJobs, withdrawJobs } from '../jobs/request-jobs.ts';
+import { requestJobs, withdrawJobs } from '../jobs/enqueue-jobs.ts';
 
 /** One placement of an order that is sent to the Tray store of its shop. */
 export type StoreOrderRow = {

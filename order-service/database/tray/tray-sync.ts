@@ -1,6 +1,6 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { requestJobs, wakeJobs, withdrawJobs } from '../jobs/request-jobs.ts';
+import { requestJobs, wakeJobs, withdrawJobs } from '../jobs/enqueue-jobs.ts';
 
 export type SyncPhase = 'store' | 'categories' | 'variants' | 'products' | 'vanished' | 'details' | 'rest';
 

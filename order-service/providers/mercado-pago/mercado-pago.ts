@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import {
   type ChargeAnswer,
   type ChargeRequest,

@@ -1,4 +1,4 @@
-import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 
 /** Mercado Pago's `status` and `status_detail` as the values of spec §3. */
 export type MercadoPagoVerdict = { status: PaymentStatus; failureType: FailureType | null };

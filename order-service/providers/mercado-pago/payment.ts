@@ -1,4 +1,4 @@
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import type { ChargeAnswer } from '../payments.ts';

@@ -1,6 +1,6 @@
 import { MessageKind } from '#shared/model/message.ts';
 import type { Outgoing } from '../channels.ts';
-import { bytes, characters, cutAtWord, fitLines, type Measure } from '../fit-text.ts';
+import { bytes, characters, cutAtWord, fitLines, type Measure } from '../truncate-text.ts';
 import { metaCompatiblePicture } from './meta-picture.ts';
 
 /** The limits of Messenger and Instagram, in characters; only Instagram's plain text is counted in bytes. */

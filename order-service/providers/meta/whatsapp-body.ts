@@ -1,5 +1,5 @@
 import type { MessageTemplate, Outgoing } from '../channels.ts';
-import { cutAtWord, fitLines } from '../fit-text.ts';
+import { cutAtWord, fitLines } from '../truncate-text.ts';
 import { metaCompatiblePicture } from './meta-picture.ts';
 
 /** The limits of the Cloud API, in characters. */

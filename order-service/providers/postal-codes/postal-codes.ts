@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'undici';
-import { SharedWork } from '#shared/concurrency/shared-work.ts';
+import { SharedWork } from '#shared/concurrency/single-flight.ts';
 import { type PostalAnswer, readPostalAnswer } from './postal-code-response.ts';
 
 /** Finds the address of a CEP (8 digits). Never rejects: a failure is `unavailable`. */

@@ -4,7 +4,7 @@ import type { Order } from '#shared/model/order.ts';
 import type { Buyer } from '#shared/rules/cart/restricted-sale.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { type CartRows, lockCart, readCart } from '../../database/cart/cart-rows.ts';
 import { type GiftRuleRow, listGiftRules, lockGifts } from '../../database/cart/gifts.ts';
 import { newId } from '../../database/core/new-id.ts';
@@ -17,15 +17,15 @@ import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
 import { filterPayable } from '../payment-setup/payment-processor.ts';
 import { type AuthenticatedCaller, changedByOf } from '../sessions/sessions.ts';
-import { shopBasics } from '../shops/shop-basics.ts';
+import { shopBasics } from '../shops/shop-cache.ts';
 import { loadOffers, type ShopOffers } from '../shops/shop-offers.ts';
 import { storedSettings } from '../shops/shops.ts';
+import { type Sellable, sellablesOf } from './cart-products.ts';
 import { checkGifts } from './check-gifts.ts';
 import { type CheckedLines, checkLines, isRepriced } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { checkPriceTable, pricedBy } from './check-price-table.ts';
 import { loadPriceSources, type OrderPriceTable, type PriceSources } from './price-sources.ts';
-import { type Sellable, sellablesOf } from './sellable.ts';
 import { totalsOf } from './totals.ts';
 
 /** The current order with everything that its checks need. */

@@ -1,6 +1,6 @@
 import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
-import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
@@ -11,6 +11,15 @@ import {
   staleOrder,
 } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import {
+  assertSellable,
+  assertSubscription,
+  assertUnrestricted,
+  attributesOf,
+  chosenVariant,
+  isSameRecurrence,
+  optionNamesOf,
+} from './cart-products.ts';
 import {
   type Cart,
   checkCart,
@@ -23,15 +32,6 @@ import {
 import { withCatalogue } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { pricedSellable } from './check-price-table.ts';
-import {
-  assertSellable,
-  assertSubscription,
-  assertUnrestricted,
-  attributesOf,
-  chosenVariant,
-  isSameRecurrence,
-  optionNamesOf,
-} from './sellable.ts';
 
 const maxLines = 200;
 

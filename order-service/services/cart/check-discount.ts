@@ -1,7 +1,7 @@
 import { couponDiscount, type Discountable, manualDiscountLimit } from '#shared/rules/cart/discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import type { CouponRow } from '../../database/cart/coupons.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 

@@ -1,5 +1,5 @@
 import type { Gift, GiftGroup, SelectedGift } from '#shared/model/gift.ts';
-import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { GiftRow, GiftRuleRow } from '../../database/cart/gifts.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import { groupBy } from '../core/group-by.ts';

@@ -1,12 +1,12 @@
 import type { Buyer } from '#shared/rules/cart/restricted-sale.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { SellableRow } from '../../database/cart/cart-rows.ts';
 import type { VariantRow } from '../../database/catalog/catalog.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import { paidCents } from '../catalog/product-view.ts';
-import { isRestricted, type Sellable } from './sellable.ts';
+import { isRestricted, type Sellable } from './cart-products.ts';
 
 /** Lines with current prices, and messages for the shopper about what the catalogue changed. */
 export type CheckedLines = { lines: OrderLineRow[]; messages: string[]; hasChanged: boolean };

@@ -5,12 +5,12 @@ import {
   type OrderSizeLimits,
   orderSizeProblems,
 } from '#shared/rules/cart/unattended-order-limits.ts';
-import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { orderLimitsOf } from '../shops/shops.ts';
+import type { Sellable } from './cart-products.ts';
 import { quantitiesBySku } from './check-lines.ts';
-import type { Sellable } from './sellable.ts';
 
 const noLimits: OrderSizeLimits = { unitsPerItem: null, unitsPerOrder: null };
 

@@ -1,8 +1,8 @@
-import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { paidCents } from '../catalog/product-view.ts';
+import type { Sellable } from './cart-products.ts';
 import type { OrderPriceTable } from './price-sources.ts';
-import type { Sellable } from './sellable.ts';
 
 export type CheckedPriceTable = {
   /** The table in force; null = the catalogue's prices. */

@@ -4,7 +4,7 @@ import { couponCode } from '#shared/rules/cart/coupon-code.ts';
 import { manualDiscountLimit } from '#shared/rules/cart/discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
-import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { findCoupon } from '../../database/cart/coupons.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withCoupon, withManualDiscount } from '../checkout/checkout-choices.ts';

@@ -1,6 +1,6 @@
 import type { GiftSelection, SelectedGift } from '#shared/model/gift.ts';
 import type { Order } from '#shared/model/order.ts';
-import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';
 import { ruleRefusal } from '../core/refusal.ts';

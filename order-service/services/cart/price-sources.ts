@@ -2,7 +2,7 @@ import { type CouponRow, findCoupon } from '../../database/cart/coupons.ts';
 import { findPriceTableById, listTablePrices, type PriceTableRow } from '../../database/cart/price-tables.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import type { Sellable } from './sellable.ts';
+import type { Sellable } from './cart-products.ts';
 
 /** The price table of an order, with its prices for the products at hand: cents by sku. */
 export type OrderPriceTable = PriceTableRow & { prices: ReadonlyMap<string, number> };

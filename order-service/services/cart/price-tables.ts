@@ -1,6 +1,6 @@
+import { noPriceTableId, type PriceTable } from '#shared/model/catalog/price-table.ts';
 import type { Order } from '#shared/model/order.ts';
-import { noPriceTableId, type PriceTable } from '#shared/model/price-table.ts';
-import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { findPriceTable, listPriceTables } from '../../database/cart/price-tables.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withPriceTable } from '../checkout/checkout-choices.ts';

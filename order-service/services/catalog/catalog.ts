@@ -1,8 +1,8 @@
-import type { Category } from '#shared/model/category.ts';
-import type { Filters } from '#shared/model/filters.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
+import type { Filters } from '#shared/model/catalog/filters.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
+import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paging.ts';
-import type { Product } from '#shared/model/product.ts';
-import type { ProductSort } from '#shared/model/product-sort.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import {

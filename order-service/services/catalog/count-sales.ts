@@ -1,6 +1,6 @@
 import { extendTimeouts, tryLockImports } from '../../database/catalog/feed-import.ts';
 import { countChangedOrders, nextUnwrittenShop, subtractOldSales, writeSold } from '../../database/catalog/sales.ts';
-import { type BatchOptions, workInBatches } from '../../database/core/work-in-batches.ts';
+import { type BatchOptions, workInBatches } from '../../database/core/batch-runner.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { storeSource } from '../tray/save-tray-products.ts';

@@ -1,6 +1,6 @@
-import { rememberResults } from '#shared/concurrency/shared-work.ts';
-import type { Facet, FacetOption } from '#shared/model/facet.ts';
-import { priceFacetKey } from '#shared/model/filters.ts';
+import { rememberResults } from '#shared/concurrency/single-flight.ts';
+import type { Facet, FacetOption } from '#shared/model/catalog/facet.ts';
+import { priceFacetKey } from '#shared/model/catalog/filters.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { listCategories } from '../../database/catalog/categories.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProductSort } from '#shared/model/product-sort.ts';
+import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { PagePosition, PageStart } from '../../database/catalog/catalog.ts';
 import { maxSearchRank } from '../../database/catalog/search-text.ts';
 import type { SortedPosition } from '../../database/catalog/sorted-products.ts';

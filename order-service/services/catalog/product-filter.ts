@@ -1,5 +1,5 @@
-import { collectionPrefix } from '#shared/model/collection.ts';
-import { type Filters, priceFacetKey } from '#shared/model/filters.ts';
+import { collectionPrefix } from '#shared/model/catalog/collection.ts';
+import { type Filters, priceFacetKey } from '#shared/model/catalog/filters.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import type { ProductFilter } from '../../database/catalog/catalog.ts';
 import { findCategoryIds } from '../../database/catalog/categories.ts';

@@ -1,4 +1,4 @@
-import type { Dimension, Product } from '#shared/model/product.ts';
+import type { Dimension, Product } from '#shared/model/catalog/product.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { ProductRow, VariantRow } from '../../database/catalog/catalog.ts';
 

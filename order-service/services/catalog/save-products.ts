@@ -24,8 +24,8 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { productWords } from './product-words.ts';
 import { categoriesById, withParents } from './save-categories.ts';
+import { productWords } from './search-terms.ts';
 
 const batchSize = 200;
 /** Above this limit the total of a large order could exceed the safe integers. */

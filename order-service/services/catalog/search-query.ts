@@ -1,11 +1,11 @@
-import { rememberResults } from '#shared/concurrency/shared-work.ts';
+import { rememberResults } from '#shared/concurrency/single-flight.ts';
 import { matchWithOneEdit } from '#shared/rules/search/one-edit-distance.ts';
 import { type SearchTerm, searchTerms } from '#shared/rules/search/search-words.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { countByRank, type SearchText } from '../../database/catalog/search-text.ts';
 import { knownWords, similarWords } from '../../database/catalog/search-words.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { longestWord } from './product-words.ts';
+import { longestWord } from './search-terms.ts';
 
 const maxWords = 8;
 /** Shorter words have too many similar words for a typo correction. */

@@ -3,7 +3,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { deliveryText } from '#shared/text/delivery.ts';
-import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
+import { deliveryRefusals } from '#shared/text/refusals/delivery-refusals.ts';
 import type { ChosenDelivery, OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { StoredSettings } from '../../database/shops/shops.ts';
 import type { ShopOffers } from '../shops/shop-offers.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cashGroup } from '#shared/model/payment.ts';
+import { cashGroup } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { chosenPayment, type PaymentContext, paymentOffers } from '../payment-setup/payment-offer.ts';
 import type { CheckedOrder } from './check-seller.ts';

@@ -1,4 +1,4 @@
-import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
+import { deliveryRefusals } from '#shared/text/refusals/delivery-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import type { ShopOffers } from '../shops/shop-offers.ts';
 import { withSeller } from './checkout-choices.ts';

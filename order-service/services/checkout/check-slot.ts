@@ -1,5 +1,5 @@
 import { shortDay } from '#shared/rules/text/day-text.ts';
-import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
+import { deliveryRefusals } from '#shared/text/refusals/delivery-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { type ShopOffers, slotQueryOf } from '../shops/shop-offers.ts';
 import type { CheckedOrder } from './check-seller.ts';

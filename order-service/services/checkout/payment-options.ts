@@ -1,8 +1,8 @@
 import type { Order } from '#shared/model/order.ts';
-import { cashGroup, type PaymentChoice, type PaymentOption } from '#shared/model/payment.ts';
+import { cashGroup, type PaymentChoice, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';

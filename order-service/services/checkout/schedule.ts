@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
-import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
+import { deliveryRefusals } from '#shared/text/refusals/delivery-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';

@@ -1,7 +1,7 @@
+import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import type { SellerOption } from '#shared/model/seller.ts';
-import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
+import { deliveryRefusals } from '#shared/text/refusals/delivery-refusals.ts';
 import { findActiveSeller, listActiveSellers } from '../../database/checkout/seller-options.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { openCart } from '../cart/cart-state.ts';
@@ -11,8 +11,8 @@ import { sellerView } from '../orders/order-choices-view.ts';
 import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { withSeller } from './checkout-choices.ts';
+import { type PlaceQuery, resolveDeliveryPlace } from './delivery-destination.ts';
 import { servesSeller } from './delivery-offer.ts';
-import { type PlaceQuery, resolveDeliveryPlace } from './delivery-place.ts';
 import { offeredDeliveries } from './offered-deliveries.ts';
 
 /**

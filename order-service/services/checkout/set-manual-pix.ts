@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
-import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { checkCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';

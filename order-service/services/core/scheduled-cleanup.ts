@@ -1,10 +1,10 @@
+import { CutOff } from '../../database/core/batch-runner.ts';
 import { deleteOldIdempotencyKeys } from '../../database/core/idempotency.ts';
-import { CutOff } from '../../database/core/work-in-batches.ts';
 import { deleteOldPostalCodes } from '../../database/customers/postal-code-cache.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
+import { requestPeriodicJobs } from '../../database/jobs/enqueue-jobs.ts';
 import { deleteFailedJobs } from '../../database/jobs/job-lists.ts';
-import { requestPeriodicJobs } from '../../database/jobs/request-jobs.ts';
 import { deleteOldMessages } from '../../database/messaging/outbox.ts';
 import { deleteOldOrderHolders } from '../../database/orders/open-orders.ts';
 import { deleteOldPlatformEvents } from '../../database/platform/platform-events.ts';

@@ -3,7 +3,7 @@ import { bareCep } from '#shared/rules/brazil/cep.ts';
 import { addressKey } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
-import { personText } from '#shared/rules/text/person-text.ts';
+import { personText } from '#shared/rules/text/sanitize-line.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { listNeighborhoods } from '../../database/checkout/neighborhoods.ts';
 import {

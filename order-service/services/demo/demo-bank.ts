@@ -1,4 +1,4 @@
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { findSimulatedCode, writeSimulatedCharge } from '../../database/demo/simulated-charges.ts';
 import { findPayment } from '../../database/payments/payments.ts';

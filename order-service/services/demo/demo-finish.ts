@@ -1,6 +1,6 @@
 import type { FinishOrderIn } from '#shared/model/shop-settings.ts';
 import type { Database } from '../../database/engine/database.ts';
-import { mergeShopSettings } from '../../database/shops/shop-terms-writes.ts';
+import { mergeShopSettings } from '../../database/shops/shop-settings-writes.ts';
 import { resolveCaller } from '../sessions/sessions.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 

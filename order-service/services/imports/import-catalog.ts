@@ -27,11 +27,11 @@ import type { ProductDraft } from '../catalog/product-draft.ts';
 import { saveProductsOnly } from '../catalog/save-products.ts';
 import { Refusal } from '../core/refusal.ts';
 import { runInSlices } from '../core/steps.ts';
+import { regroupByOwner } from './attach-variants.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { changesOf, deactivationChange, type FieldChange } from './feed-changes.ts';
 import { type FeedDraft, feedProductDraft, type UnchangedStock } from './feed-draft.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
-import { regroupByOwner } from './regroup-by-owner.ts';
 
 export type ImportOptions = {
   /** The feed is the whole inventory: products of earlier imports that it no longer lists become unavailable. */

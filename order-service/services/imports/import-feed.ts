@@ -1,10 +1,10 @@
 import { longestFeed } from '#shared/contract/platform.ts';
 import type { PlatformImport } from '#shared/contract/platform-schemas.ts';
-import { platformRefusals } from '#shared/text/platform-refusals.ts';
+import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
+import { readFeedAside } from '../../feeds/feed-worker-client.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
-import { readFeedAside } from '../../feeds/read-feed-aside.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { importCatalog, type ProductChange } from './import-catalog.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductAttribute } from '#shared/model/product.ts';
+import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
 import type { FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
 

@@ -1,6 +1,6 @@
 import type { Database, Db } from '../../database/engine/database.ts';
+import type { JobKind } from '../../database/jobs/enqueue-jobs.ts';
 import { deleteJob, lockJob } from '../../database/jobs/job-lists.ts';
-import type { JobKind } from '../../database/jobs/request-jobs.ts';
 import { lockLane, markLaneFailed } from '../../database/messaging/outbox.ts';
 import { markOrderEventsFailed } from '../../database/platform/platform-events.ts';
 import { jobKinds } from './job-kinds.ts';

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../database/jobs/request-jobs.ts';
+import type { JobKind } from '../../database/jobs/enqueue-jobs.ts';
 
 /**
  * `retryAfter`: the pause in seconds after each failed attempt; the attempt after the last pause is the last one.

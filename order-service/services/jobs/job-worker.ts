@@ -1,8 +1,8 @@
 import type { ListenPace } from '../../database/engine/listen.ts';
 import { findDueKinds } from '../../database/jobs/claim-jobs.ts';
-import { type JobKind, jobChannel } from '../../database/jobs/request-jobs.ts';
+import { type JobKind, jobChannel } from '../../database/jobs/enqueue-jobs.ts';
+import { repeatable } from './coalesced-runner.ts';
 import { type JobHandlers, type KindRunner, kindRunner } from './kind-runner.ts';
-import { repeatable } from './repeatable.ts';
 import type { JobParts } from './run-job.ts';
 
 export type JobWorker = {

@@ -1,7 +1,7 @@
 import { claimJobs, type Job } from '../../database/jobs/claim-jobs.ts';
-import type { JobKind } from '../../database/jobs/request-jobs.ts';
+import type { JobKind } from '../../database/jobs/enqueue-jobs.ts';
+import { repeatable } from './coalesced-runner.ts';
 import { jobKinds } from './job-kinds.ts';
-import { repeatable } from './repeatable.ts';
 import { type JobHandler, type JobParts, runJob } from './run-job.ts';
 
 /** `null`: this process does not run jobs of that kind. */

@@ -1,5 +1,5 @@
 import { LogisticType } from '#shared/model/logistic.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { formatCnpj } from '#shared/rules/brazil/cnpj.ts';

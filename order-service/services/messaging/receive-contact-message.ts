@@ -1,6 +1,6 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
-import { spellingsOfPhone } from '#shared/rules/brazil/phone-spellings.ts';
+import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { messageText, windowClosed } from '#shared/text/messages.ts';
 import { newId } from '../../database/core/new-id.ts';

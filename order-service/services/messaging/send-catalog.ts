@@ -1,6 +1,6 @@
-import type { CatalogSendRequest } from '#shared/model/catalog-send.ts';
-import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { collectionPrefix } from '#shared/model/collection.ts';
+import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
+import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { collectionPrefix } from '#shared/model/catalog/collection.ts';
 import { type EntryTarget, MessageKind } from '#shared/model/message.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { messageText, sendRefusals } from '#shared/text/messages.ts';

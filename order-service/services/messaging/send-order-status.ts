@@ -2,7 +2,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { arrivedAmountText } from '#shared/rules/payment/arrived-amount-text.ts';
+import { arrivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { messageText } from '#shared/text/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';

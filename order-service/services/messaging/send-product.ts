@@ -1,12 +1,12 @@
+import type { Product } from '#shared/model/catalog/product.ts';
 import { type Message, MessageKind } from '#shared/model/message.ts';
 import type { ItemAttribute } from '#shared/model/order.ts';
-import type { Product } from '#shared/model/product.ts';
 import { baseProductId, idAtOption } from '#shared/rules/catalog/product-id.ts';
 import { optionNames, withChoice } from '#shared/rules/catalog/variants.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
 import { messageText } from '#shared/text/messages.ts';
-import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { product } from '../catalog/catalog.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';

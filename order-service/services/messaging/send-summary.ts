@@ -1,6 +1,6 @@
 import { type Message, MessageKind } from '#shared/model/message.ts';
-import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { messageText, sendRefusals } from '#shared/text/messages.ts';
+import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findCompleteOrder } from '../../database/orders/complete-orders.ts';
 import { type Cart, checkCart, openCart, purchasedLines, viewCart } from '../cart/cart-state.ts';

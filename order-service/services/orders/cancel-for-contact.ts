@@ -1,9 +1,9 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Order } from '#shared/model/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { arrivedAmountText } from '#shared/rules/payment/arrived-amount-text.ts';
-import { cancelRefusals } from '#shared/text/cancel-refusals.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { arrivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
+import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';

@@ -2,7 +2,7 @@ import { namesOf, type PlatformOrder, type PlatformOrderHead } from '#shared/con
 import { ChannelType } from '#shared/model/channel.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { Db } from '../../database/engine/database.ts';

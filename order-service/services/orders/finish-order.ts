@@ -1,6 +1,6 @@
 import { type AgentConfirmation, emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
-import type { PaymentMethod } from '#shared/model/payment.ts';
+import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { missingForCheckout, needsPaymentOption } from '#shared/rules/checkout/checkout-ready.ts';
 import { customerProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';

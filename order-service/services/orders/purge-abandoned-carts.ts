@@ -1,4 +1,4 @@
-import { workInBatches } from '../../database/core/work-in-batches.ts';
+import { workInBatches } from '../../database/core/batch-runner.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deleteAbandonedOrders, deleteEndedSessions } from '../../database/orders/abandoned-orders.ts';
 

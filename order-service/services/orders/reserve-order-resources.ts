@@ -1,5 +1,5 @@
-import { discountRefusals } from '#shared/text/discount-refusals.ts';
-import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
+import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import { type CouponRow, redeemCoupon } from '../../database/cart/coupons.ts';
 import { reserveGift } from '../../database/cart/gifts.ts';
 import { reserveStock } from '../../database/cart/stock.ts';

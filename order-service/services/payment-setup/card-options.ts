@@ -1,9 +1,9 @@
-import type { CardOption } from '#shared/model/card.ts';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import type { CardOption } from '#shared/model/payment/card.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { installmentCounts, installmentParts } from '#shared/rules/card/installments.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { updateInstallments } from '../../database/orders/placed-orders.ts';

@@ -1,4 +1,4 @@
-import type { PaymentOption } from '#shared/model/payment.ts';
+import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import {
   methodOf,
   type PaymentFlags,

@@ -1,4 +1,4 @@
-import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
   listOptionsWithAccounts,

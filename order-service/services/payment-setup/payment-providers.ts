@@ -1,4 +1,4 @@
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';

@@ -1,4 +1,4 @@
-import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { listRealShops } from '../../database/shops/shops.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { lockCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { countCardAttempts, countShopCardAttempts, insertProcessedEvent } from '../../database/payments/payments.ts';

@@ -1,4 +1,4 @@
-import type { BrickPayment, CardPayment } from '#shared/model/card.ts';
+import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import type { TokenCard, TypedCard } from '../../providers/payments.ts';
 
 /** A card in one of its two shapes: typed into the shop's form, or as the token of a provider's own form. */

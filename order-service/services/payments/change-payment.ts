@@ -1,7 +1,7 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { arrivedAmountText } from '#shared/rules/payment/arrived-amount-text.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { arrivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { hasOtherCurrentOrder, lockOrder } from '../../database/orders/placed-orders.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { findPayment, type PaymentRow } from '../../database/payments/payments.ts';
 import { chargeAnswer } from '../../providers/charge-result.ts';
 import { testCardsOnly } from '../../providers/payment-simulator.ts';

@@ -1,4 +1,4 @@
-import type { CardPayment } from '#shared/model/card.ts';
+import type { CardPayment } from '#shared/model/payment/card.ts';
 import { isValidCnpj } from '#shared/rules/brazil/cnpj.ts';
 import { isValidCpf } from '#shared/rules/brazil/cpf.ts';
 import { securityCodeLength } from '#shared/rules/card/card-brand.ts';

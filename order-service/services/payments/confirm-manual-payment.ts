@@ -1,5 +1,5 @@
 import { OrderStatus } from '#shared/model/order.ts';
-import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';

@@ -1,4 +1,4 @@
-import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';

@@ -1,6 +1,6 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { FailureType, type PaymentAnswer, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ChosenPayment, lockCurrentOrder, type OrderRow } from '../../database/orders/orders.ts';
 import { lockOrder, updateOrderPayment } from '../../database/orders/placed-orders.ts';

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';

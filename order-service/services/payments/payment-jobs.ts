@@ -1,6 +1,6 @@
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { requestPeriodicJobs } from '../../database/jobs/request-jobs.ts';
+import { requestPeriodicJobs } from '../../database/jobs/enqueue-jobs.ts';
 import { findPayment, nextQueryAt, recordProviderQuery } from '../../database/payments/payments.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import { cancelOverdue } from '../orders/cancel-overdue.ts';

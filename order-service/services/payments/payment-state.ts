@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import type { PaymentState } from '#shared/model/payment.ts';
+import type { PaymentState } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../database/engine/database.ts';
 import { openCart } from '../cart/cart-state.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';

@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findCurrentOrder, listLines, type OrderRow } from '../../database/orders/orders.ts';
 import { findOrder, findPlaced } from '../../database/orders/placed-orders.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import { type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { findPriceTableById } from '../../database/cart/price-tables.ts';
 import { findCustomer } from '../../database/customers/customers.ts';

@@ -1,4 +1,4 @@
-import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import { chargeAnswer } from '../../providers/charge-result.ts';
 import type { ChargeAnswer, PaymentProvider } from '../../providers/payments.ts';

@@ -1,5 +1,5 @@
 import { OrderStatus } from '#shared/model/order.ts';
-import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';

@@ -1,8 +1,8 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { boletoDays } from '#shared/rules/orders/reservation-end.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';
 import { findOrder, lockOrder } from '../../database/orders/placed-orders.ts';

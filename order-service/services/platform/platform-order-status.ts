@@ -1,7 +1,7 @@
 import type { PlatformOrder, PlatformStatusChange } from '#shared/contract/platform-schemas.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import { platformRefusals } from '#shared/text/platform-refusals.ts';
+import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import { recordOrderProgress } from '../../database/orders/customer-orders.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { finalizePlaced, findOrder, lockOrder, type PlacementData } from '../../database/orders/placed-orders.ts';

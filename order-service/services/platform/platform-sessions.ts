@@ -3,7 +3,7 @@ import type { OpenedSession, PlatformSession } from '#shared/contract/platform-s
 import { ChannelType } from '#shared/model/channel.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
-import { platformRefusals } from '#shared/text/platform-refusals.ts';
+import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { insertEntrySession, newSessionCode } from '../sessions/sessions.ts';

@@ -4,7 +4,7 @@ import { lockLease } from '../../database/core/lease.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findUnknownGoods } from '../../database/shops/offers.ts';
-import { deleteShopHosts } from '../../database/shops/shop-terms-writes.ts';
+import { deleteShopHosts } from '../../database/shops/shop-settings-writes.ts';
 import {
   findShopBySlug,
   findShopIdOfHost,

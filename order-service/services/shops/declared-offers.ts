@@ -1,5 +1,5 @@
 import { LogisticType } from '#shared/model/logistic.ts';
-import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { type ShopDeclaration, weekdayNames } from '../../declaration/shop-schema.ts';
 import type { SellerDraft } from '../catalog/save-categories.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import type { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deactivatePaymentOptions, writePaymentOption } from '../../database/shops/payment-option-writes.ts';

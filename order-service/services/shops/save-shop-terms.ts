@@ -1,6 +1,6 @@
 import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { writeShopTerms } from '../../database/shops/shop-terms-writes.ts';
+import { writeShopTerms } from '../../database/shops/shop-settings-writes.ts';
 import type { OrderLimits } from '../../database/shops/shops.ts';
 
 /** The terms of sale beside the settings of spec §3. Terms that are left out stay unchanged. */

@@ -4,10 +4,10 @@ import { wakeTrayOrderById } from '../../database/tray/tray-orders.ts';
 import { findSync } from '../../database/tray/tray-sync.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import { deactivateStoreProducts, saveStoreProducts } from './save-tray-products.ts';
-import { storeJob } from './store-job.ts';
 import { readProduct } from './sync-step.ts';
 import { storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
+import { storeJob } from './tray-job-policy.ts';
 
 /**
  * Processes an event from a webhook or a placed order. It is loaded from the store's API, the only trusted source. When

@@ -1,5 +1,5 @@
 import { OrderStatus } from '#shared/model/order.ts';
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { listLines, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
 import { finalizePlaced, findOrder, lockOrder, markOrderError } from '../../database/orders/placed-orders.ts';
 import { requestTrayCheck } from '../../database/tray/tray-events.ts';
@@ -21,9 +21,9 @@ import { notifyFinalized } from '../messaging/send-order-status.ts';
 import { cancelUnpaid } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { storeSource } from './save-tray-products.ts';
-import { storeJob } from './store-job.ts';
 import { type StoreApi, storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
+import { storeJob } from './tray-job-policy.ts';
 import { storeOrderBody, storeOrderNote, storePayment } from './tray-order-body.ts';
 import { problemCode, StoreProblem } from './tray-problem.ts';
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { freePort } from '../../../test/helpers/free-port.ts';
+import { buildWhenStale } from '../../build/build-if-stale.mjs';
 import { programFile } from '../../build/server.ts';
-import { buildWhenStale } from '../../build/when-stale.mjs';
 import { nginxSettings } from './nginx-settings.ts';
 
 /** A measured server: its port and the process whose processor time counts. */

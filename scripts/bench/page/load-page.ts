@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { traced, workBlocking } from './main-thread-blocking.ts';
 import type { Measures, Visit } from './measurements.ts';
 import { type Button, type Seen, watchPage } from './probe.ts';
 import { cumulativeShift, totalBlocking } from './timings.ts';
 import { watchTraffic } from './traffic.ts';
-import { traced, workBlocking } from './work-blocking.ts';
 
 /** The emulated phone of every measurement. */
 export const phone: BrowserContextOptions = {

@@ -1,7 +1,7 @@
 import { findJobLateness } from '../../../order-service/database/core/job-lateness.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { claimJobs } from '../../../order-service/database/jobs/claim-jobs.ts';
-import type { JobKind } from '../../../order-service/database/jobs/request-jobs.ts';
+import type { JobKind } from '../../../order-service/database/jobs/enqueue-jobs.ts';
 import { markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
 import { leaseExpiredOrders } from '../../../order-service/database/orders/reservations.ts';
 import { markEventSent, nextEventOfOrder } from '../../../order-service/database/platform/platform-events.ts';

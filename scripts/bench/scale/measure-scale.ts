@@ -1,4 +1,4 @@
-import { CutOff } from '../../../order-service/database/core/work-in-batches.ts';
+import { CutOff } from '../../../order-service/database/core/batch-runner.ts';
 import { median } from '../measure.ts';
 import { type Batches, timingBatches } from './batches.ts';
 import { type Job, jobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { type CardBrand, cardBrand } from './card-brand.ts';
-import { hasPhoneDateOrSizes, isLandlines, splitAtDocuments, withoutKnownFormats } from './harmless-numbers.ts';
 import { passesLuhn } from './luhn.ts';
-import { withPlainDigits } from './plain-digits.ts';
+import { hasPhoneDateOrSizes, isLandlines, splitAtDocuments, withoutKnownFormats } from './non-card-numbers.ts';
+import { withPlainDigits } from './unicode-digits.ts';
 
 /**
  * Whether a free text probably contains a card number: 13 to 19 digits of a known brand with a valid check digit, in

@@ -1,4 +1,4 @@
-import type { CardPayment } from '#shared/model/card.ts';
+import type { CardPayment } from '#shared/model/payment/card.ts';
 import { bareCep } from '../brazil/cep.ts';
 import { bareCnpj, isValidCnpj } from '../brazil/cnpj.ts';
 import { isValidCpf } from '../brazil/cpf.ts';

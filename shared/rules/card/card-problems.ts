@@ -1,4 +1,4 @@
-import type { CardPayment } from '#shared/model/card.ts';
+import type { CardPayment } from '#shared/model/payment/card.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { cardFieldTexts } from '#shared/text/card-form.ts';
 import { isValidCep } from '../brazil/cep.ts';

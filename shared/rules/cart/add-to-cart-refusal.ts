@@ -1,4 +1,4 @@
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { type Buyer, isRestrictedFor } from './restricted-sale.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 
 /** Who buys, and whether the shop's settings disable restricted products. */

@@ -1,6 +1,6 @@
-import type { CatalogState } from '#shared/model/catalog-state.ts';
-import { collectionPrefix } from '#shared/model/collection.ts';
-import type { Filters } from '#shared/model/filters.ts';
+import type { CatalogState } from '#shared/model/catalog/catalog-state.ts';
+import { collectionPrefix } from '#shared/model/catalog/collection.ts';
+import type { Filters } from '#shared/model/catalog/filters.ts';
 
 /** The list call of spec §7 for a catalogue, with its parameters. */
 export type CatalogQuery =

@@ -1,4 +1,4 @@
-import type { Category } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
 
 /** The ids from the top category down to this one, both included; empty if the category is unknown. */
 export function categoryPath(categories: readonly Category[], id: string): string[] {

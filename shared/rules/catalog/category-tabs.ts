@@ -1,4 +1,4 @@
-import type { Category } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { childlessCategory } from './childless-category.ts';
 import { categoryIdOfCollection } from './collection-id.ts';

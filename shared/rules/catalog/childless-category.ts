@@ -1,4 +1,4 @@
-import type { Category } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
 
 /** A tab without subcategories: a collection, or 'Sugeridos'. */
 export const childlessCategory = (providerId: string, name: string, shopId: string): Category => ({

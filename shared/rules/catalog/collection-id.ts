@@ -1,4 +1,4 @@
-import { collectionPrefix } from '#shared/model/collection.ts';
+import { collectionPrefix } from '#shared/model/catalog/collection.ts';
 
 /** The id of a collection among category ids. Feeds, settings and links use it with or without the prefix. */
 export const categoryIdOfCollection = (collectionId: string): string =>

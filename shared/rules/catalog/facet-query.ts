@@ -1,5 +1,5 @@
-import { suggestedCategoryId } from '#shared/model/category.ts';
-import { collectionPrefix } from '#shared/model/collection.ts';
+import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
+import { collectionPrefix } from '#shared/model/catalog/collection.ts';
 import { type CatalogChoice, catalogQuery } from './catalog-query.ts';
 
 /** The parameters of the facets call (spec §7): the same text and category as the list, so that the counts match. */

@@ -1,5 +1,5 @@
-import type { Facet } from '#shared/model/facet.ts';
-import { type Filters, priceFacetKey } from '#shared/model/filters.ts';
+import type { Facet } from '#shared/model/catalog/facet.ts';
+import { type Filters, priceFacetKey } from '#shared/model/catalog/filters.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import type { PriceSpan } from './price-filter.ts';
 import { facetOptions } from './visible-facets.ts';

@@ -1,4 +1,4 @@
-import type { FacetRange } from '#shared/model/facet.ts';
+import type { FacetRange } from '#shared/model/catalog/facet.ts';
 import { toCents, toReais } from '../money/money.ts';
 
 /** Spec §9: "price slider step 10.5", in reais. */

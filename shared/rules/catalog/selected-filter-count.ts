@@ -1,4 +1,4 @@
-import { type Filters, priceFacetKey } from '#shared/model/filters.ts';
+import { type Filters, priceFacetKey } from '#shared/model/catalog/filters.ts';
 
 /** The number of chosen filters: each value of a group; the price range counts as one. */
 export const selectedFilterCount = (filters: Filters): number =>

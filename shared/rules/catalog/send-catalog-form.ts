@@ -1,7 +1,7 @@
-import type { CatalogSendRequest } from '#shared/model/catalog-send.ts';
-import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
-import { collectionPrefix } from '#shared/model/collection.ts';
+import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
+import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { type Category, suggestedCategoryId } from '#shared/model/catalog/category.ts';
+import { collectionPrefix } from '#shared/model/catalog/collection.ts';
 import { isCollectionId } from './catalog-query.ts';
 
 /**

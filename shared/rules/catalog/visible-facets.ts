@@ -1,6 +1,6 @@
-import type { CatalogState } from '#shared/model/catalog-state.ts';
-import type { Facet, FacetOption, FacetRange } from '#shared/model/facet.ts';
-import { priceFacetKey } from '#shared/model/filters.ts';
+import type { CatalogState } from '#shared/model/catalog/catalog-state.ts';
+import type { Facet, FacetOption, FacetRange } from '#shared/model/catalog/facet.ts';
+import { priceFacetKey } from '#shared/model/catalog/filters.ts';
 import { categoryName } from './category-name.ts';
 
 type Chosen = Pick<CatalogState, 'currentCategory' | 'searchCategoryIds'>;

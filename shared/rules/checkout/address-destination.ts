@@ -1,6 +1,6 @@
 import type { Address } from '#shared/model/address.ts';
 import { normalizeLabel } from '../text/fold-text.ts';
-import { personText } from '../text/person-text.ts';
+import { personText } from '../text/sanitize-line.ts';
 
 /** The index of an address in the customer's list, or `null`. The contract identifies addresses by index. */
 export function addressPlace(addresses: readonly Address[], wanted: Address | null): number | null {

@@ -3,7 +3,7 @@ import { addressTexts } from '#shared/text/customer.ts';
 import { isState, stateOfCep } from '../brazil/brazilian-states.ts';
 import { bareCep } from '../brazil/cep.ts';
 import { cardNumberProblemIn } from '../card/free-text-fields.ts';
-import { personText } from '../text/person-text.ts';
+import { personText } from '../text/sanitize-line.ts';
 
 export type AddressField = 'name' | 'street' | 'number' | 'neighborhood' | 'zipCode' | 'city' | 'state';
 

@@ -1,6 +1,6 @@
 import type { Customer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';

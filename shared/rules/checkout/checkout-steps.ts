@@ -1,7 +1,7 @@
 import type { CheckoutData } from '#shared/model/checkout-data.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
-import { cashGroup } from '#shared/model/payment.ts';
+import { cashGroup } from '#shared/model/payment/payment.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Address } from '#shared/model/address.ts';
 import { LogisticType, type OrderLogistic, type PickupPlace } from '#shared/model/logistic.ts';
-import { type OrderPayment, PaymentMethod } from '#shared/model/payment.ts';
+import { type OrderPayment, PaymentMethod } from '#shared/model/payment/payment.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
 
 import { formatBrl } from '../money/format-brl.ts';

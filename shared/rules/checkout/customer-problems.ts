@@ -6,7 +6,7 @@ import { isValidCpf } from '../brazil/cpf.ts';
 import { isValidPhone } from '../brazil/phone.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { isValidEmail } from '../text/email.ts';
-import { personText } from '../text/person-text.ts';
+import { personText } from '../text/sanitize-line.ts';
 import { normalizeCustomer } from './normalize-customer.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Customer } from '#shared/model/customer.ts';
 import { bareCnpj } from '../brazil/cnpj.ts';
 import { nationalPhone } from '../brazil/phone.ts';
 import { digitsOf } from '../text/digits.ts';
-import { personText } from '../text/person-text.ts';
+import { personText } from '../text/sanitize-line.ts';
 
 /** Contact data as stored: documents and phone without punctuation, names without invisible characters. */
 export const normalizeCustomer = (customer: Customer): Customer => ({

@@ -1,4 +1,4 @@
-import type { ProductImage } from '../../model/product.ts';
+import type { ProductImage } from '../../model/catalog/product.ts';
 
 /** The allowed widths of a picture, in device pixels: few, so that many pages share each of them. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const;

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 
 type Priced = Pick<
   Product,

@@ -1,5 +1,5 @@
 import { choiceNames } from '#shared/model/checkout-data.ts';
-import { restoreDraft } from '../checkout/restored-draft.ts';
+import { restoreDraft } from '../checkout/parse-draft.ts';
 import { choiceValues } from './choice-fields.ts';
 
 /** The stored values of earlier releases; `null` for none. */

@@ -1,6 +1,6 @@
 import { choiceNames } from '#shared/model/checkout-data.ts';
 import type { SeenOrder } from '#shared/model/order.ts';
-import { restoreDraft } from '../checkout/restored-draft.ts';
+import { restoreDraft } from '../checkout/parse-draft.ts';
 import type { OperationKind, PendingOperation } from './operation.ts';
 import { ruleOf } from './operation-rules.ts';
 import { afterEvent, operationStates } from './operation-states.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import type { OrderPayment } from '#shared/model/payment.ts';
+import type { OrderPayment } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';

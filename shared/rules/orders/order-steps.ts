@@ -1,6 +1,6 @@
 import { LogisticType } from '../../model/logistic.ts';
 import { OrderStatus } from '../../model/order.ts';
-import { type OrderPayment, PaymentStatus } from '../../model/payment.ts';
+import { type OrderPayment, PaymentStatus } from '../../model/payment/payment.ts';
 import type { OrderTimes } from '../../model/placed-order.ts';
 import { orderStageTexts, orderStepTexts } from '../../text/order-steps.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';

@@ -1,4 +1,4 @@
-import { PaymentMethod, PaymentProviderType } from '../../model/payment.ts';
+import { PaymentMethod, PaymentProviderType } from '../../model/payment/payment.ts';
 import { addBankingDays } from '../brazil/banking-days.ts';
 import { addDays, type Day, instantOf, wallClock } from '../text/zone-time.ts';
 import type { ReservationTerms } from './reservation-terms.ts';

@@ -1,4 +1,4 @@
-import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 
 /**
  * Whether a shopper pays this order on the payment screen before it is placed: by card, unless an agent sends a link

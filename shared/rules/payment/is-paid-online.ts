@@ -1,4 +1,4 @@
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 
 const online: readonly (PaymentMethod | null)[] = [
   PaymentMethod.Pix,

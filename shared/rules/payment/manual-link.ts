@@ -1,4 +1,4 @@
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { insecureLink, invalidLink } from '#shared/text/checkout-missing.ts';
 

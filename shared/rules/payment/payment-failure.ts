@@ -1,4 +1,4 @@
-import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { paymentFailureTitles } from '#shared/text/card-form.ts';
 
 /** The title of a failed payment (spec §8, "Payment"); `null` while it waits and when it is paid. */

@@ -1,4 +1,4 @@
-import type { PaymentOption } from '#shared/model/payment.ts';
+import type { PaymentOption } from '#shared/model/payment/payment.ts';
 
 /**
  * Payment options on delivery, grouped in the options' order: first 'Dinheiro' or 'Cartão', then the option. An option

@@ -1,4 +1,4 @@
-import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { isSafeLink } from '../links/safe-link.ts';
 
 /** The payment screen's view of an order. */

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 
 /** The order's flags of allowed payment methods (spec §3). */

@@ -1,4 +1,4 @@
-import { longestSearch } from '#shared/model/catalog-state.ts';
+import { longestSearch } from '#shared/model/catalog/catalog-state.ts';
 
 /**
  * Spec §5: "Search text is trimmed; empty means no text filter". A text from an entry link may exceed the box: it is

@@ -1,4 +1,4 @@
-/** The usual names. `order-service/feeds/entity-names.ts` has more of them, which the webview need not load. */
+/** The usual names. `order-service/feeds/formats/entity-names.ts` has more of them, which the webview need not load. */
 export const commonEntities: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ordf: 'ª', ordm: 'º', deg: '°', middot: '·' },
   ...{

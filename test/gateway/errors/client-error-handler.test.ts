@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;

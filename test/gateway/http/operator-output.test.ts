@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { terminalText } from '../../../gateway/http/log-translations.ts';
 import { formatLogLine } from '../../../gateway/http/operator-output.ts';
-import { terminalText } from '../../../gateway/http/terminal-texts.ts';
 
 const time = new Date(2026, 10, 23, 14, 5, 9).getTime();
 const sender = { time, pid: 7, hostname: 'loja' };

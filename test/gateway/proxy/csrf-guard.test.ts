@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { eventText } from '#shared/contract/event-stream.ts';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { stopGracefully } from '../../../gateway/http/graceful-shutdown.ts';
 import { followOrders } from '../../helpers/event-reader.ts';
 import {

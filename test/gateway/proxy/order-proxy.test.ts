@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { answerJson, bearer, contactCode, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 test('passes a call of the contract to the order service and returns its response', async (t) => {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { platformCalls } from '#shared/contract/platform.ts';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { answerJson, bearer, contactCode, raw, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const key = 'loja_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { answerJson, type Seen, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const path = '/webhooks/mercadopago/0f8fad5b-d9cb-469f-a165-70867728950e';

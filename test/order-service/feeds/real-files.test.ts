@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { decodeEntities } from '#shared/rules/text/html-entities.ts';
-import { feedEntity } from '../../../order-service/feeds/entity-names.ts';
 import type { FeedProduct } from '../../../order-service/feeds/feed-product.ts';
+import { feedEntity } from '../../../order-service/feeds/formats/entity-names.ts';
 import { feedLimits } from '../../../order-service/feeds/read-feed.ts';
 import { outcomeOf } from './feed-samples.ts';
 

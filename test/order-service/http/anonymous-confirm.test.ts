@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { LogisticOption } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { hashCode } from '../../../order-service/services/sessions/sessions.ts';

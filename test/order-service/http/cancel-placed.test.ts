@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
-import { cancelRefusals } from '#shared/text/cancel-refusals.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, type PaymentAnswer, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';

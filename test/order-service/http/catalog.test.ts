@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Category } from '#shared/model/category.ts';
-import type { Facet } from '#shared/model/facet.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
+import type { Facet } from '#shared/model/catalog/facet.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
-import type { Product } from '#shared/model/product.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,

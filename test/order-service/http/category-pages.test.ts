@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Category } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, makeShop, startTestService } from '../../helpers/order-service.ts';

@@ -11,7 +11,7 @@ import {
   PaymentProviderType,
   type PaymentState,
   PaymentStatus,
-} from '#shared/model/payment.ts';
+} from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer, ensurePlatformUser } from '../../../order-service/database/customers/customers.ts';

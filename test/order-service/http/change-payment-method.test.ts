@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FailureType } from '#shared/model/payment.ts';
+import { FailureType } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
 import { onEachDatabase } from '../../helpers/database.ts';

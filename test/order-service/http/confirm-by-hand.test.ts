@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';

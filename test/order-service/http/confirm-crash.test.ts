@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { type Database, UnknownOutcome } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';

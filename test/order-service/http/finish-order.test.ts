@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { setStock, stockOf } from '../../helpers/order-rows.ts';

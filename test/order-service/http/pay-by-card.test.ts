@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import type { PaymentAnswer } from '#shared/model/payment.ts';
+import type { PaymentAnswer } from '#shared/model/payment/payment.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { CardOption } from '#shared/model/card.ts';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import type { CardOption } from '#shared/model/payment/card.ts';
+import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { savePaymentOptions } from '../../../order-service/services/shops/save-payment-options.ts';
 import { onEachDatabase } from '../../helpers/database.ts';

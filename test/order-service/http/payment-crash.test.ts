@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';

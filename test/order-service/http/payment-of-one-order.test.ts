@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Message } from '#shared/model/message.ts';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { onEachDatabase } from '../../helpers/database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PaymentOption } from '#shared/model/payment.ts';
+import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 import { changeOffers, current, makeDeliveringShop, offers, put, setLogistic, setPayment } from './delivery-fixture.ts';

@@ -9,7 +9,7 @@ import {
   PaymentMethod,
   type PaymentState,
   PaymentStatus,
-} from '#shared/model/payment.ts';
+} from '#shared/model/payment/payment.ts';
 import { type Session, SessionType } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';

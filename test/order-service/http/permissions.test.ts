@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
-import type { Product } from '#shared/model/product.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
 

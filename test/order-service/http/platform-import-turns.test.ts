@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { readFeed } from '../../../order-service/feeds/read-feed.ts';
 import type { PlatformParts } from '../../../order-service/routes/platform.ts';
-import { ImportTurns } from '../../../order-service/services/imports/import-turns.ts';
+import { ImportTurns } from '../../../order-service/services/imports/import-queue.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { makeShop, startTestService } from '../../helpers/order-service.ts';

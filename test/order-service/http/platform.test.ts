@@ -9,11 +9,11 @@ import type {
   PlatformOrder,
   PlatformOrders,
 } from '#shared/contract/platform-schemas.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import { isAgentCode } from '#shared/rules/session/agent-session-code.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { readFeedAside } from '../../../order-service/feeds/read-feed-aside.ts';
+import { readFeedAside } from '../../../order-service/feeds/feed-worker-client.ts';
 import type { PlatformParts } from '../../../order-service/routes/platform.ts';
 import { createApiKey, withdrawApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../helpers/database.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
-import type { Product } from '#shared/model/product.ts';
 import type { ProductDraft } from '../../../order-service/services/catalog/product-draft.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, makeShop, shirt, startTestService, type TestService } from '../../helpers/order-service.ts';

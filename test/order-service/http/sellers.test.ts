@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SellerOption } from '#shared/model/seller.ts';
+import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { closeSeller } from '../../helpers/order-rows.ts';
 import { dataOf, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
-import type { Category } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
-import type { Product } from '#shared/model/product.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { endpointsOf, isOfTheShop, openWalks, type Row } from './calls-fixture.ts';

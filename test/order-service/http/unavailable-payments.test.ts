@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod, type PaymentOption, PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentMethod, type PaymentOption, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { readDeclaration } from '../../../order-service/declaration/read-declaration.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { parseCollectorId } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { PaymentOutcomeUnknown } from '../../../order-service/providers/payments.ts';
 import { type Fault, fakeAccount } from '../../helpers/fake-mercado-pago.ts';

@@ -6,7 +6,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
-import { openChannels } from '../../../order-service/providers/open-channels.ts';
+import { openChannels } from '../../../order-service/providers/create-channels.ts';
 import { callbackAddressProblem, publicLookup } from '../../../order-service/providers/public-address.ts';
 import { signature } from '../../../order-service/providers/webhook-channel.ts';
 

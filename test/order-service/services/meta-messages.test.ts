@@ -5,7 +5,7 @@ import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
-import { openChannels } from '../../../order-service/providers/open-channels.ts';
+import { openChannels } from '../../../order-service/providers/create-channels.ts';
 import type { DeliveryParts } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
 import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { saveSellers } from '../../../order-service/services/catalog/save-categories.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type ProductSort, productSorts } from '#shared/model/product-sort.ts';
+import { type ProductSort, productSorts } from '#shared/model/catalog/product-sort.ts';
 import { products } from '../../../order-service/services/catalog/catalog.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { draft, makeShop } from '../../helpers/order-service.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { defaultCallError } from '#shared/model/result.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { SaleMode, Step } from '#shared/model/shop-settings.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { spellingsOfPhone } from '#shared/rules/brazil/phone-spellings.ts';
+import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { messageFailureText, messageStateText } from '#shared/text/messages.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { orderSavings } from '#shared/rules/cart/order-savings.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';

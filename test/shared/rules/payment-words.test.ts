@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { paymentGroups } from '#shared/rules/payment/payment-groups.ts';

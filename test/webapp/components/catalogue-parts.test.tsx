@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { slideIndexAt, slideProgress } from '../../../webapp/components/product/carousel.ts';
 import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
 import { Gallery } from '../../../webapp/components/product/gallery.tsx';
 import { SearchBar } from '../../../webapp/components/product/search-bar.tsx';
-import { slideIndexAt, slideProgress } from '../../../webapp/components/product/slide-show.ts';
 import { SpecificationTable } from '../../../webapp/components/product/specification-table.tsx';
 import { FailedState } from '../../../webapp/components/ui/failed-state.tsx';
 import { ToastView } from '../../../webapp/components/ui/toast-view.tsx';

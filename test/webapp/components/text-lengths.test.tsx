@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schemas } from '#shared/contract/schemas.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
-import { NewAddressFields } from '../../../webapp/checkout/new-address-fields.tsx';
+import { NewAddressFields } from '../../../webapp/checkout/delivery/new-address-fields.tsx';
 import { BillingFields } from '../../../webapp/components/forms/billing-fields.tsx';
 import { CardFields } from '../../../webapp/components/forms/card-fields.tsx';
 import { ContactForm } from '../../../webapp/components/forms/contact-form.tsx';

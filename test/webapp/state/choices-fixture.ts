@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
-import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { openChoices } from '../../../webapp/state/checkout/choices.ts';
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';

@@ -1,6 +1,6 @@
 import { useBrowserLocation } from 'wouter/use-browser-location';
 import { hasForeignScripts } from '#shared/rules/payment/third-party-script-pages.ts';
-import { isFramed } from '../device/framed.ts';
+import { isFramed } from '../device/is-framed.ts';
 import { isStorageBlocked } from '../storage/storage.ts';
 import { withContact } from './contact-in-url.ts';
 

@@ -1,4 +1,4 @@
-import type { BrickPayment } from '#shared/model/card.ts';
+import type { BrickPayment } from '#shared/model/payment/card.ts';
 import { loadScript } from '../loading/load-script.ts';
 
 const url = 'https://sdk.mercadopago.com/js/v2';

@@ -1,4 +1,4 @@
-import type { CatalogState } from '#shared/model/catalog-state.ts';
+import type { CatalogState } from '#shared/model/catalog/catalog-state.ts';
 import { loadText, loadValue } from './storage.ts';
 
 /** The stored part of a catalogue: the state of spec §3 and the scroll position, in CSS pixels. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BrickPayment } from '#shared/model/card.ts';
+import type { BrickPayment } from '#shared/model/payment/card.ts';
 import { showCardBrick } from '../../browser/payment/card-brick.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';

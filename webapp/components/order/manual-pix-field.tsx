@@ -1,4 +1,4 @@
-import { pixKeyWords } from '#shared/rules/payment/typed-pix-key.ts';
+import { pixKeyWords } from '#shared/rules/payment/parse-pix-key.ts';
 import { paymentLengths } from '#shared/rules/text/text-lengths.ts';
 import { ApplyForm } from '../forms/apply-form.tsx';
 import { Chip } from '../ui/chip.tsx';

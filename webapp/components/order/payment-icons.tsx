@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { icon } from '../ui/icons.tsx';
 
 const card = (

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Category } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { centerInStrip } from '../../browser/view/center-in-strip.ts';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { nextFocusIndex } from '../ui/roving-focus.ts';
-import { useSlide } from './use-slide.ts';
+import { useSlide } from './use-carousel.ts';
 
 type CategoryTabsProps = {
   categories: readonly Pick<Category, 'providerId' | 'name'>[];

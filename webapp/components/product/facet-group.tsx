@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FacetOption } from '#shared/model/facet.ts';
+import type { FacetOption } from '#shared/model/catalog/facet.ts';
 
 type FacetGroupProps = {
   name: string;

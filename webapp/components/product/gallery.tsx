@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ProductImage } from '#shared/model/product.ts';
+import type { ProductImage } from '#shared/model/catalog/product.ts';
 import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
 import { scrollSideways } from '../../browser/view/scroll-sideways.ts';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { slideIndexAt, slideInterval, slideProgress } from './slide-show.ts';
+import { slideIndexAt, slideInterval, slideProgress } from './carousel.ts';
 
 /** As wide as the page, up to the largest width. */
 const gallerySizes = '(min-width:512px) 480px,100vw';

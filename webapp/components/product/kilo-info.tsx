@@ -1,4 +1,4 @@
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { weightText } from '#shared/rules/text/weight-text.ts';
 import { ScaleIcon } from '../ui/icons.tsx';

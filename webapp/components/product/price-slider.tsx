@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { FacetRange } from '#shared/model/facet.ts';
+import type { FacetRange } from '#shared/model/catalog/facet.ts';
 import {
   lastSliderStop,
   moveThumb,

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useId, useRef } from 'react';
 import { Link } from 'wouter';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { type AddToCartRefusal, decidedOnProductPage, isOnlyPending } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { longestSearch } from '#shared/model/catalog-state.ts';
+import { longestSearch } from '#shared/model/catalog/catalog-state.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
 
 type SearchBarProps = {

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 
 /** Spec §2: columns Especificação and Valor, or 'Nenhuma especificação disponível'. */
 export function SpecificationTable({ specification }: Pick<Product, 'specification'>) {

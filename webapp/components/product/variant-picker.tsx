@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { Product, ProductAttribute } from '#shared/model/product.ts';
+import type { Product, ProductAttribute } from '#shared/model/catalog/product.ts';
 import { type Choice, canChooseOption } from '#shared/rules/catalog/variants.ts';
 import { nextFocusIndex } from '../ui/roving-focus.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { onPressOutside } from '../../browser/view/press-outside.ts';
+import { onPressOutside } from '../../browser/view/click-outside.ts';
 
 type DisclosureProps = {
   /** The content of the button. */

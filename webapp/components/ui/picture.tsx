@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProductImage } from '#shared/model/product.ts';
+import type { ProductImage } from '#shared/model/catalog/product.ts';
 import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 import { srcSetOf } from '#shared/rules/links/picture-sizes.ts';
 import { useIsHydrated } from '../../browser/view/use-is-hydrated.ts';

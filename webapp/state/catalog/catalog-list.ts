@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import type { ProductSort } from '#shared/model/product-sort.ts';
+import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import { type CatalogChoice, catalogQuery } from '#shared/rules/catalog/catalog-query.ts';
 import { fetchProducts } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import type { CatalogState } from '#shared/model/catalog-state.ts';
-import type { Category } from '#shared/model/category.ts';
-import type { Product } from '#shared/model/product.ts';
+import type { CatalogState } from '#shared/model/catalog/catalog-state.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { ProductLayout } from '#shared/model/shop-settings.ts';
 import type { PriceSpan } from '#shared/rules/catalog/price-filter.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

@@ -1,5 +1,5 @@
-import type { Filters } from '#shared/model/filters.ts';
-import type { ProductSort } from '#shared/model/product-sort.ts';
+import type { Filters } from '#shared/model/catalog/filters.ts';
+import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { cacheCatalog } from './catalog-cache.ts';
 import { loadList } from './catalog-list.ts';

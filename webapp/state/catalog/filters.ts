@@ -1,4 +1,4 @@
-import { type Filters, priceFacetKey } from '#shared/model/filters.ts';
+import { type Filters, priceFacetKey } from '#shared/model/catalog/filters.ts';
 import { selectedPriceRange, toggleFilter, withPrice } from '#shared/rules/catalog/filters.ts';
 import { type PriceSpan, priceFilter, priceIdleMs } from '#shared/rules/catalog/price-filter.ts';
 import { priceLimits } from '#shared/rules/catalog/visible-facets.ts';

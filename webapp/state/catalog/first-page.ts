@@ -1,5 +1,5 @@
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
-import type { Product } from '#shared/model/product.ts';
 import { withCollections } from '#shared/rules/catalog/category-tabs.ts';
 
 /** The fields of a first page that the screen shows. The data is part of every page, so it holds nothing else. */

@@ -1,4 +1,4 @@
-import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { categoryPath } from '#shared/rules/catalog/category-path.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import type { InitialCatalog } from '../session/session.ts';

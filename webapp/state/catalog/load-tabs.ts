@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import type { Category } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/catalog/category.ts';
 import { type CollectionSettings, withCollections } from '#shared/rules/catalog/category-tabs.ts';
 import { fetchCategories } from '../../api/calls.ts';
 import { catalogState } from './catalog-state.ts';

@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import type { CollectionSettings } from '#shared/rules/catalog/category-tabs.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';

@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { continuesTabSession, type InitialCatalog, initialCatalog } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
-import { type Category, suggestedCategoryId, suggestedCategoryName } from '#shared/model/category.ts';
-import type { Product } from '#shared/model/product.ts';
+import { type Category, suggestedCategoryId, suggestedCategoryName } from '#shared/model/catalog/category.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { childlessCategory } from '#shared/rules/catalog/childless-category.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { fetchProductsByIds } from '../../api/calls.ts';

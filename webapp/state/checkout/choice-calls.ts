@@ -1,13 +1,13 @@
+import { noPriceTableId } from '#shared/model/catalog/price-table.ts';
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import { cashGroup } from '#shared/model/payment.ts';
-import { noPriceTableId } from '#shared/model/price-table.ts';
+import { cashGroup } from '#shared/model/payment/payment.ts';
 import { isTemporary, type Result } from '#shared/model/result.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
-import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
+import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
 import {
   sendCoupon,
   sendDiscount,

@@ -1,4 +1,4 @@
-import { restoreDraft } from '#shared/rules/checkout/restored-draft.ts';
+import { restoreDraft } from '#shared/rules/checkout/parse-draft.ts';
 import { fromEarlierFormats } from '#shared/rules/offline-queue/earlier-formats.ts';
 import { isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { lastWanted } from '#shared/rules/offline-queue/queue.ts';

@@ -1,7 +1,7 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import { mayHaveRun, type Result } from '#shared/model/result.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
-import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
+import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { showToast } from '../session/toasts.ts';
 import { applyRefusal, loadOrder, orderState } from './order.ts';

@@ -1,6 +1,6 @@
 import { silenceMs } from '#shared/contract/event-stream.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { orderEndedElsewhereText } from '#shared/text/confirm-refusals.ts';
+import { orderEndedElsewhereText } from '#shared/text/refusals/confirm-refusals.ts';
 import { fetchOrderIfChanged, readOrderEvents } from '../../api/order-events.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { isPageHidden, onPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';

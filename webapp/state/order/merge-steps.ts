@@ -1,6 +1,6 @@
 import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
 import { type Failure, mayHaveRun, type Result } from '#shared/model/result.ts';
-import { mergedChange } from '#shared/rules/orders/merged-change.ts';
+import { mergedChange } from '#shared/rules/orders/rebase-change.ts';
 import { notifyOthersChange } from './change-toasts.ts';
 import { applyOrder, currentOrderVersion } from './order.ts';
 import type { SendLine } from './order-lines.ts';

@@ -1,12 +1,12 @@
 import { proxy } from 'valtio';
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
-import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { endedBy, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
-import { orderEndedElsewhereText } from '#shared/text/confirm-refusals.ts';
+import { orderEndedElsewhereText } from '#shared/text/refusals/confirm-refusals.ts';
 import { fetchPaymentState } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { isAgent, showChangeToast } from './change-toasts.ts';

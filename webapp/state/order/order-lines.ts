@@ -1,5 +1,5 @@
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { ItemAttribute, ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
-import type { Product } from '#shared/model/product.ts';
 import type { Result } from '#shared/model/result.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { isSameLine, type LineKey, lineOf } from '#shared/rules/cart/order-line.ts';

@@ -6,7 +6,7 @@ import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
-import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
+import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { removeValue } from '../../browser/storage/storage.ts';

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { removeValue, saveValue } from '../../browser/storage/storage.ts';

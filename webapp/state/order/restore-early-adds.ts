@@ -1,4 +1,4 @@
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { loadValue } from '../../browser/storage/storage.ts';
 import { addWhenReady } from './pre-hydration-adds.ts';
 

@@ -1,6 +1,6 @@
-import type { BrickPayment, CardPayment } from '#shared/model/card.ts';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
+import { FailureType, type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { mayHaveRun, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';

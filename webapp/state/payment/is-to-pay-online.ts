@@ -1,5 +1,5 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 
 /** Whether a placed order waits for money that is paid outside the page: PIX, boleto or link. */

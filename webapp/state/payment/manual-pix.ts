@@ -1,6 +1,6 @@
-import { PaymentMethod } from '#shared/model/payment.ts';
-import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
-import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
+import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
 import { makeChoice } from '../checkout/choices.ts';

@@ -1,5 +1,5 @@
 import type { DraftFields } from '#shared/model/checkout-data.ts';
-import { cashGroup, type PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { cashGroup, type PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import type { CatalogChoice } from '#shared/rules/catalog/catalog-query.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { listChoiceOf, loadMore, retryCatalog } from '../catalog/catalog-list.ts';

@@ -1,5 +1,5 @@
 import { ref, subscribe } from 'valtio';
-import type { Product } from '#shared/model/product.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
 import { staleListText } from '#shared/text/stale-list.ts';
 import { fetchProductsByIds } from '../../api/calls.ts';
 import { onConnectionChange } from '../../browser/device/online.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { CatalogSendRequest } from '#shared/model/catalog-send.ts';
+import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import type { SentMessage } from '#shared/model/message.ts';
 import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Failure, Result } from '#shared/model/result.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Address } from '#shared/model/address.ts';
-import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';

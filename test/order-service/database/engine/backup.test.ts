@@ -9,7 +9,7 @@ import {
 } from '../../../../order-service/database/engine/backup.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { quoteIdentifier, tableShapes } from '../../../../order-service/database/engine/table-shapes.ts';
+import { quoteIdentifier, tableShapes } from '../../../../order-service/database/engine/table-columns.ts';
 import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
 import { freshDatabase, onEachDatabase } from '../../../helpers/database.ts';
 

@@ -3,13 +3,13 @@ import { describe, type TestContext, test } from 'node:test';
 import type { Database, Db } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { claimJobs, findDueKinds, type Job, renewLease } from '../../../../order-service/database/jobs/claim-jobs.ts';
-import { finishJob, giveUpJob, repeatJob, retryJob } from '../../../../order-service/database/jobs/finish-jobs.ts';
 import {
   type JobRequest,
   releaseJobs,
   requestJob,
   withdrawJobs,
-} from '../../../../order-service/database/jobs/request-jobs.ts';
+} from '../../../../order-service/database/jobs/enqueue-jobs.ts';
+import { finishJob, giveUpJob, repeatJob, retryJob } from '../../../../order-service/database/jobs/finish-jobs.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { draft, makeShop } from '../../../helpers/order-service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { openMercadoPago } from '../../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../../order-service/providers/payments.ts';
 import { type Fault, fakePixCode } from '../../../helpers/fake-mercado-pago.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { mercadoPagoVerdict } from '../../../../order-service/providers/mercado-pago/payment-status.ts';
 
 type StatusName = keyof typeof PaymentStatus;

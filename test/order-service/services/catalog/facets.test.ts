@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Facet } from '#shared/model/facet.ts';
+import type { Facet } from '#shared/model/catalog/facet.ts';
 import { deactivateUnlistedProducts } from '../../../../order-service/database/catalog/feed-import.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { products } from '../../../../order-service/services/catalog/catalog.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { JobKind } from '../../../../order-service/database/jobs/request-jobs.ts';
+import type { JobKind } from '../../../../order-service/database/jobs/enqueue-jobs.ts';
 import { jobKinds, nextAttempt, retryPolicy } from '../../../../order-service/services/jobs/job-kinds.ts';
 
 /** The kind, the reason of the failure, the pauses in seconds, and what happens after the last attempt. */

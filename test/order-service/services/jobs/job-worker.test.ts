@@ -6,7 +6,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { requestJob } from '../../../../order-service/database/jobs/request-jobs.ts';
+import { requestJob } from '../../../../order-service/database/jobs/enqueue-jobs.ts';
 import { startJobWorker, type WorkerPace } from '../../../../order-service/services/jobs/job-worker.ts';
 import type { JobHandler, JobResult } from '../../../../order-service/services/jobs/run-job.ts';
 import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';

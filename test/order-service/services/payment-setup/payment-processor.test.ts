@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import {
   type PaymentProcessor,
   type PaymentSetup,

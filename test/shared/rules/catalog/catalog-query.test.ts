@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CatalogState } from '#shared/model/catalog-state.ts';
+import type { CatalogState } from '#shared/model/catalog/catalog-state.ts';
 import { catalogQuery } from '#shared/rules/catalog/catalog-query.ts';
 
 const category = (providerId: string) => ({

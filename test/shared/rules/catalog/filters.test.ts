@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Facet } from '#shared/model/facet.ts';
-import type { Filters } from '#shared/model/filters.ts';
+import type { Facet } from '#shared/model/catalog/facet.ts';
+import type { Filters } from '#shared/model/catalog/filters.ts';
 import {
   chosenFilters,
   chosenValues,

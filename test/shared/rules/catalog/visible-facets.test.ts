@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Facet } from '#shared/model/facet.ts';
+import type { Facet } from '#shared/model/catalog/facet.ts';
 import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 
 const option = (name: string) => ({ name, value: name, quantity: 1 });

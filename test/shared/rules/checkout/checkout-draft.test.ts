@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import {
   draftWithAddress,
   draftWithDay,

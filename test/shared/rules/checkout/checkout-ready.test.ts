@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Customer } from '#shared/model/customer.ts';
-import type { OrderPayment } from '#shared/model/payment.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import type { OrderPayment } from '#shared/model/payment/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type Checkout, missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
 import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-data.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import {
   missingExceptPending,

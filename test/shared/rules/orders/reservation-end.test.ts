@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { type Reserved, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 

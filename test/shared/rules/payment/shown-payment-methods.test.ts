@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { methodOf, payableOptions, paymentFlags, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 
 const option = (method: PaymentMethod, payOnDelivery = false) => ({ method, payOnDelivery });

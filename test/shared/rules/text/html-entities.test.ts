@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeEntities } from '#shared/rules/text/html-entities.ts';
-import { feedEntities, feedEntity } from '../../../../order-service/feeds/entity-names.ts';
+import { feedEntities, feedEntity } from '../../../../order-service/feeds/formats/entity-names.ts';
 
 test('feeds may use every name of ISO 8859-1', () => {
   const characters = Array.from({ length: 96 }, (_, at) => String.fromCodePoint(160 + at));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribe } from 'valtio';
-import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { suggestedCategoryId } from '#shared/model/category.ts';
+import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog.ts';

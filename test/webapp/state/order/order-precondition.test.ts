@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { refusals } from '#shared/text/refusals.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { assistedState } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
 import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/agent-actions.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';

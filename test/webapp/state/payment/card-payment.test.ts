@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { CardPayment } from '#shared/model/card.ts';
-import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
-import { refusals } from '#shared/text/refusals.ts';
+import type { CardPayment } from '#shared/model/payment/card.ts';
+import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { refusals } from '#shared/text/refusals/refusals.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { findAddress } from '../../../../webapp/state/payment/billing-cep-lookup.ts';
 import { initialForm, saveBilling } from '../../../../webapp/state/payment/billing-draft.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';

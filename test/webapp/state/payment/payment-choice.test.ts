@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { type PaymentChoice, PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { type PaymentChoice, PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';

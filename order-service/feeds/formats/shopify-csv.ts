@@ -1,0 +1,224 @@
+import { categoryPath } from '../category-path.ts';
+import type { FeedAxis, FeedOutcome, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
+import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
+import { imageLinks } from '../image-links.ts';
+import { readId } from '../parse-id.ts';
+import { plainText, slugOf, withoutControls } from '../plain-text.ts';
+import { readPrice } from '../price-text.ts';
+import { readQuantity } from '../stock-text.ts';
+import { cutText, textLimits, truncateAndReport } from '../text-limits.ts';
+import type { CsvTable } from './csv-header.ts';
+
+/** `cell` is trimmed; `published` is the raw cell; `has` is true when the file has one of these columns. */
+type Line = {
+  line: number;
+  cell: (column: string) => string;
+  published: (column: string) => string;
+  has: (...columns: string[]) => boolean;
+};
+/** A longer SKU could not be added to a cart. */
+const maxSku = 200;
+
+type Remarks = { problems: FeedRemark[]; notices: FeedRemark[] };
+
+/**
+ * Reads a Shopify product export. The rows of one handle are one product: the first row names it, each row with a price
+ * is a variant, and a row with only a picture is a picture. Its prices have no currency and are read as reais.
+ */
+export function readShopifyCsv(table: CsvTable): FeedOutcome {
+  const remarks: Remarks = { problems: [], notices: [] };
+  const products: FeedProduct[] = [];
+  for (const [handle, lines] of byHandle(table, remarks)) {
+    const product = productOf(handle, lines, remarks);
+    if (product !== null) products.push(product);
+  }
+  return { products, ...remarks };
+}
+
+function byHandle(table: CsvTable, remarks: Remarks): Map<string, Line[]> {
+  const at = new Map(table.columns.map((column, index) => [column, index]));
+  const handles = new Map<string, Line[]>();
+  const has = (...columns: string[]) => columns.some((column) => at.has(column));
+  for (const { line, cells } of table.rows) {
+    if (cells.every((text) => text.trim() === '')) continue;
+    const published = (column: string) => cells[at.get(column) ?? -1] ?? '';
+    const cell = (column: string) => published(column).trim();
+    const handle = cell('handle');
+    if (handle === '') remarks.problems.push({ line, id: null, reason: 'sem Handle' });
+    else {
+      const lines = handles.get(handle) ?? [];
+      lines.push({ line, cell, published, has });
+      handles.set(handle, lines);
+    }
+  }
+  return handles;
+}
+
+function productOf(handle: string, lines: Line[], { problems, notices }: Remarks): FeedProduct | null {
+  const [first] = lines;
+  if (first === undefined) return null;
+  const name = plainText(first.cell('title'));
+  const own = name === '' ? { problem: 'sem título' } : readId(handle, 'Handle');
+  if ('problem' in own) {
+    problems.push({ line: first.line, id: handle, reason: own.problem });
+    return null;
+  }
+  const variantLines = lines.filter(({ cell }) => cell('variant_price') !== '' || cell('option1_value') !== '');
+  const axes = axesOf(first, variantLines);
+  const finders = axes.map(({ id, name: label, options }) => ({ id, name: label, optionOf: optionFinder(options) }));
+  const variants = variantLines.flatMap((line) => {
+    const variant = variantOf(handle, line, finders, notices);
+    if (typeof variant !== 'string') return [{ line: line.line, variant }];
+    problems.push({ line: line.line, id: handle, reason: variant });
+    return [];
+  });
+  const unique = withoutDuplicates(handle, variants, problems);
+  const [only] = unique;
+  if (only === undefined) {
+    if (variantLines.length === 0) problems.push({ line: first.line, id: handle, reason: 'sem preço' });
+    return null;
+  }
+  const { images, dropped } = imageLinks(lines.map(({ cell }) => cell('image_src')));
+  notices.push(...dropped.map((reason) => ({ line: first.line, id: handle, reason })));
+  const isSold =
+    first.cell('published').toLowerCase() !== 'false' &&
+    !['draft', 'archived'].includes(first.cell('status').toLowerCase());
+  const { sku, isSkuGenerated, price, promotion, stock, isInStock } = only;
+  const sellable = { sku, ...(isSkuGenerated && { isSkuGenerated }), price, promotion, stock, isInStock };
+  const cuts: string[] = [];
+  const product: FeedProduct = {
+    line: first.line,
+    providerId: own.id,
+    group: own.id,
+    name: truncateAndReport(name, textLimits.name, 'título', cuts),
+    description: first.has('body_(html)')
+      ? truncateAndReport(withoutControls(first.published('body_(html)')), textLimits.description, 'descrição', cuts)
+      : undefined,
+    brand: first.has('vendor')
+      ? truncateAndReport(plainText(first.cell('vendor')), textLimits.brand, 'marca', cuts) || null
+      : undefined,
+    sellerName: undefined,
+    categoryPath: pathOf(first, cuts),
+    images: first.has('image_src', 'variant_image')
+      ? images.length > 0
+        ? images
+        : unique.flatMap(({ image }) => image ?? []).slice(0, 1)
+      : undefined,
+    // Shopify lists all pictures of a product in one column.
+    moreImages: first.has('image_src') ? [] : undefined,
+    isActive: first.has('published', 'status') ? isSold : undefined,
+    isPriceOnRequest: undefined,
+    soldInKilo: undefined,
+    specification: undefined,
+    facts: [],
+    highlights: undefined,
+    ...(axes.length === 0
+      ? { ...sellable, axes: [], variants: [] }
+      : { ...sellable, price: lowestPrice(unique), promotion: undefined, stock: undefined, axes, variants: unique }),
+  };
+  notices.push(...cuts.map((reason) => ({ line: first.line, id: handle, reason })));
+  return product;
+}
+
+/** The category path. Undefined for a file whose only category is a bare number of Google's list: it states none. */
+function pathOf(line: Line, notices: string[]): string[] | undefined {
+  const google = googleCategoryOf(line);
+  const path = categoryPath(line.cell('type') || line.cell('custom_product_type'), google, notices);
+  const isStated =
+    line.has('type', 'custom_product_type') || (line.has(...googleCategories) && (google === '' || path.length > 0));
+  return isStated ? path : undefined;
+}
+
+const googleCategories = ['product_category', 'google_shopping_/_google_product_category'] as const;
+const googleCategoryOf = ({ cell }: Line) => googleCategories.map(cell).find((text) => text !== '') ?? '';
+
+// Shopify writes "Title" with "Default Title" for a product without choices.
+function axesOf(first: Line, variantLines: Line[]): FeedAxis[] {
+  return ['option1', 'option2', 'option3'].flatMap((id) => {
+    const name = cutText(plainText(first.cell(`${id}_name`)), textLimits.option);
+    const values = variantLines.map(({ cell }) => optionText(cell(`${id}_value`)));
+    const isNoChoice = values.every((value) => value === '' || value === 'Default Title');
+    return name === '' || isNoChoice
+      ? []
+      : [{ id, name, options: optionsFrom(values.filter((value) => value !== '')) }];
+  });
+}
+
+const optionText = (published: string) => cutText(plainText(published), textLimits.option);
+
+type AxisFinder = { id: string; name: string; optionOf: OptionOf };
+
+/** The variant of a row, or the problem of the row. */
+function variantOf(
+  handle: string,
+  row: Line,
+  axes: readonly AxisFinder[],
+  notices: FeedRemark[],
+): FeedVariant | string {
+  const { line, cell, has } = row;
+  const paid = readPrice(cell('variant_price'));
+  if ('problem' in paid) return paid.problem;
+  if (paid.cents === 0) return 'preço zero';
+  const options: Record<string, string> = {};
+  for (const { id, name, optionOf } of axes) {
+    const option = optionOf(optionText(cell(`${id}_value`)));
+    if (option === undefined) return `sem valor para ${name}`;
+    options[id] = option;
+  }
+  const sku = plainText(cell('variant_sku')) || [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
+  if (sku.length > maxSku) return `código (SKU) com mais de ${maxSku} caracteres`;
+  const { images, dropped } = imageLinks([cell('variant_image')]);
+  const { stock, notice } = stockOf(row);
+  notices.push(...[...dropped, ...notice].map((reason) => ({ line, id: handle, reason })));
+  return {
+    sku,
+    ...(!has('variant_sku') && { isSkuGenerated: true }),
+    ...pricesOf(paid.cents, row),
+    stock,
+    isInStock: undefined,
+    isActive: true,
+    options,
+    image: has('variant_image') ? (images[0] ?? null) : undefined,
+  };
+}
+
+// The compare-at price is the regular price, displayed struck through. The shopper pays the variant's price until it
+// changes.
+function pricesOf(paid: number, { cell, has }: Line): Pick<FeedVariant, 'price' | 'promotion'> {
+  const promotion = { price: paid, startsAt: null, endsAt: null };
+  if (!has('variant_compare_at_price')) return { price: undefined, promotion };
+  const regular = readPrice(cell('variant_compare_at_price'));
+  if ('problem' in regular || regular.cents <= paid) return { price: paid, promotion: null };
+  return { price: regular.cents, promotion };
+}
+
+// Without a tracker Shopify does not count the stock, whatever the quantity; "continue" also sells below zero.
+function stockOf({ cell, has }: Line): { stock: number | null | undefined; notice: string[] } {
+  const isUntracked = has('variant_inventory_tracker') && cell('variant_inventory_tracker') === '';
+  if (isUntracked || cell('variant_inventory_policy') === 'continue') return { stock: null, notice: [] };
+  if (!has('variant_inventory_qty')) return { stock: undefined, notice: [] };
+  const written = cell('variant_inventory_qty');
+  const stock = readQuantity(written || '0');
+  return { stock, notice: stock === undefined ? [`quantidade ilegível: "${written.slice(0, 60)}"`] : [] };
+}
+
+function withoutDuplicates(
+  handle: string,
+  variants: { line: number; variant: FeedVariant }[],
+  problems: FeedRemark[],
+): FeedVariant[] {
+  const lineOf = new Map<string, number>();
+  const skus = new Set<string>();
+  return variants.flatMap(({ line, variant }) => {
+    const combination = Object.values(variant.options ?? {}).join(' ');
+    const firstLine = lineOf.get(combination);
+    if (firstLine !== undefined) {
+      problems.push({ line, id: handle, reason: `mesma variante que a linha ${firstLine}` });
+      return [];
+    }
+    lineOf.set(combination, line);
+    const sku = skus.has(variant.sku) ? `${handle}:${slugOf(combination)}` : variant.sku;
+    skus.add(sku);
+    return [{ ...variant, sku }];
+  });
+}

@@ -1,0 +1,113 @@
+import { SaxesParser } from 'saxes';
+import { FeedRefusal } from '../feed-product.ts';
+import { feedEntities } from './entity-names.ts';
+import { findUnescapedAmpersandLine } from './escape-ampersands.ts';
+
+/** An element of a feed entry. `name` has no prefix; `isGoogle` separates `g:title` from `title`. */
+export type XmlElement = { name: string; isGoogle: boolean; line: number; text: string; children: XmlElement[] };
+
+const googleNamespace = 'http://base.google.com/ns/1.0';
+const ownNamespaces = new Set(['http://www.w3.org/2005/Atom', 'http://purl.org/rss/1.0/']);
+const rootNames = new Set(['rss', 'feed', 'RDF']);
+const itemNames = new Set(['item', 'entry']);
+const maxDepth = 30;
+
+/**
+ * Reads an XML feed entry by entry; the only file that imports the XML parser. The parser never loads anything and
+ * resolves only the harmless entities of HTML. A DOCTYPE that declares entities or has a subset is refused, so no
+ * entity can expand or reach outside.
+ * @throws FeedRefusal with the line.
+ */
+export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlElement) => void): void {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  Object.assign(parser.ENTITIES, feedEntities);
+  const prefixes = new Map<string, 'google' | 'own'>([['g', 'google']]);
+  const open: XmlElement[] = [];
+  let depth = 0;
+  let foreignAt: number | null = null;
+  let openedLine = 1;
+
+  parser.on('error', (error) => {
+    // The parser reads everything from "&" to the next ";" or the end as an entity's name. A second pass finds the
+    // right line.
+    const isByEntity = /entity|unclosed|unexpected end/i.test(error.message);
+    const looseAt = isByEntity ? findUnescapedAmpersandLine(chunks()) : null;
+    if (looseAt !== null && looseAt <= parser.line) throw new FeedRefusal(looseAt, looseAmpersand);
+    throw new FeedRefusal(parser.line, inPortuguese(error.message, openedLine));
+  });
+  parser.on('doctype', (doctype) => {
+    if (/\[|<!|ENTITY/i.test(doctype))
+      throw new FeedRefusal(parser.line, 'o arquivo declara entidades próprias (DOCTYPE), o que não é aceito');
+  });
+  parser.on('opentagstart', () => {
+    openedLine = parser.line;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    depth++;
+    if (depth > maxDepth) throw new FeedRefusal(parser.line, 'o XML tem elementos dentro de elementos demais');
+    for (const [key, value] of Object.entries(attributes)) {
+      if (!key.startsWith('xmlns:')) continue;
+      if (value === googleNamespace) prefixes.set(key.slice(6), 'google');
+      if (ownNamespaces.has(value)) prefixes.set(key.slice(6), 'own');
+    }
+    const colon = name.indexOf(':');
+    const local = name.slice(colon + 1);
+    if (depth === 1 && !rootNames.has(local))
+      throw new FeedRefusal(parser.line, notAFeed(`o documento começa com <${name.slice(0, 40)}>`));
+    if (foreignAt !== null) return;
+    const owner = colon < 0 ? 'own' : prefixes.get(name.slice(0, colon));
+    const parent = open.at(-1);
+    if (parent === undefined) {
+      if (owner === 'own' && itemNames.has(local)) open.push(element(local, false, openedLine));
+    } else if (owner === undefined) {
+      // media:thumbnail, atom:link and similar: ignored, with everything inside.
+      foreignAt = depth;
+    } else {
+      const child = element(local, owner === 'google', openedLine);
+      parent.children.push(child);
+      open.push(child);
+    }
+  });
+  const addText = (text: string) => {
+    const current = open.at(-1);
+    if (current !== undefined && foreignAt === null) current.text += text;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    if (foreignAt === null) {
+      const closed = open.pop();
+      if (closed !== undefined && open.length === 0) onItem(closed);
+    } else if (foreignAt === depth) foreignAt = null;
+    depth--;
+  });
+
+  for (const chunk of chunks()) parser.write(chunk);
+  parser.close();
+}
+
+/** The message for a file that is no feed. */
+export function notAFeed(found: string): string {
+  return `este arquivo não é um feed de produtos (esperado XML do Google Merchant em RSS ou Atom, CSV do catálogo da Meta com as colunas id, title e price, ou CSV da Shopify com Handle, Title e Variant Price; ${found})`;
+}
+
+const element = (name: string, isGoogle: boolean, line: number): XmlElement => ({
+  name,
+  isGoogle,
+  line,
+  text: '',
+  children: [],
+});
+
+const looseAmpersand = 'o XML usa uma entidade desconhecida ou um "&" solto (escreva &amp;)';
+
+// The parser's messages are English and for programmers; the merchant needs the line and the problem.
+function inPortuguese(message: string, openedLine: number): string {
+  if (/unclosed tag|unclosed root|document must contain|unexpected end/i.test(message)) {
+    return `o arquivo termina no meio: um elemento aberto na linha ${openedLine} ou antes não foi fechado`;
+  }
+  if (/entity/i.test(message)) return looseAmpersand;
+  if (/unexpected close tag|unmatched closing tag/i.test(message)) return 'o XML fecha um elemento que não abriu';
+  if (/disallowed character|invalid character/i.test(message)) return 'o XML tem um caractere que não é permitido';
+  return 'o XML está malformado';
+}

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { EndpointFacts } from '#shared/contract/endpoint.ts';
+import { eventStreamType } from '#shared/contract/event-stream.ts';
+import { Refusal } from '../../services/core/refusal.ts';
+import type { AuthenticatedCaller } from '../../services/sessions/sessions.ts';
+import { authenticate, type RouteDependencies } from '../serve.ts';
+
+const streamHeaders = {
+  'content-type': `${eventStreamType}; charset=utf-8`,
+  'cache-control': 'no-store',
+  // Against proxies that buffer responses.
+  'x-accel-buffering': 'no',
+  // A connection that stays open after its stream would delay the shutdown of the service.
+  connection: 'close',
+};
+
+/**
+ * Serves a call with an endless response to callers with a session. A refusal looks like that of any other call. The
+ * stream ends itself.
+ */
+export function handleStream(
+  dependencies: Pick<RouteDependencies, 'app' | 'database' | 'clock' | 'payments'>,
+  endpoint: EndpointFacts & { readonly isStream: true },
+  open: (caller: AuthenticatedCaller, request: FastifyRequest) => Promise<Readable>,
+): void {
+  dependencies.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const caller = await authenticate(request, endpoint, dependencies);
+      if (caller === null) throw new Refusal('no-session');
+      const stream = await open(caller, request);
+      // Not through Fastify: it logs an error when the reader disconnects, which is how most streams end.
+      reply.hijack();
+      const { raw } = reply;
+      raw.once('close', () => stream.destroy());
+      if (raw.destroyed) return stream.destroy();
+      raw.writeHead(200, streamHeaders);
+      stream.pipe(raw);
+    },
+  });
+}

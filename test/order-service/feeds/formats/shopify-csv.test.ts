@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onlyProduct, outcomeOf } from '../feed-samples.ts';
+
+const columns = [
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Vendor',
+  'Type',
+  'Published',
+  'Option1 Name',
+  'Option1 Value',
+  'Option2 Name',
+  'Option2 Value',
+  'Variant SKU',
+  'Variant Inventory Tracker',
+  'Variant Inventory Qty',
+  'Variant Inventory Policy',
+  'Variant Price',
+  'Variant Compare At Price',
+  'Image Src',
+  'Variant Image',
+] as const;
+type Cells = Partial<Record<(typeof columns)[number], string>>;
+const shopify = (...rows: Cells[]) =>
+  [
+    columns.join(','),
+    ...rows.map((row) => columns.map((column) => `"${(row[column] ?? '').replaceAll('"', '""')}"`).join(',')),
+  ].join('\r\n');
+const ring: Cells = {
+  Handle: 'anel',
+  Title: 'Anel de prata',
+  Published: 'true',
+  'Option1 Name': 'Title',
+  'Option1 Value': 'Default Title',
+  'Variant Price': '50',
+};
+
+test("reads 'Title/Default Title' as a product without options, and an integer price as reais", () => {
+  const product = onlyProduct(
+    shopify({ ...ring, 'Body (HTML)': '<p>Prata &amp; pedra</p>', Vendor: 'Lume', Type: 'Anéis' }),
+  );
+  assert.deepEqual(
+    [product.providerId, product.sku, product.name, product.price, product.axes, product.variants],
+    ['anel', 'anel', 'Anel de prata', 5000, [], []],
+  );
+  assert.deepEqual(
+    [product.description, product.brand, product.categoryPath],
+    ['<p>Prata &amp; pedra</p>', 'Lume', ['Anéis']],
+  );
+});
+
+test('reads the rows of one handle as one product; the options named on its first row apply to all rows', () => {
+  const product = onlyProduct(
+    shopify(
+      {
+        ...ring,
+        'Option1 Name': 'Cor',
+        'Option1 Value': 'Ouro',
+        'Option2 Name': 'Aro',
+        'Option2 Value': '14',
+        'Variant SKU': 'A-1',
+      },
+      {
+        Handle: 'anel',
+        'Option1 Value': 'Prata',
+        'Option2 Value': '14',
+        'Variant Price': '40.50',
+        'Variant Image': 'https://ana.example/prata.jpg',
+      },
+    ),
+  );
+  assert.deepEqual(
+    product.axes.map(({ id, name, options }) => [id, name, options.map((option) => option.name)]),
+    [
+      ['option1', 'Cor', ['Ouro', 'Prata']],
+      ['option2', 'Aro', ['14']],
+    ],
+  );
+  assert.deepEqual(
+    product.variants.map(({ sku, price, options, image }) => [sku, price, options, image]),
+    [
+      ['A-1', 5000, { option1: 'ouro', option2: '14' }, null],
+      ['anel:prata:14', 4050, { option1: 'prata', option2: '14' }, 'https://ana.example/prata.jpg'],
+    ],
+  );
+  assert.equal(product.price, 4050);
+});
+
+test('reads a row with only a picture as another picture', () => {
+  const product = onlyProduct(
+    shopify(
+      { ...ring, 'Image Src': 'https://ana.example/1.jpg' },
+      { Handle: 'anel', 'Image Src': 'https://ana.example/2.jpg' },
+    ),
+  );
+  assert.deepEqual(product.images, ['https://ana.example/1.jpg', 'https://ana.example/2.jpg']);
+  assert.deepEqual(product.variants, []);
+});
+
+test('reads a compare-at price above the price as the regular price, and the price as its promotion', () => {
+  const reduced = onlyProduct(shopify({ ...ring, 'Variant Price': '42.99', 'Variant Compare At Price': '44.99' }));
+  assert.deepEqual([reduced.price, reduced.promotion], [4499, { price: 4299, startsAt: null, endsAt: null }]);
+  const equal = onlyProduct(shopify({ ...ring, 'Variant Compare At Price': '50' }));
+  assert.deepEqual([equal.price, equal.promotion], [5000, null]);
+});
+
+test('reads a stock only where Shopify tracks it, and never below zero', () => {
+  const stockOf = (cells: Cells) => onlyProduct(shopify({ ...ring, 'Variant Inventory Qty': '0', ...cells })).stock;
+  assert.equal(stockOf({}), null);
+  assert.equal(stockOf({ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Policy': 'deny' }), 0);
+  assert.equal(stockOf({ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Policy': 'continue' }), null);
+  assert.equal(stockOf({ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '-2' }), 0);
+});
+
+test('imports an unpublished product as unavailable', () => {
+  assert.equal(onlyProduct(shopify({ ...ring, Published: 'false' })).isActive, false);
+});
+
+test('lists a variant without price by line and imports the others', () => {
+  const { products, problems } = outcomeOf(
+    shopify(
+      { ...ring, 'Option1 Name': 'Cor', 'Option1 Value': 'Ouro' },
+      { Handle: 'anel', 'Option1 Value': 'Prata' },
+      { Handle: 'colar', Title: 'Colar' },
+    ),
+  );
+  assert.deepEqual(
+    products.map(({ variants }) => variants.length),
+    [1],
+  );
+  assert.deepEqual(problems, [
+    { line: 3, id: 'anel', reason: 'sem preço' },
+    { line: 4, id: 'colar', reason: 'sem preço' },
+  ]);
+});
+
+test('makes a handle safe for URLs, and lists a SKU that is too long for a cart', () => {
+  const { products, problems } = outcomeOf(
+    shopify(
+      { ...ring, Handle: 'anéis/prata' },
+      { ...ring, Handle: 'longo', 'Variant SKU': 'x'.repeat(201) },
+      { ...ring, Handle: 'y'.repeat(101) },
+    ),
+  );
+  assert.deepEqual(
+    products.map(({ providerId, sku }) => [providerId, sku]),
+    [['an~c3~a9is~2fprata', 'anéis/prata']],
+  );
+  assert.deepEqual(problems, [
+    { line: 3, id: 'longo', reason: 'código (SKU) com mais de 200 caracteres' },
+    { line: 4, id: 'y'.repeat(101), reason: 'Handle com mais de 100 caracteres' },
+  ]);
+});
+
+test('reports a SKU of two products as a problem of the second', () => {
+  const { products, problems } = outcomeOf(
+    shopify({ ...ring, 'Variant SKU': 'X' }, { ...ring, Handle: 'colar', 'Variant SKU': 'X' }),
+  );
+  assert.deepEqual(
+    products.map(({ providerId }) => providerId),
+    ['anel'],
+  );
+  assert.deepEqual(problems, [{ line: 3, id: 'colar', reason: 'código (SKU) repetido: "X" já usado na linha 2' }]);
+});

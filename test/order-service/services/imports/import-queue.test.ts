@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../../../../order-service/services/core/refusal.ts';
+import { ImportTurns } from '../../../../order-service/services/imports/import-queue.ts';
+
+const isBusy = (error: unknown) => error instanceof Refusal && error.kind === 'busy';
+
+test('of the shops that wait, the one whose last turn is the longest ago is next', async () => {
+  const turns = new ImportTurns();
+  const began: string[] = [];
+  const enter = (shop: string) => {
+    const turn = turns.enter(shop);
+    return { turn, begun: turn.begin().then(() => void began.push(shop)) };
+  };
+  const first = enter('a');
+  const second = enter('b');
+  await first.begun;
+  first.turn.end();
+  await second.begun;
+  const again = enter('a');
+  const third = enter('c');
+  assert.throws(() => turns.enter('a'), isBusy);
+  second.turn.end();
+  await third.begun;
+  const last = enter('b');
+  third.turn.end();
+  await again.begun;
+  again.turn.end();
+  await last.begun;
+  assert.deepEqual(began, ['a', 'b', 'c', 'a', 'b']);
+});
+
+test('a wait ends with busy after its time, when the client leaves, and its place is free again', async () => {
+  const turns = new ImportTurns({ waitMs: 30 });
+  const running = turns.enter('a');
+  await running.begin();
+  running.abandon();
+  await assert.rejects(turns.enter('b').begin(), isBusy);
+  const left = turns.enter('b');
+  const begun = left.begin();
+  left.abandon();
+  await assert.rejects(begun, isBusy);
+  const gone = turns.enter('b');
+  gone.abandon();
+  await assert.rejects(gone.begin(), isBusy);
+  running.end();
+  running.end();
+  const next = turns.enter('b');
+  await next.begin();
+  next.end();
+});
+
+test('admits a limited number of feeds, and those that left make room', async () => {
+  const turns = new ImportTurns({ mostAdmitted: 2 });
+  const [one] = [turns.enter('a'), turns.enter('b')];
+  assert.throws(() => turns.enter('c'), isBusy);
+  one.end();
+  turns.enter('c').end();
+  turns.enter('d').end();
+});

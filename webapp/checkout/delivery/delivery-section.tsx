@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { LogisticType } from '#shared/model/logistic.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
+import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
+import { stepTitles } from '#shared/text/checkout-steps.ts';
+import { deliveryText } from '#shared/text/delivery.ts';
+import { ChoiceList } from '../../components/forms/choice-list.tsx';
+import { checkoutState } from '../../state/checkout/checkout.ts';
+import { chooseLogisticType, forcePickUp, setInitialAddress, setInitialType } from '../../state/checkout/delivery.ts';
+import { orderState } from '../../state/order/order.ts';
+import { sessionState } from '../../state/session/session.ts';
+import { useRead } from '../../state/use-read.ts';
+import { CheckoutStep } from '../steps/checkout-step.tsx';
+import { useChoice } from '../use-choice.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { PickUpFields } from './pick-up-fields.tsx';
+
+/**
+ * Spec §2, checkout section 2: "logistic type (pickup, express delivery, shipping), address selection, CEP search,
+ * new-address modal, store select for pickup".
+ */
+export function DeliverySection() {
+  const { order } = useRead(orderState);
+  const { session, settings } = useRead(sessionState);
+  if (!order || !settings || !session) return null;
+  const refusalOf = (type: LogisticType) => logisticTypeProblem(type, order, settings, session);
+  const deliveries = [LogisticType.ExpressDelivery, LogisticType.Shipping];
+  const types = {
+    canPickUp: refusalOf(LogisticType.StorePickUp) === null,
+    canDeliver: deliveries.some((type) => refusalOf(type) === null),
+    isRestricted: deliveries.some((type) => refusalOf(type) === 'pick-up-only'),
+  };
+  if (!types.canPickUp && !types.canDeliver && !types.isRestricted) return null;
+  return (
+    <>
+      <GivenType order={order} settings={settings} {...types} />
+      <CheckoutStep name="delivery" title={stepTitles.delivery}>
+        <TypeChoice {...types} />
+        <ChosenFields order={order} />
+      </CheckoutStep>
+    </>
+  );
+}
+
+type Types = { canPickUp: boolean; canDeliver: boolean; isRestricted: boolean };
+
+/** Chooses the type where there is only one, also while the step is closed. */
+function GivenType({ order, settings, canPickUp, canDeliver }: Types & { order: Order; settings: ShopSettings }) {
+  const isForced = isPickUpForced(order, settings);
+  const only = canPickUp && canDeliver ? null : canDeliver ? LogisticType.ExpressDelivery : LogisticType.StorePickUp;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per order version, so failures do not loop
+  useEffect(() => {
+    if (isForced && canPickUp) void forcePickUp();
+    else if (only !== null) setInitialType(only);
+  }, [isForced, canPickUp, only, order.id, order.version]);
+  return null;
+}
+
+function TypeChoice({ canPickUp, canDeliver, isRestricted }: Types) {
+  const { logisticType } = useRead(checkoutState);
+  const { error, busy, waiting } = useChoice('logisticType');
+  return (
+    <ChoiceList
+      legend="Como você quer receber o pedido?"
+      choices={[
+        ...(canPickUp ? [{ id: 'pick-up', title: deliveryText.pickUp }] : []),
+        ...(canDeliver || isRestricted ? [{ id: 'deliver', title: deliveryText.deliver, disabled: !canDeliver }] : []),
+      ]}
+      chosen={logisticType === null ? null : isDelivery(logisticType) ? 'deliver' : 'pick-up'}
+      onChoose={(id) =>
+        void chooseLogisticType(id === 'pick-up' ? LogisticType.StorePickUp : LogisticType.ExpressDelivery)
+      }
+      hint={waiting ?? (isRestricted ? deliveryText.pickUpOnly : null)}
+      error={error}
+      busy={busy}
+    />
+  );
+}
+
+function ChosenFields({ order }: { order: Order }) {
+  const { logisticType } = useRead(checkoutState);
+  const { session } = useRead(sessionState);
+  const isToAddress = isDelivery(logisticType);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses may load after the type is restored
+  useEffect(() => {
+    if (isToAddress) setInitialAddress();
+  }, [isToAddress, session?.userShop.addresses.length]);
+  if (logisticType === null) return null;
+  return isToAddress ? <DeliveryFields order={order} /> : <PickUpFields order={order} />;
+}

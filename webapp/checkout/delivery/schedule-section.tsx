@@ -1,0 +1,60 @@
+import type { Order } from '#shared/model/order.ts';
+import { Step } from '#shared/model/shop-settings.ts';
+import { openDays } from '#shared/rules/checkout/slot-text.ts';
+import { waits } from '#shared/rules/offline-queue/pending-choices.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { stepTitles } from '#shared/text/checkout-steps.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
+import { useSchedule } from '../../api/queries/delivery.ts';
+import { RetryNote } from '../../components/ui/retry-note.tsx';
+import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
+import { checkoutState } from '../../state/checkout/checkout.ts';
+import { orderState } from '../../state/order/order.ts';
+import { sessionState } from '../../state/session/session.ts';
+import { useRead } from '../../state/use-read.ts';
+import { CheckoutStep } from '../steps/checkout-step.tsx';
+import { useChoice } from '../use-choice.ts';
+import { failureText, useFailureToast } from '../use-failure-toast.ts';
+import { useFreshOffers } from '../use-refetch-offers.ts';
+import { SlotChips, SlotSelects } from './slot-fields.tsx';
+
+/** Spec §2, checkout section 6: "Scheduling, shown only if the steps include schedule". */
+export function ScheduleSection() {
+  const { settings } = useRead(sessionState);
+  const { order, operations } = useRead(orderState);
+  // The order's slots belong to its current delivery, not to the one that waits to be sent.
+  const isOpen = waits(operations, 'seller', 'logisticType', 'logistic');
+  if (!settings?.steps.includes(Step.Schedule) || !order) return null;
+  return (
+    <CheckoutStep name="schedule" title={stepTitles.schedule}>
+      {order.logistic && !isOpen ? (
+        <ScheduleFields order={order} timeZone={settings.timeZone} />
+      ) : (
+        <p className="section-card-hint mb-0">
+          {isOpen ? waitingTexts.slots : 'Escolha a entrega ou a retirada para ver os horários.'}
+        </p>
+      )}
+    </CheckoutStep>
+  );
+}
+
+function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { session } = useRead(sessionState);
+  const { selectedDay, selectedSchedule } = useRead(checkoutState);
+  const { error, busy, waiting } = useChoice('schedule');
+  const { answer, isFetching, refetch } = useSchedule(scheduleKey(order));
+  useFailureToast(answer);
+  useFreshOffers(refetch);
+  const failure = failureText(answer);
+  if (!answer) return <SkeletonChoices label="Carregando os horários" />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
+  const days = answer.success ? openDays(answer.data) : [];
+  if (days.length === 0) return <p className="mb-0">Sem horários de entrega disponíveis</p>;
+  const chosen = { day: selectedDay, startTime: selectedSchedule };
+  const slots = { days, timeZone, chosen, status: { error, busy, waiting } };
+  return isPlatformUser(session) ? <SlotSelects {...slots} /> : <SlotChips {...slots} />;
+}
+
+/** The cache key: slots depend on the delivery and the seller; the address may change them too. */
+const scheduleKey = ({ id, logistic, seller, customer }: Order) =>
+  [id, logistic?.type, logistic?.providerId, seller?.providerId, customer?.address?.zipCode].join(' ');

@@ -1,0 +1,65 @@
+import type { ScheduleDay } from '#shared/model/schedule.ts';
+import { dayChip, enabledSlots, slotChip, slotText } from '#shared/rules/checkout/slot-text.ts';
+import { ChoiceList } from '../../components/forms/choice-list.tsx';
+import { SelectField } from '../../components/forms/select-field.tsx';
+import { chooseDay, chooseSchedule } from '../../state/checkout/delivery.ts';
+
+type SlotFieldsProps = {
+  days: readonly ScheduleDay[];
+  timeZone: string;
+  chosen: { day: string | null; startTime: string | null };
+  status: { error: string | null; busy: boolean; waiting: string | null };
+};
+
+/** A shopper's days in a row and the times of one of them: at first of the first day, so that a slot is one press. */
+export function SlotChips({ days, timeZone, chosen, status: { waiting, ...status } }: SlotFieldsProps) {
+  const day = days.find((one) => one.day === chosen.day) ?? days[0];
+  if (!day) return null;
+  return (
+    <>
+      <ChoiceList
+        legend="Dia"
+        layout="row"
+        choices={days.map(({ day: id, header }) => ({ id, ...dayChip(header) }))}
+        chosen={day.day}
+        onChoose={chooseDay}
+      />
+      <ChoiceList
+        legend="Horário"
+        layout="chips"
+        choices={enabledSlots(day).map((slot) => ({ id: slot.startTime, ...slotChip(slot, timeZone) }))}
+        chosen={chosen.startTime}
+        onChoose={(startTime) => void chooseSchedule(day.day, startTime)}
+        hint={waiting}
+        {...status}
+      />
+    </>
+  );
+}
+
+/** An agent's selects, as in the specification: "day select, then time select". */
+export function SlotSelects({ days, timeZone, chosen, status: { waiting, ...status } }: SlotFieldsProps) {
+  const day = days.find((one) => one.day === chosen.day);
+  const slot = enabledSlots(day).find((one) => one.startTime === chosen.startTime);
+  return (
+    <>
+      <SelectField
+        label="Dia"
+        placeholder="Escolha o dia"
+        options={days.map(({ day: value, header: text }) => ({ value, text }))}
+        value={chosen.day}
+        onChange={chooseDay}
+      />
+      <SelectField
+        label="Horário"
+        placeholder={day ? 'Escolha o horário' : 'Escolha o dia primeiro'}
+        options={enabledSlots(day).map((slot) => ({ value: slot.startTime, text: slotText(slot, timeZone) }))}
+        value={chosen.startTime}
+        onChange={(startTime) => day && void chooseSchedule(day.day, startTime)}
+        // On a phone the select shows only the beginning of the text.
+        hint={waiting ?? (slot && slotText(slot, timeZone))}
+        {...status}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { type AddressField, missingAddressFields } from '#shared/rules/checkout/address-problems.ts';
+import { addressTexts } from '#shared/text/customer.ts';
+import { addressOf, newAddressState } from '../../state/checkout/new-address.ts';
+import { useTyped } from '../../state/use-read.ts';
+
+/** Returns the error text of an address field that is missing after a save attempt. */
+export function useAddressErrors() {
+  const state = useTyped(newAddressState);
+  const missing = state.wasSubmitted ? missingAddressFields(addressOf(state)) : [];
+  return (field: AddressField) =>
+    missing.includes(field) ? (field === 'zipCode' ? addressTexts.cepInvalid : 'Obrigatório.') : null;
+}

@@ -1,0 +1,92 @@
+import { type FocusEvent, type ReactNode, useContext } from 'react';
+import { nextStep } from '#shared/rules/checkout/checkout-steps.ts';
+import { stepTexts } from '#shared/text/checkout-steps.ts';
+import { stepBodyId, stepId, stepTitleId } from '../../browser/view/step-elements.ts';
+import { CheckIcon, ForwardIcon } from '../../components/ui/icons.tsx';
+import { SectionCard } from '../../components/ui/section-card.tsx';
+import { type StepFlow, StepFlowContext, type StepKey } from './step-flow.ts';
+
+type CheckoutStepProps = {
+  name: StepKey;
+  title: string;
+  hint?: string;
+  /** The line of a section that is not counted, while it is closed. */
+  summary?: string;
+  /** The sign of a section that is not counted. */
+  icon?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * One section of the checkout (spec §2). For a shopper it is a step: a finished one is one line with 'Alterar', an open
+ * one has its fields, one to come says what it asks for. For an agent it is a card that is always open.
+ */
+export function CheckoutStep({ name, title, hint, summary, icon, children }: CheckoutStepProps) {
+  const flow = useContext(StepFlowContext);
+  if (!flow)
+    return (
+      <SectionCard title={title} hint={hint}>
+        {children}
+      </SectionCard>
+    );
+  const step = flow.steps.find((one) => one.name === name);
+  const isDone = step?.missing.length === 0;
+  const isOpen = flow.isOpen(name);
+  const isCurrent = isOpen && nextStep(flow.steps)?.name === name;
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) flow.leave(name);
+  };
+  return (
+    <section
+      id={stepId(name)}
+      className={isOpen ? 'step section-card is-open' : 'step section-card'}
+      aria-labelledby={stepTitleId(name)}
+      onBlur={leave}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <div className="step-head">
+        {icon ?? <StepMark number={step ? flow.steps.indexOf(step) + 1 : 0} isDone={isDone} />}
+        <h2 id={stepTitleId(name)} className="step-title" tabIndex={-1}>
+          {title}
+        </h2>
+        {!isOpen && <p className="step-line">{summary ?? step?.summary ?? step?.asks}</p>}
+        {!(isOpen && step && !isDone) && <StepButton flow={flow} name={name} title={title} isDone={isDone} />}
+      </div>
+      {isOpen && (
+        <div id={stepBodyId(name)} className="step-body">
+          {hint && <p className="section-card-hint">{hint}</p>}
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
+  if (!isDone) return <span className="step-mark">{number}</span>;
+  return (
+    <span className="step-mark is-done">
+      <span className="visually-hidden">{stepTexts.done} </span>
+      <CheckIcon />
+    </span>
+  );
+}
+
+type StepButtonProps = { flow: StepFlow; name: StepKey; title: string; isDone: boolean };
+
+/** 'Alterar' on a finished step; an arrow on one to come or one that only collapses. */
+function StepButton({ flow, name, title, isDone }: StepButtonProps) {
+  const isOpen = flow.isOpen(name);
+  const words = isOpen ? stepTexts.close : isDone ? stepTexts.change : null;
+  return (
+    <button
+      type="button"
+      className="step-button"
+      aria-expanded={isOpen}
+      aria-label={`${words ?? stepTexts.open} ${title}`}
+      onClick={() => flow.toggle(name)}
+    >
+      {words ?? <ForwardIcon />}
+    </button>
+  );
+}

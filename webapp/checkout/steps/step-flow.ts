@@ -1,0 +1,122 @@
+import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ChoiceName } from '#shared/model/checkout-data.ts';
+import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checkout/checkout-steps.ts';
+import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { isBeingTyped, keepInPlace, showStep } from '../../browser/view/step-elements.ts';
+import { choiceState } from '../../state/checkout/choice-state.ts';
+import { contactState, saveContact, touchAllContactFields } from '../../state/checkout/contact.ts';
+import { orderState } from '../../state/order/order.ts';
+import { useRead } from '../../state/use-read.ts';
+import { focusFirstOpen } from './focus-first-open.ts';
+import { useCheckoutSteps } from './use-checkout-steps.ts';
+
+/** The steps, and the two sections that only collapse and are not counted. */
+export type StepKey = StepName | 'items' | 'gifts';
+
+export type StepFlow = {
+  steps: readonly CheckoutStep[];
+  isOpen: (key: StepKey) => boolean;
+  /** Opens or closes one step; the others stay. */
+  toggle: (key: StepKey) => void;
+  /** Opens the step with the next missing thing and moves the focus there. */
+  goToNext: () => void;
+  /** The focus has left the fields of a step. */
+  leave: (key: StepKey) => void;
+};
+
+/** `null` for agents: their checkout is one open form. */
+export const StepFlowContext = createContext<StepFlow | null>(null);
+
+const choicesOfStep: Record<StepName, readonly ChoiceName[]> = {
+  store: ['seller', 'priceTable'],
+  delivery: ['logisticType', 'logistic'],
+  contact: [],
+  schedule: ['schedule'],
+  payment: ['payment', 'coupon'],
+};
+
+/**
+ * The press that takes the focus away ends before anything is sent: an updating order disables the button that
+ * confirms, and the press on it would be lost. The confirmation sends what is typed itself.
+ */
+const pressMilliseconds = 300;
+
+type Target = { key: StepKey; to: 'title' | 'field' };
+
+/**
+ * Which steps are open. On entry it is the first unfinished one. A step closes when its last answer was saved and
+ * nothing is typed in it any more; then the next unfinished one opens. A step with an error stays open.
+ */
+export function useStepFlow(startsAt: StepName | null): StepFlow {
+  const steps = useCheckoutSteps();
+  const { operations } = useRead(orderState);
+  const { errors } = useRead(choiceState);
+  const { status } = useRead(contactState);
+  const [opened, setOpened] = useState<readonly StepKey[]>(() => [startsAt ?? nextStep(steps)?.name ?? []].flat());
+  const [target, setTarget] = useState<Target | null>(startsAt && { key: startsAt, to: 'title' });
+  const [, noteLeave] = useState(0);
+  /** The saved answers of each open step when it was opened. */
+  const savedBefore = useRef(new Map<StepName, string>());
+  const restorePlace = useRef<() => void>(undefined);
+  const isTroubled = (key: StepKey) =>
+    key in choicesOfStep &&
+    ((key === 'contact' && status.kind === 'failed') || choicesOfStep[key as StepName].some((name) => errors[name]));
+  const isOpen = (key: StepKey) => opened.includes(key) || isTroubled(key);
+  const isSending = (name: StepName) =>
+    name === 'contact'
+      ? operations.some(({ kind }) => kind === 'contact')
+      : choicesOf(operations).some((choice) => choicesOfStep[name].includes(choice.name));
+
+  // After each render: what may close depends on the order, the queue, the errors and the focus.
+  useEffect(() => {
+    for (const { name, saved } of steps)
+      if (!isOpen(name)) savedBefore.current.delete(name);
+      else if (!savedBefore.current.has(name)) savedBefore.current.set(name, saved);
+    const done = steps.filter(
+      ({ name, missing, saved, asksMore }) =>
+        opened.includes(name) &&
+        missing.length === 0 &&
+        !asksMore &&
+        saved !== savedBefore.current.get(name) &&
+        !isSending(name) &&
+        !isTroubled(name) &&
+        !isBeingTyped(name),
+    );
+    const last = done.at(-1);
+    if (!last) return;
+    const names: readonly StepKey[] = done.map(({ name }) => name);
+    const next = nextStep(steps);
+    restorePlace.current = keepInPlace(names);
+    setOpened((keys) => [...keys.filter((key) => !names.includes(key)), ...(next ? [next.name] : [])]);
+    if (!restorePlace.current) setTarget({ key: (next ?? last).name, to: 'title' });
+  });
+
+  useLayoutEffect(() => {
+    restorePlace.current?.();
+    restorePlace.current = undefined;
+    if (!target) return;
+    showStep(target.key, target.to === 'field' ? focusFirstOpen : () => false);
+    setTarget(null);
+  });
+
+  return {
+    steps,
+    isOpen,
+    toggle: (key) => {
+      const wasOpen = isOpen(key);
+      setOpened((keys) => (wasOpen ? keys.filter((one) => one !== key) : [...keys, key]));
+      if (!wasOpen) setTarget({ key, to: 'title' });
+    },
+    goToNext: () => {
+      const next = nextStep(steps);
+      if (!next) return;
+      if (next.name === 'contact') touchAllContactFields();
+      setOpened((keys) => (keys.includes(next.name) ? keys : [...keys, next.name]));
+      setTarget({ key: next.name, to: 'field' });
+    },
+    leave: (key) => {
+      if (key === 'contact') setTimeout(() => void saveContact(), pressMilliseconds);
+      noteLeave((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { cashGroup, PaymentMethod } from '#shared/model/payment/payment.ts';
+import { type CheckoutStep, checkoutSteps } from '#shared/rules/checkout/checkout-steps.ts';
+import { missingExceptPending } from '#shared/rules/offline-queue/pending-choices.ts';
+import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
+import { checkoutState } from '../../state/checkout/checkout.ts';
+import { contactState, shownContact } from '../../state/checkout/contact.ts';
+import { orderState } from '../../state/order/order.ts';
+import { sessionState } from '../../state/session/session.ts';
+import { useRead } from '../../state/use-read.ts';
+import { usePayableOptions } from '../use-payable-options.ts';
+
+/** The data of the checkout as they are typed and chosen now; `null` while the order or the settings load. */
+export function useCheckoutInput() {
+  const { order } = useRead(orderState);
+  const { settings } = useRead(sessionState);
+  const contact = useRead(contactState);
+  const draft = useRead(checkoutState);
+  const choices = usePayableOptions();
+  if (!order || !settings) return null;
+  const { paymentMethod, cashAmount } = draft;
+  const isCash = order.payment.group === cashGroup && paymentMethod === null;
+  return {
+    order,
+    settings,
+    draft,
+    customer: shownContact(contact, order.customer),
+    paymentMethod: paymentMethod === null ? order.payment.method : methodBeingChosen(paymentMethod),
+    hasBegun: true,
+    offersPayment: choices === null || choices.length > 0,
+    cashProblem: isCash ? cashProblem(cashAmount, order.totalAmout) : null,
+  };
+}
+
+/** The steps of a shopper's checkout. A choice that waits for a connection is not missing. */
+export function useCheckoutSteps(): readonly CheckoutStep[] {
+  const { operations } = useRead(orderState);
+  const input = useCheckoutInput();
+  if (!input) return [];
+  return checkoutSteps(input).map((step) => ({ ...step, missing: missingExceptPending(step.missing, operations) }));
+}
+
+/**
+ * A method without a chosen option counts as missing. For payment on delivery, the missing option is reported instead.
+ */
+const methodBeingChosen = (method: PaymentMethod): PaymentMethod | null =>
+  method === PaymentMethod.OnDelivery ? method : null;

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import type { Order } from '#shared/model/order.ts';
+import type { BrickPayment as Brick } from '#shared/model/payment/card.ts';
+import { CardBrick } from '../../components/forms/card-brick.tsx';
+import { usePageContext } from '../../shell/page-context.tsx';
+import { payByBrick } from '../../state/payment/card-payment.ts';
+import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
+import { sessionState } from '../../state/session/session.ts';
+import { useRead } from '../../state/use-read.ts';
+import { ChangeButton } from '../change-button.tsx';
+import { CardTotals } from './card-totals.tsx';
+
+/** Spec §4: "if MercadoPago, show the embedded card brick …, whose submit finishes the payment". */
+export function BrickPayment({ order }: { order: Order }) {
+  const { settings } = useRead(sessionState);
+  const { publicKeys } = usePageContext();
+  const publicKey = settings?.payment.publicKey ?? publicKeys.mercadoPagoPublicKey;
+  useEffect(() => {
+    // Spec §7: "a missing SDK key is only logged".
+    if (settings && !publicKey) console.error('The card form has no public key.');
+  }, [settings, publicKey]);
+  const { customer } = order;
+  return (
+    <>
+      {publicKey && (
+        <CardBrick
+          publicKey={publicKey}
+          amount={order.totalAmout}
+          payer={customer?.email ? { email: customer.email, document: customer.document } : null}
+          onSubmit={submit}
+        />
+      )}
+      <div className="card-payment-end panel">
+        <CardTotals order={order} />
+        <div className="card-payment-actions">
+          <ChangeButton order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A rejected promise enables the form's button again, so that the shopper can try another card. */
+async function submit(brick: Brick): Promise<void> {
+  await payByBrick(brick);
+  const { kind } = cardPaymentState.situation;
+  if (kind === 'refused' || kind === 'filling') throw new Error('the payment was refused');
+}

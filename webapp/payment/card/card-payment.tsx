@@ -1,0 +1,38 @@
+import type { Order } from '#shared/model/order.ts';
+import { useCardOptions } from '../../api/queries.ts';
+import { RetryNote } from '../../components/ui/retry-note.tsx';
+import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
+import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
+import { sessionState } from '../../state/session/session.ts';
+import { useRead } from '../../state/use-read.ts';
+import { ChangeButton } from '../change-button.tsx';
+import { useCaptchaFirst } from '../use-captcha-first.ts';
+import { CardCaptcha } from './card-captcha.tsx';
+import { CardForm } from './card-form.tsx';
+
+/** The shop's own card form, with the captcha before or after the first attempt (spec §4, "Card payment finish"). */
+export function CardPayment({ order }: { order: Order }) {
+  const { situation } = useRead(cardPaymentState);
+  const { settings } = useRead(sessionState);
+  const { answer, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
+  const { pay, resubmit } = useCaptchaFirst(order);
+  if (!settings || !answer) return <SkeletonChoices label="Carregando as opções de cartão" />;
+  if (!answer.success) return <RetryNote message={answer.text} onRetry={refetch} retrying={isFetching} />;
+  if (answer.data.length === 0) return <NoCards order={order} />;
+  const captcha =
+    situation.kind === 'captcha' ? (
+      <CardCaptcha siteKey={situation.siteKey} order={order} onToken={(token) => resubmit(situation.siteKey, token)} />
+    ) : null;
+  return <CardForm order={order} settings={settings} options={answer.data} onPay={pay} actionsReplacement={captcha} />;
+}
+
+function NoCards({ order }: { order: Order }) {
+  return (
+    <div className="state-view panel">
+      <p className="state-view-title">Este pedido não pode ser pago com cartão agora</p>
+      <div className="state-view-actions">
+        <ChangeButton order={order} />
+      </div>
+    </div>
+  );
+}
