@@ -5,13 +5,13 @@ import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { stockText } from '../../order-service/services/imports/feed-changes.ts';
-import {
-  type ImportOptions,
-  type ImportReport,
-  importCatalog,
-  type ProductChange,
-  type ProductStocks,
-} from '../../order-service/services/imports/import-catalog.ts';
+import { importCatalog } from '../../order-service/services/imports/import-catalog.ts';
+import type {
+  ImportOptions,
+  ImportReport,
+  ProductChange,
+  ProductStocks,
+} from '../../order-service/services/imports/import-report.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatCount, formatInteger, truncate } from './format.ts';

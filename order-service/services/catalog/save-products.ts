@@ -23,6 +23,7 @@ import {
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
+import { runInSlices, type Steps } from '../core/steps.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { categoriesById, withParents } from './save-categories.ts';
 import { productWords } from './search-terms.ts';
@@ -80,17 +81,24 @@ export async function saveProductsOnly(
   shopId: string,
   source: string,
   drafts: ProductDraft[],
-  places?: Places,
+  { places, signal }: SaveOptions = {},
 ): Promise<void> {
   drafts.forEach(assertSane);
   const known = places ?? (await findPlaces(db, shopId));
-  for (let at = 0; at < drafts.length; at += batchSize) {
-    await saveBatch(
-      db,
-      shopId,
-      drafts.slice(at, at + batchSize).map((draft) => place(draft, source, known)),
-    );
+  for (let at = 0; at < drafts.length; at += batchSize)
+    await saveBatch(db, shopId, await runInSlices(placeAll(drafts.slice(at, at + batchSize), source, known), signal));
+}
+
+/** `places`: those of the shop, when the caller has them already. `signal`: its abort ends the work. */
+export type SaveOptions = { places?: Places; signal?: AbortSignal };
+
+function* placeAll(drafts: readonly ProductDraft[], source: string, places: Places): Steps<Placed[]> {
+  const placed: Placed[] = [];
+  for (const draft of drafts) {
+    yield;
+    placed.push(place(draft, source, places));
   }
+  return placed;
 }
 
 type Placed = {
@@ -254,12 +262,15 @@ const facetKey = (attributeName: string): string =>
     .trim()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
 
+/** The options that a variant has. */
 const facetsOf = (draft: ProductDraft, productId: string): ProductFacetWrite[] =>
-  (draft.attributes ?? []).flatMap(({ providerId, name, options }) =>
-    options
-      .filter((option) => draft.variants.some((variant) => variant.options?.[providerId] === option.providerId))
-      .map((option) => ({ product_id: productId, key: facetKey(name), value: option.name })),
-  );
+  (draft.attributes ?? []).flatMap(({ providerId, name, options }) => {
+    const used = new Set(draft.variants.map((variant) => variant.options?.[providerId]));
+    const key = facetKey(name);
+    return options
+      .filter((option) => used.has(option.providerId))
+      .map((option) => ({ product_id: productId, key, value: option.name }));
+  });
 
 function assertSane(draft: ProductDraft): void {
   if (draft.variants.length === 0) throw new Error(`product ${draft.providerId} has no variant`);

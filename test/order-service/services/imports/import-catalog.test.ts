@@ -10,10 +10,12 @@ import { categories, product, products, productsByIds } from '../../../../order-
 import { saveCategories, saveSellers } from '../../../../order-service/services/catalog/save-categories.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
 import { Refusal } from '../../../../order-service/services/core/refusal.ts';
-import { type ImportOptions, importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
+import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
+import type { ImportOptions } from '../../../../order-service/services/imports/import-report.ts';
 import { openSession, resolveCaller } from '../../../../order-service/services/sessions/sessions.ts';
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
+import { watchStatements } from '../../../helpers/watch-statements.ts';
 import { item, outcomeOf, rss } from '../../feeds/feed-samples.ts';
 
 const newShop = (database: Database, slug = 'ana') =>
@@ -279,6 +281,57 @@ onEachDatabase((kind, fresh) => {
       last.stock = 3_000_000_000;
       await assert.rejects(importCatalog(database, shopId, feed), /out of range/);
       assert.deepEqual([await idsOf(database, shopId), (await categories(database, shopId, {})).data], [[], []]);
+    });
+
+    const phases = {
+      'reads the owners of codes': 'join product_variant v',
+      'creates categories': 'insert into category',
+      'writes products': 'insert into product_variant',
+      'writes stock': 'insert into stock',
+    };
+    for (const [phase, text] of Object.entries(phases))
+      test(`an import that is stopped while it ${phase} sends no further statement and changes nothing`, async (t) => {
+        const { database, shopId } = await shopWith(t);
+        const controller = new AbortController();
+        const sent: string[] = [];
+        const watched = watchStatements(database, (event, statement) => {
+          if (event === 'sent') sent.push(statement);
+          if (event === 'result' && statement.includes(text)) controller.abort(new Error('the time is over'));
+        });
+        const feed = outcomeOf(rss(item({ product_type: 'Casa &gt; Velas', quantity: '3' })));
+        const deadline = { signal: controller.signal, msLeft: () => 60_000 };
+        await assert.rejects(importCatalog(watched, shopId, feed, { deadline }), controller.signal.reason);
+        assert.ok(sent.at(-1)?.includes(text), sent.at(-1));
+        assert.deepEqual(
+          await database.one(sql`select (select count(*) from product) as products, (select count(*) from stock) as stock,
+            (select count(*) from category) as categories`),
+          { products: 0, stock: 0, categories: 0 },
+        );
+      });
+
+    test('no statement of an import runs longer than the time that is left', async (t) => {
+      const { database, shopId } = await shopWith(t);
+      const limits: (string | undefined)[] = [];
+      const { tx } = database;
+      const reading: Database = {
+        ...database,
+        tx: (work, ...more) =>
+          tx(
+            async (db) => {
+              const result = await work(db);
+              limits.push(
+                (await db.one<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`))?.limit,
+              );
+              return result;
+            },
+            ...more,
+          ),
+      };
+      const feed = outcomeOf(rss(item()));
+      const { signal } = new AbortController();
+      await importCatalog(reading, shopId, feed, { deadline: { signal, msLeft: () => 6_500 } });
+      await importCatalog(reading, shopId, feed);
+      assert.deepEqual(limits, ['7s', '2min']);
     });
 
     test('a feed of many batches is imported completely and reports its progress', async (t) => {
