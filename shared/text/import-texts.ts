@@ -25,6 +25,8 @@ export const importTexts = {
     `O arquivo criaria mais de ${wholeNumber(most)} categorias novas, o máximo de uma importação. ${whatCategoriesAre}`,
   tooManyCategoriesInShop: (most: number) =>
     `Com este arquivo a loja teria mais de ${wholeNumber(most)} categorias, o máximo de uma loja. ${whatCategoriesAre}`,
+  tooManyVariants: (count: number, most: number) =>
+    `com as variantes que a loja já tem, o produto ficaria com ${wholeNumber(count)}; o máximo é ${wholeNumber(most)}`,
   tooManySellers: (most: number) =>
     `O arquivo criaria mais de ${wholeNumber(most)} vendedores novos, o máximo de uma importação. Nada foi mudado. Confira as colunas custom_label: nelas "Vendido e entregue por …" dá o nome do vendedor.`,
 } as const;

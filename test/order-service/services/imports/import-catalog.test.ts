@@ -453,6 +453,25 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    test('a product does not get more variants over several feeds than one feed may give it', async (t) => {
+      const { take } = await shopWith(t);
+      const tints = (from: number, to: number) =>
+        rss(
+          ...Array.from({ length: to - from }, (_, at) =>
+            item({ id: `t${from + at}`, item_group_id: 'tinta', color: `Cor ${from + at}` }),
+          ),
+        );
+      assert.equal((await take(tints(0, 2_000))).created, 1);
+      assert.deepEqual((await take(tints(2_000, 2_049))).problems, [
+        {
+          line: 3,
+          id: 'tinta',
+          reason: 'com as variantes que a loja já tem, o produto ficaria com 2.049; o máximo é 2.048',
+        },
+      ]);
+      assert.equal((await take(tints(2_000, 2_048))).changed, 1);
+    });
+
     test('a SKU of a manually created product stays with that product', async (t) => {
       const { database, shopId, take } = await shopWith(t);
       await saveProducts(database, shopId, '', [
