@@ -9,6 +9,9 @@ import { readFeed } from '../order-service/feeds/read-feed.ts';
 import { readMetaWebhook } from '../order-service/providers/meta/webhook-events.ts';
 import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray/tray-product.ts';
 import { bytes, cutAtWord } from '../order-service/providers/truncate-text.ts';
+import { runAtOnce } from '../order-service/services/core/steps.ts';
+import { regroupByOwner } from '../order-service/services/imports/attach-variants.ts';
+import { planCategories } from '../order-service/services/imports/feed-categories.ts';
 import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
 import { storeProductDraft } from '../order-service/services/tray/tray-product-draft.ts';
 import { boundedHtml } from '../webapp/components/text/bounded-html.ts';
@@ -118,6 +121,15 @@ const webhook = (count: number) => {
   assert.equal(readMetaWebhook(Buffer.from(JSON.stringify(body)), new Date()).events.length, count);
 };
 
+const regroup = (size: number) => {
+  const feed = csv(
+    'id,title,price',
+    rows(size, (at) => `${at},Tinta ${at},1`),
+  );
+  assert.ok('products' in feed);
+  assert.equal(runAtOnce(regroupByOwner(feed.products, () => 'tinta')).length, 1);
+};
+
 const readers: [title: string, read: (size: number) => unknown][] = [
   ['a title of comments that never end', (size) => plainText('<!--'.repeat(size))],
   ['an offer of tags that never end', (size) => plainLines('<a'.repeat(size))],
@@ -169,7 +181,15 @@ const readers: [title: string, read: (size: number) => unknown][] = [
         rows(size, (at) => `tinta,Tinta,1,Cor,${glyphs(at)}`),
       ),
   ],
-  ['sellers of many names', (size) => planSellers([], rows(size, glyphs))],
+  ['rows that are all variants of one product', regroup],
+  ['sellers of many names', (size) => runAtOnce(planSellers([], rows(size, glyphs)))],
+  [
+    'categories of many paths',
+    (size) => {
+      const paths = rows(size, glyphs).map((name, at) => [`Casa ${at % 7}`, ...rows(8, String), name]);
+      assert.ok(runAtOnce(planCategories([], paths)).missing.length > size);
+    },
+  ],
   [
     'a description of nested elements',
     (size) => boundedHtml(`${'<div>'.repeat(size * 20)}fim${'</b>'.repeat(size * 20)}`, shownTags),

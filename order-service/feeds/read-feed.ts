@@ -8,6 +8,7 @@ import { readMetaCsv } from './formats/meta-csv.ts';
 import { readShopifyCsv } from './formats/shopify-csv.ts';
 import { notAFeed } from './formats/xml-items.ts';
 import { groupVariants } from './group-variants.ts';
+import { limitVariants } from './limit-variants.ts';
 import type { FeedCurrency } from './price-text.ts';
 import { productFromRow, type RowProduct } from './product-from-row.ts';
 import { groupByTitle } from './title-variants.ts';
@@ -35,7 +36,7 @@ export function readFeed(
     const { unique, duplicates } = withoutDuplicates(products);
     return {
       format,
-      products: unique,
+      products: unique.map((product) => limitVariants(product, notices)),
       problems: [...problems, ...duplicates].sort(byLine),
       notices: notices.sort(byLine),
     };

@@ -1,8 +1,8 @@
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 
 /**
- * The maximum lengths of a product's texts in UTF-16 units, and the maximum numbers of facts, badges and category
- * levels.
+ * The maximum lengths of a product's texts in UTF-16 units, and the maximum numbers of facts, badges, category
+ * levels and variants.
  */
 export const textLimits = {
   name: 300,
@@ -13,7 +13,13 @@ export const textLimits = {
   factName: 200,
   fact: 10_000,
 } as const;
-export const countLimits = { facts: 200, highlights: 20, categoryLevels: 10 } as const;
+export const countLimits = {
+  facts: 200,
+  highlights: 20,
+  categoryLevels: 10,
+  /** Shopify's own maximum. A response with so many variants has 0.4 MB. */
+  variants: 2_048,
+} as const;
 
 /** The start of a text that is too long. A surrogate pair is never split. */
 export const cutText = (text: string, limit: number): string => text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');

@@ -5,13 +5,13 @@ import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { stockText } from '../../order-service/services/imports/feed-changes.ts';
-import {
-  type ImportOptions,
-  type ImportReport,
-  importCatalog,
-  type ProductChange,
-  type ProductStocks,
-} from '../../order-service/services/imports/import-catalog.ts';
+import { importCatalog } from '../../order-service/services/imports/import-catalog.ts';
+import type {
+  ImportOptions,
+  ImportReport,
+  ProductChange,
+  ProductStocks,
+} from '../../order-service/services/imports/import-report.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatCount, formatInteger, truncate } from './format.ts';
@@ -108,6 +108,8 @@ async function importInto(
   } catch (error) {
     if (error instanceof Refusal && error.details.code === 'too-many-withdrawn')
       throw new OperatorError(`${error.details.messages?.join(' ')} Nada foi mudado. ${howToAccept}`);
+    if (error instanceof Refusal && error.kind === 'rule')
+      throw new OperatorError(error.details.messages?.join(' ') ?? error.message);
     if (!(error instanceof UnknownOutcome)) throw error;
     throw new OperatorError(
       'O banco caiu enquanto gravava: os produtos entraram todos ou nenhum. Importe o arquivo de novo.',

@@ -114,6 +114,9 @@ export const platformCalls = {
       'no-feed': '422: o arquivo não é um feed, ou está partido; a linha vem na mensagem',
       'too-many-withdrawn':
         '422: mais de um terço dos produtos da loja sairia de venda; nada foi mudado, e `data` traz as contas (withdrawn, turnedOff, active). Se é isso mesmo, repita com `yes=true` e outra Idempotency-Key',
+      'too-many-categories':
+        '422: o feed criaria mais de 5.000 categorias novas, ou a loja passaria de 20.000; nada foi mudado',
+      'too-many-sellers': '422: o feed criaria mais de 1.000 vendedores novos; nada foi mudado',
       'no-products': '422: nenhum produto do feed pode ser usado; nada foi mudado',
       'import-timeout':
         '422: a importação demorou demais e foi interrompida; nada foi mudado; divida o arquivo em partes menores',

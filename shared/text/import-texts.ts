@@ -15,3 +15,18 @@ export function withdrawalRefusal({ withdrawn, turnedOff, active }: Withdrawal):
   ];
   return `${whole}: ${why.join(' e ')}.`;
 }
+
+const whatCategoriesAre =
+  'Nada foi mudado. Confira a coluna da categoria (product_type): ela leva o caminho, como "Casa > Banho", e muitos produtos têm o mesmo.';
+
+/** Texts for a merchant whose feed an import refuses or shortens. */
+export const importTexts = {
+  tooManyCategories: (most: number) =>
+    `O arquivo criaria mais de ${wholeNumber(most)} categorias novas, o máximo de uma importação. ${whatCategoriesAre}`,
+  tooManyCategoriesInShop: (most: number) =>
+    `Com este arquivo a loja teria mais de ${wholeNumber(most)} categorias, o máximo de uma loja. ${whatCategoriesAre}`,
+  tooManyVariants: (count: number, most: number) =>
+    `com as variantes que a loja já tem, o produto ficaria com ${wholeNumber(count)}; o máximo é ${wholeNumber(most)}`,
+  tooManySellers: (most: number) =>
+    `O arquivo criaria mais de ${wholeNumber(most)} vendedores novos, o máximo de uma importação. Nada foi mudado. Confira as colunas custom_label: nelas "Vendido e entregue por …" dá o nome do vendedor.`,
+} as const;

@@ -55,3 +55,18 @@ export async function writeCategory(db: Db, shopId: string, row: CategoryWrite):
     returning id`);
   return written?.id ?? row.id;
 }
+
+/** Inserts new categories in one statement, parents before their children. */
+export async function insertCategories(db: Db, shopId: string, rows: readonly CategoryWrite[]): Promise<void> {
+  const json = JSON.stringify(
+    rows.map(({ id, providerId, isCollection, parentId, name, description, position }) => ({
+      ...{ id, name, description, position },
+      ...{ provider_id: providerId, is_collection: isCollection, parent_id: parentId },
+    })),
+  );
+  await db.run(sql`
+    insert into category (shop_id, id, provider_id, is_collection, parent_id, name, description, position)
+    select ${shopId}::uuid, id, provider_id, is_collection, parent_id, name, description, position
+    from jsonb_to_recordset(${json}::jsonb) as r(id uuid, provider_id text, is_collection boolean, parent_id uuid,
+      name text, description text, position int)`);
+}

@@ -95,10 +95,20 @@ export const lockImports = (db: Db, shopId: string): Promise<number> =>
 export const tryLockImports = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.run(sql`select id from shop where id = ${shopId} for no key update skip locked`)) > 0;
 
-/** Longer timeouts for this transaction only: a long import waits for locks, and its statements take long. */
-export async function extendTimeouts(db: Db): Promise<void> {
-  await db.run(sql`set local lock_timeout = '60s'`);
-  await db.run(sql`set local statement_timeout = '120s'`);
+const longestLockWaitMs = 60_000;
+const longestStatementMs = 120_000;
+/** A statement ends a little after the import's own limit, which then gives the reason. */
+const afterLimitMs = 500;
+
+/**
+ * Longer timeouts for this transaction only: a long import waits for locks, and its statements take long. None exceeds
+ * the import's time that is left.
+ */
+export async function extendTimeouts(db: Db, msLeft = Number.POSITIVE_INFINITY): Promise<void> {
+  const most = Math.ceil(msLeft) + afterLimitMs;
+  await db.run(sql`
+    select set_config('lock_timeout', ${`${Math.min(longestLockWaitMs, most)}ms`}, true),
+      set_config('statement_timeout', ${`${Math.min(longestStatementMs, most)}ms`}, true)`);
 }
 
 /**

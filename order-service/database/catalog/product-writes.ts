@@ -122,31 +122,40 @@ export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]
  */
 export type StockWrite = { sku: string; available: number | null; in_stock?: boolean; keepsCount?: boolean };
 
+/** Rows per statement. */
+const stockBatch = 2_000;
+
 /**
  * Writes the stock of each variant. The rows stay locked until the transaction ends, and confirmations wait for them,
  * so call it last. Rows are locked in order of SKU, the same order that confirmations use.
  */
-export async function writeStock(db: Db, shopId: string, rows: StockWrite[]): Promise<void> {
+export async function writeStock(db: Db, shopId: string, rows: readonly StockWrite[]): Promise<void> {
+  // Several statements write, so lock all rows first, in the common order.
+  if (rows.length > stockBatch || rows.some(({ keepsCount }) => keepsCount))
+    await db.run(sql`
+      select from stock where shop_id = ${shopId} and sku = any(${rows.map(({ sku }) => sku)}::text[]) order by sku
+        for update`);
+  for (let at = 0; at < rows.length; at += stockBatch)
+    await writeStockBatch(db, shopId, rows.slice(at, at + stockBatch));
+}
+
+async function writeStockBatch(db: Db, shopId: string, rows: readonly StockWrite[]): Promise<void> {
   const kept = rows.filter(({ keepsCount }) => keepsCount).map(({ sku, in_stock = true }) => ({ sku, in_stock }));
   const counted = rows
     .filter(({ keepsCount }) => !keepsCount)
     .map(({ sku, available, in_stock = true }) => ({ sku, available, in_stock }));
-  if (kept.length > 0) {
-    // Two statements write, so lock all rows first, in the common order.
-    await db.run(sql`
-      select from stock where shop_id = ${shopId} and sku = any(${rows.map(({ sku }) => sku)}::text[]) order by sku
-        for update`);
+  if (kept.length > 0)
     await db.run(sql`
       update stock set in_stock = r.in_stock
         from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r(sku text, in_stock boolean)
       where stock.shop_id = ${shopId} and stock.sku = r.sku`);
-  }
-  await db.run(sql`
-    insert into stock (shop_id, sku, available, in_stock)
-    select ${shopId}::uuid, sku, available, in_stock
-    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r(sku text, available int, in_stock boolean)
-      order by sku
-    on conflict (shop_id, sku) do update set available = excluded.available, in_stock = excluded.in_stock`);
+  if (counted.length > 0)
+    await db.run(sql`
+      insert into stock (shop_id, sku, available, in_stock)
+      select ${shopId}::uuid, sku, available, in_stock
+      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r(sku text, available int, in_stock boolean)
+        order by sku
+      on conflict (shop_id, sku) do update set available = excluded.available, in_stock = excluded.in_stock`);
 }
 
 /** Replaces the categories of these products. */

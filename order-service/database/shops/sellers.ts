@@ -19,3 +19,14 @@ export const writeSeller = (db: Db, shopId: string, row: SellerWrite): Promise<n
 export const deactivateSellers = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update seller set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);
+
+/** Inserts new sellers in one statement, without an address. */
+export const insertSellers = (
+  db: Db,
+  shopId: string,
+  rows: readonly Pick<SellerWrite, 'id' | 'providerId' | 'name'>[],
+): Promise<number> =>
+  db.run(sql`
+    insert into seller (shop_id, id, provider_id, name, address, service_tax)
+    select ${shopId}::uuid, id, "providerId", name, '', 0
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "providerId" text, name text)`);

@@ -23,6 +23,7 @@ import {
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
+import { runInSlices, type Steps } from '../core/steps.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { categoriesById, withParents } from './save-categories.ts';
 import { productWords } from './search-terms.ts';
@@ -50,21 +51,54 @@ export const saveStock = (db: Db, shopId: string, drafts: Pick<ProductDraft, 'va
     drafts.flatMap(({ variants }) => variants.map(({ sku, available }) => ({ sku, available }))),
   );
 
+/** A shop's categories and sellers, which products name. */
+export type Places = {
+  categories: Map<string, CategoryRow>;
+  /** By `placeKey`. */
+  categoryIds: Map<string, string>;
+  sellers: Map<string, string>;
+};
+
+/** The places of a shop as they are saved, inactive ones too. */
+export async function findPlaces(db: Db, shopId: string): Promise<Places> {
+  const categories = await categoriesById(db, shopId);
+  const categoryIds = new Map<string, string>();
+  for (const { id, provider_id, is_collection } of categories.values())
+    categoryIds.set(placeKey(provider_id, is_collection), id);
+  const sellers = new Map((await listSellers(db, shopId)).map((seller) => [seller.provider_id, seller.id]));
+  return { categories, categoryIds, sellers };
+}
+
+const placeKey = (providerId: string, isCollection: boolean) =>
+  `${isCollection ? 'collection' : 'category'} ${providerId}`;
+
 /**
  * Like `saveProducts`, without the stock and the catalogue's version. A long transaction writes those last, because
  * other transactions wait for both.
  */
-export async function saveProductsOnly(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
+export async function saveProductsOnly(
+  db: Db,
+  shopId: string,
+  source: string,
+  drafts: ProductDraft[],
+  { places, signal }: SaveOptions = {},
+): Promise<void> {
   drafts.forEach(assertSane);
-  const categories = await categoriesById(db, shopId);
-  const sellers = new Map((await listSellers(db, shopId)).map((seller) => [seller.provider_id, seller.id]));
-  for (let at = 0; at < drafts.length; at += batchSize) {
-    await saveBatch(
-      db,
-      shopId,
-      drafts.slice(at, at + batchSize).map((draft) => place(draft, source, categories, sellers)),
-    );
+  const known = places ?? (await findPlaces(db, shopId));
+  for (let at = 0; at < drafts.length; at += batchSize)
+    await saveBatch(db, shopId, await runInSlices(placeAll(drafts.slice(at, at + batchSize), source, known), signal));
+}
+
+/** `places`: those of the shop, when the caller has them already. `signal`: its abort ends the work. */
+export type SaveOptions = { places?: Places; signal?: AbortSignal };
+
+function* placeAll(drafts: readonly ProductDraft[], source: string, places: Places): Steps<Placed[]> {
+  const placed: Placed[] = [];
+  for (const draft of drafts) {
+    yield;
+    placed.push(place(draft, source, places));
   }
+  return placed;
 }
 
 type Placed = {
@@ -146,13 +180,9 @@ function searchOf({ draft, row, words, searched }: Placed, productId: string): P
   };
 }
 
-function place(
-  draft: ProductDraft,
-  source: string,
-  categories: Map<string, CategoryRow>,
-  sellers: Map<string, string>,
-): Placed {
-  const named = namedCategories(draft, [...categories.values()]);
+function place(draft: ProductDraft, source: string, places: Places): Placed {
+  const { categories, sellers } = places;
+  const named = namedCategories(draft, places);
   const all = new Map(
     named.flatMap((category) => withParents(categories, category.id)).map((category) => [category.id, category]),
   );
@@ -201,10 +231,14 @@ function place(
   };
 }
 
-const namedCategories = (draft: ProductDraft, categories: CategoryRow[]): CategoryRow[] =>
-  categories.filter(({ provider_id, is_collection }) =>
-    (is_collection ? draft.collectionIds : draft.categoryIds)?.includes(provider_id),
-  );
+const namedCategories = (
+  { categoryIds = [], collectionIds = [] }: ProductDraft,
+  { categories, categoryIds: idOf }: Places,
+): CategoryRow[] =>
+  [
+    ...categoryIds.map((id) => idOf.get(placeKey(id, false))),
+    ...collectionIds.map((id) => idOf.get(placeKey(id, true))),
+  ].flatMap((id) => (id === undefined ? [] : (categories.get(id) ?? [])));
 
 const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
   draft.variants.map((variant, position) => ({
@@ -228,12 +262,15 @@ const facetKey = (attributeName: string): string =>
     .trim()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
 
+/** The options that a variant has. */
 const facetsOf = (draft: ProductDraft, productId: string): ProductFacetWrite[] =>
-  (draft.attributes ?? []).flatMap(({ providerId, name, options }) =>
-    options
-      .filter((option) => draft.variants.some((variant) => variant.options?.[providerId] === option.providerId))
-      .map((option) => ({ product_id: productId, key: facetKey(name), value: option.name })),
-  );
+  (draft.attributes ?? []).flatMap(({ providerId, name, options }) => {
+    const used = new Set(draft.variants.map((variant) => variant.options?.[providerId]));
+    const key = facetKey(name);
+    return options
+      .filter((option) => used.has(option.providerId))
+      .map((option) => ({ product_id: productId, key, value: option.name }));
+  });
 
 function assertSane(draft: ProductDraft): void {
   if (draft.variants.length === 0) throw new Error(`product ${draft.providerId} has no variant`);

@@ -1,6 +1,8 @@
+import { importTexts } from '#shared/text/import-texts.ts';
 import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { FeedFact, FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
+import { countLimits } from '../../feeds/text-limits.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { type MatchedChoices, type MatchedVariant, matchChoices } from './match-variants.ts';
 
@@ -35,6 +37,8 @@ export function feedProductDraft(product: FeedProduct, context: DraftContext): F
   const { current, sellerIdOf, categoryIdOf, isFull } = context;
   const choices = matchChoices(product, current, isFull);
   if ('problem' in choices) return choices;
+  if (choices.variants.length > countLimits.variants)
+    return { problem: importTexts.tooManyVariants(choices.variants.length, countLimits.variants) };
   const stocks = choices.variants.map((variant) => stockOf(variant, context));
   const { sellerName, categoryPath, brand, soldInKilo } = product;
   const categoryId = categoryPath && categoryIdOf(categoryPath);

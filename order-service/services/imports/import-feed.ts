@@ -6,7 +6,9 @@ import type { FeedRemark } from '../../feeds/feed-product.ts';
 import { readFeedAside } from '../../feeds/feed-worker-client.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
 import { ruleRefusal } from '../core/refusal.ts';
-import { importCatalog, type ProductChange } from './import-catalog.ts';
+import { importCatalog } from './import-catalog.ts';
+import { type ImportDeadline, importDeadline } from './import-deadline.ts';
+import type { ProductChange } from './import-report.ts';
 
 export type FeedImportOptions = {
   isFull: boolean;
@@ -35,9 +37,10 @@ export async function importFeed(
   options: FeedImportOptions,
   { longestImportMs, readFeed = readFeedAside }: ImportLimits,
 ): Promise<PlatformImport> {
-  const signal = AbortSignal.timeout(longestImportMs);
+  const deadline = importDeadline(longestImportMs);
+  const { signal } = deadline;
   try {
-    return await importWithin(signal, database, shopId, bytes, options, readFeed);
+    return await importWithin(deadline, database, shopId, bytes, options, readFeed);
   } catch (error) {
     // Only an abort by the signal proves that nothing changed; after another error that is unknown.
     if (!signal.aborted || error !== signal.reason) throw error;
@@ -46,7 +49,7 @@ export async function importFeed(
 }
 
 async function importWithin(
-  signal: AbortSignal,
+  deadline: ImportDeadline,
   database: Database,
   shopId: string,
   bytes: Uint8Array,
@@ -55,7 +58,11 @@ async function importWithin(
 ): Promise<PlatformImport> {
   const startedAt = performance.now();
   if (bytes.length === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
-  const feed = await readFeed(bytes, { ...feedLimits, maxBytes: longestFeed, currency: wish.currency }, signal);
+  const feed = await readFeed(
+    bytes,
+    { ...feedLimits, maxBytes: longestFeed, currency: wish.currency },
+    deadline.signal,
+  );
   if ('refusal' in feed) throw ruleRefusal('no-feed', feed.refusal);
   if (feed.products.length === 0)
     throw ruleRefusal(
@@ -63,7 +70,7 @@ async function importWithin(
       platformRefusals.noProducts,
       ...feed.problems.slice(0, 20).map(({ line, reason }) => `Linha ${line}: ${reason}`),
     );
-  const report = await importCatalog(database, shopId, feed, { ...wish, onProgress: () => signal.throwIfAborted() });
+  const report = await importCatalog(database, shopId, feed, { ...wish, deadline });
   const problems = [...feed.problems, ...report.problems];
   return {
     format: feed.format,

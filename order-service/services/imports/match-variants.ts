@@ -30,9 +30,9 @@ export function matchChoices(
   const before = current?.attributes ?? [];
   // A product without choices has only the product's own pictures.
   const isPlain = before.length === 0 && product.axes.length === 0;
-  const listed = sellablesOf(product)
-    .map((variant) => withOwnSku(variant, current))
-    .map((variant) => (isPlain ? { ...variant, image: undefined } : variant));
+  const listed = withOwnSkus(sellablesOf(product), current).map((variant) =>
+    isPlain ? { ...variant, image: undefined } : variant,
+  );
   const known = new Map(current?.variants.map((variant) => [variant.sku, variant]));
   const skus = new Set(listed.map(({ sku }) => sku));
   const unlisted = isFull ? [] : (current?.variants.filter(({ sku }) => !skus.has(sku)) ?? []);
@@ -101,13 +101,18 @@ function sellablesOf(product: FeedProduct): FeedVariant[] {
 }
 
 /** Without a column for codes, a variant is identified by its options. */
-function withOwnSku(variant: FeedVariant, current: CurrentProduct | undefined): FeedVariant {
-  if (!variant.isSkuGenerated) return variant;
-  const combination = combinationOf(variant.options ?? {});
-  return {
-    ...variant,
-    sku: current?.variants.find(({ options }) => combinationOf(options) === combination)?.sku ?? variant.sku,
-  };
+function withOwnSkus(variants: FeedVariant[], current: CurrentProduct | undefined): FeedVariant[] {
+  if (!variants.some(({ isSkuGenerated }) => isSkuGenerated)) return variants;
+  const currentSkus = new Map<string, string>();
+  for (const { options, sku } of current?.variants ?? []) {
+    const combination = combinationOf(options);
+    if (!currentSkus.has(combination)) currentSkus.set(combination, sku);
+  }
+  return variants.map((variant) =>
+    variant.isSkuGenerated
+      ? { ...variant, sku: currentSkus.get(combinationOf(variant.options ?? {})) ?? variant.sku }
+      : variant,
+  );
 }
 
 /** All options of the file, and those options of the shop that a variant outside the file still uses. */

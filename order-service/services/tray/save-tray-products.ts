@@ -20,7 +20,7 @@ import type { TrayProduct, TrayVariant } from '../../providers/tray/tray-product
 import type { ProductDraft } from '../catalog/product-draft.ts';
 import { saveProductsOnly, saveStock } from '../catalog/save-products.ts';
 import { groupBy } from '../core/group-by.ts';
-import { feedSource } from '../imports/import-catalog.ts';
+import { feedSource } from '../imports/plan-import.ts';
 import { storeProductDraft } from './tray-product-draft.ts';
 
 /** The `source` of products that come from a Tray store. */

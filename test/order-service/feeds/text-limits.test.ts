@@ -6,6 +6,7 @@ import { item, outcomeOf, rss } from './feed-samples.ts';
 
 const reasonsOf = (fields: Record<string, string>, more = '') =>
   outcomeOf(rss(item(fields, more))).notices.map(({ reason }) => reason);
+const rowsOf = (count: number, row: (at: number) => string) => Array.from({ length: count }, (_, at) => row(at));
 const long = (length: number) => 'a'.repeat(length);
 
 const cases: [title: string, fields: Record<string, string>, more: string, reason: string][] = [
@@ -50,6 +51,28 @@ describe('a feed', () => {
       ['título', 'marca'],
     );
     assert.equal(reading.products[0]?.name.length, 300);
+  });
+
+  const tints = (count: number) =>
+    readFeed(
+      Buffer.from(
+        ['id,title,price,item_group_id,color', ...rowsOf(count, (at) => `${at},Tinta,${at + 1},tinta,Cor ${at}`)].join(
+          '\n',
+        ),
+      ),
+    );
+
+  test('keeps the first 2,048 variants of a product, with a notice', () => {
+    const reading = tints(2_050);
+    assert.ok(!('refusal' in reading));
+    const [product] = reading.products;
+    assert.deepEqual([product?.variants.length, product?.axes[0]?.options.length], [2_048, 2_048]);
+    assert.deepEqual(reading.notices, [
+      { line: 2, id: 'tinta', reason: 'o produto tem 2.050 variantes: só as primeiras 2.048 foram importadas' },
+    ]);
+    const fitting = tints(2_048);
+    assert.ok(!('refusal' in fitting));
+    assert.deepEqual([fitting.notices, fitting.products[0]?.variants.length], [[], 2_048]);
   });
 
   test('gives no notice when all texts fit', () =>

@@ -10,7 +10,8 @@ import { categories, product, products, productsByIds } from '../../../../order-
 import { saveCategories, saveSellers } from '../../../../order-service/services/catalog/save-categories.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
 import { Refusal } from '../../../../order-service/services/core/refusal.ts';
-import { type ImportOptions, importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
+import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
+import type { ImportOptions } from '../../../../order-service/services/imports/import-report.ts';
 import { openSession, resolveCaller } from '../../../../order-service/services/sessions/sessions.ts';
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
@@ -341,6 +342,21 @@ onEachDatabase((kind, fresh) => {
           ['Casa', ['Velas']],
           ['Velas', []],
           ['Barco', ['Velas']],
+        ],
+      );
+    });
+
+    test('a category that the merchant renamed keeps its name when the feed creates it again', async (t) => {
+      const feed = rss(item({ product_type: 'Casa &gt; Velas &gt; Finas' }));
+      const { database, shopId, take } = await shopWith(t, feed);
+      await database.run(sql`update category set name = 'Castiçais' where shop_id = ${shopId} and name = 'Velas'`);
+      assert.equal((await take(feed)).categories, 2);
+      const [casa] = (await categories(database, shopId, {})).data;
+      assert.deepEqual(
+        casa?.children.map(({ name, children }) => [name, children.map((child) => child.name)]),
+        [
+          ['Castiçais', ['Finas']],
+          ['Velas', ['Finas']],
         ],
       );
     });

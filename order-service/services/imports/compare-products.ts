@@ -1,0 +1,155 @@
+import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { type CurrentProduct, findCurrentProducts, findSkuStock } from '../../database/catalog/current-products.ts';
+import type { StockWrite } from '../../database/catalog/product-writes.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
+import type { ProductDraft } from '../catalog/product-draft.ts';
+import { findPlaces, saveProductsOnly } from '../catalog/save-products.ts';
+import { runInSlices, type Steps } from '../core/steps.ts';
+import { changesOf } from './feed-changes.ts';
+import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
+import { type ImportOptions, type ImportReport, mostChanges } from './import-report.ts';
+import { feedSource, type ImportPlan, skusOf } from './plan-import.ts';
+
+const batchSize = 500;
+/** A batch ends at `batchSize` products, fewer when they have many variants or long texts. */
+const costOf = ({ variants, description }: FeedProduct): number =>
+  1 + variants.length / 4 + (description?.length ?? 0) / 5_000;
+/** The report takes no further product after so many changed fields. */
+const mostFields = 2_000;
+
+/** What the comparison found. `stock` is written at the end of the import. */
+export type ImportedProducts = {
+  report: Pick<
+    ImportReport,
+    'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'keptStocks' | 'changes'
+  >;
+  problems: FeedRemark[];
+  stock: StockWrite[];
+};
+
+/**
+ * Compares the feed with the shop, batch by batch, and writes the differences. Returns the stock, which is written
+ * later.
+ */
+export async function importProducts(
+  db: Db,
+  shopId: string,
+  { products, categories, sellers }: ImportPlan,
+  { isFull = false, isDryRun = false, updatesStock = false, onProgress }: ImportOptions,
+  signal: AbortSignal,
+): Promise<ImportedProducts> {
+  const report: ImportedProducts['report'] = {
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    turnedOff: 0,
+    stockKept: 0,
+    keptStocks: [],
+    changes: [],
+  };
+  const imported: ImportedProducts = { report, problems: [], stock: [] };
+  const places = isDryRun ? undefined : await findPlaces(db, shopId);
+  let done = 0;
+  for (const batch of batchesOf(products)) {
+    const context = {
+      ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
+      ...(await findBatch(db, shopId, batch)),
+      ...{ isFull, updatesStock },
+    };
+    const changed = await runInSlices(compareBatch(batch, context, imported), signal);
+    if (!isDryRun && changed.length > 0)
+      await saveProductsOnly(db, shopId, feedSource, changed, { ...(places && { places }), signal });
+    done += batch.length;
+    onProgress?.(done, products.length);
+  }
+  return imported;
+}
+
+function* batchesOf(products: readonly FeedProduct[]): Iterable<FeedProduct[]> {
+  let batch: FeedProduct[] = [];
+  let cost = 0;
+  for (const product of products) {
+    const added = costOf(product);
+    if (batch.length > 0 && cost + added > batchSize) {
+      yield batch;
+      batch = [];
+      cost = 0;
+    }
+    batch.push(product);
+    cost += added;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type BatchContext = Omit<DraftContext, 'current'> & { currentOf: (providerId: string) => CurrentProduct | undefined };
+
+/** Adds a batch to the import's counts and returns the drafts of the products to write. */
+function* compareBatch(
+  batch: readonly FeedProduct[],
+  context: BatchContext,
+  { report, problems, stock }: ImportedProducts,
+): Steps<ProductDraft[]> {
+  const { currentOf, stockOf } = context;
+  const changed: ProductDraft[] = [];
+  for (const product of batch) {
+    yield;
+    const current = currentOf(product.providerId);
+    const id = feedIdOf(product.providerId);
+    const drafted = feedProductDraft(product, { ...context, current });
+    if ('problem' in drafted) {
+      problems.push({ line: product.line, id, reason: drafted.problem });
+      continue;
+    }
+    const changes = current ? changesOf(drafted, current, stockOf) : [];
+    if (current === undefined) report.created++;
+    else if (changes.length > 0) report.changed++;
+    else report.unchanged++;
+    if (changes.length > 0 && hasCapacity(report.changes, ({ changes: fields }) => fields.length))
+      report.changes.push({ line: product.line, id, changes });
+    if (current && isOnSale(current) && !isSoldAfter(drafted, stockOf)) report.turnedOff++;
+    const stocks = drafted.keptStocks;
+    if (stocks.length > 0 && hasCapacity(report.keptStocks, ({ stocks: kept }) => kept.length))
+      report.keptStocks.push({ line: product.line, id, stocks });
+    if (stocks.length > 0) report.stockKept++;
+    for (const write of drafted.stock) stock.push(write);
+    if (current === undefined || changes.length > 0 || current.source !== feedSource || current.is_withdrawn)
+      changed.push(drafted.draft);
+  }
+  return changed;
+}
+
+/** Whether a list of the report takes another product. */
+const hasCapacity = <Entry>(entries: readonly Entry[], fieldsOf: (entry: Entry) => number): boolean =>
+  entries.length < mostChanges && entries.reduce((sum, entry) => sum + fieldsOf(entry), 0) < mostFields;
+
+/** The shop's data of a batch. A code may come from another product, when a group includes it. */
+async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
+  const found = await findCurrentProducts(
+    db,
+    shopId,
+    batch.map(({ providerId }) => providerId),
+  );
+  const current = new Map(found.map((product) => [product.provider_id, product]));
+  const stocks = new Map(
+    found
+      .flatMap(({ variants }) => variants)
+      .map(({ sku, available, in_stock }) => [sku, { sku, available, in_stock }]),
+  );
+  const others = batch.flatMap(skusOf).filter((sku) => !stocks.has(sku));
+  if (others.length > 0) for (const stock of await findSkuStock(db, shopId, others)) stocks.set(stock.sku, stock);
+  return { currentOf: (id: string) => current.get(id), stockOf: (sku: string) => stocks.get(sku) };
+}
+
+/** Whether the merchant offers it; a sold-out product still counts as on sale. */
+const isOnSale = ({ is_active, variants }: CurrentProduct): boolean =>
+  is_active && variants.some((one) => one.is_active && one.in_stock);
+
+function isSoldAfter(
+  { draft, stock }: FeedDraft,
+  stockOf: (sku: string) => { in_stock: boolean } | undefined,
+): boolean {
+  const written = new Map(stock.map(({ sku, in_stock = true }) => [sku, in_stock]));
+  const isIn = (sku: string) => written.get(sku) ?? stockOf(sku)?.in_stock ?? true;
+  return draft.isActive !== false && draft.variants.some(({ sku, isActive = true }) => isActive && isIn(sku));
+}
