@@ -5,7 +5,7 @@ import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';
 import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
 import type { MetaKeys } from './providers/channels.ts';
-import type { MercadoPagoKeys } from './providers/mercado-pago/mercado-pago.ts';
+import type { OnlineKeys } from './providers/online-payments.ts';
 
 /** The order service's part of the environment variables. */
 export type Config = Readonly<{
@@ -22,7 +22,7 @@ export type Config = Readonly<{
   /** Seals the secrets in the database. Required as soon as there is one. */
   secretsKey: string | undefined;
   /** The default shop's Mercado Pago account; a shop may have one of its own in the database. */
-  mercadoPago: MercadoPagoKeys | null;
+  mercadoPago: OnlineKeys | null;
   /** Another base URL for their API: a stand-in on this machine. */
   mercadoPagoApiUrl: string | undefined;
   /** Hosts of Tray stores besides Tray's own: 'loja.example', or '*.loja.com.br'. */

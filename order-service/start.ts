@@ -32,7 +32,7 @@ import { channelEventJob } from './services/messaging/process-channel-events.ts'
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
 import { orderExpiryJob } from './services/orders/cancel-overdue.ts';
 import {
-  onlineProviderFactory,
+  onlineProviderFactories,
   type PaymentAccounts,
   paymentAccounts,
 } from './services/payment-setup/payment-accounts.ts';
@@ -115,7 +115,7 @@ async function run(
     isDemo,
     publicUrl,
     captcha: external.captcha,
-    makers: { mercadopago: onlineProviderFactory(accounts) },
+    makers: onlineProviderFactories(accounts),
     hasOnlineAccount: accounts.hasOnlineAccount,
   });
 
@@ -212,7 +212,11 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
   const trayHttp = openTrayHttp({ extraHosts: config.trayExtraHosts });
   const tray = opened.add(config.isDemo ? routeDemoStoreCalls(demoStore, trayHttp, systemClock) : trayHttp);
   const mercadoPago = opened.add(openMercadoPago({ baseUrl: config.mercadoPagoApiUrl }));
-  const accounts = paymentAccounts({ mercadoPago, secretsKey: config.secretsKey, environmentKeys: config.mercadoPago });
+  const accounts = paymentAccounts({
+    online: mercadoPago,
+    secretsKey: config.secretsKey,
+    environmentKeys: config.mercadoPago,
+  });
   const channels = opened.add(openChannels({ ownHosts: config.webhookOwnHosts, meta: { baseUrl: config.metaApiUrl } }));
   const webhooks = opened.add(openWebhooks({ ownHosts: config.webhookOwnHosts }));
   const captcha =

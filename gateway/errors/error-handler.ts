@@ -72,7 +72,7 @@ function failureAnswer({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
 const statusOf = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 
-// A message may quote what was sent (a body, a code). So the log contains the kind and the place of the fault, no text.
+// A message may quote what was sent (a body, a code). So the log contains the error's kind and place, no text.
 function logFault(error: unknown, request: FastifyRequest): void {
   const fault = error instanceof Error ? error.name : typeof error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
@@ -83,5 +83,8 @@ function logFault(error: unknown, request: FastifyRequest): void {
           .filter((line) => line.startsWith('    at '))
           .slice(0, 6)
       : [];
-  request.server.log.error({ requestId: request.id, route: request.routeOptions.url, fault, code, at }, 'fault');
+  request.server.log.error(
+    { requestId: request.id, route: request.routeOptions.url, fault, code, at },
+    'an unexpected error',
+  );
 }

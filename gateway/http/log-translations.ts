@@ -17,13 +17,16 @@ const textOf = new Map([
     'PICTURE_SIZES: the package sharp is not installed for this system, so no pictures are made',
     'PICTURE_SIZES: o pacote sharp não está instalado para este sistema, e nenhuma imagem é gerada',
   ],
-  ['a picture could not be kept', 'uma imagem não pôde ser guardada'],
-  ['fault', 'falha inesperada'],
+  ['a picture could not be cached', 'uma imagem não pôde ser guardada'],
+  ['an unexpected error', 'falha inesperada'],
   ["a webhook of the demo's store was not accepted", 'um webhook da loja de demonstração não foi aceito'],
   ['a store was not authorised', 'uma loja da Tray não foi autorizada'],
   ['a store was not linked', 'uma loja da Tray não foi conectada'],
   ['the first page cannot be drawn', 'a primeira página não pôde ser montada no servidor'],
-  ['a page kept something out', 'uma página bloqueou um conteúdo que a política de segurança não permite'],
+  [
+    'a page blocked content by its security policy',
+    'uma página bloqueou um conteúdo que a política de segurança não permite',
+  ],
   ['request', 'acesso'],
 
   // Order service
@@ -54,7 +57,7 @@ const textOf = new Map([
   ],
   ['the database server was lost and runs again', 'o servidor do banco de dados caiu e voltou'],
   ['a connection to the database was lost', 'uma conexão com o banco de dados caiu'],
-  ['migrated', 'banco de dados atualizado'],
+  ['a migration was applied', 'banco de dados atualizado'],
   ['the database connection was lost during a commit', 'a conexão com o banco de dados caiu durante uma gravação'],
   ['the database is unreachable', 'o banco de dados está fora de alcance'],
   ['the disk is full', 'o disco está cheio'],
@@ -81,7 +84,7 @@ const textOf = new Map([
   ['a payment could not be tried', 'um pagamento não pôde ser tentado'],
   ['a charge could not be cancelled', 'uma cobrança não pôde ser cancelada'],
   ['a webhook reported a payment of another system', 'um webhook avisou de um pagamento de outro sistema'],
-  ['money arrived that does not fit', 'chegou um valor que não corresponde ao pedido'],
+  ['a payment does not match its order', 'chegou um valor que não corresponde ao pedido'],
 
   // Tray
   [
@@ -98,7 +101,7 @@ const textOf = new Map([
   ],
   ['an order was created at its store', 'um pedido foi criado na loja da Tray'],
   [
-    'a store has an order no longer: its people have to see to it',
+    'an order is missing in its store: the staff must check it',
     'uma loja da Tray não tem mais um pedido: a equipe dela precisa conferir',
   ],
   [
@@ -106,7 +109,7 @@ const textOf = new Map([
     'uma loja da Tray cancelou um pedido pago: uma pessoa precisa devolver o dinheiro',
   ],
   ['an order was cancelled at its store', 'um pedido foi cancelado na loja da Tray'],
-  ['a store took its authorisation back', 'uma loja da Tray retirou a autorização'],
+  ['a store withdrew its authorization', 'uma loja da Tray retirou a autorização'],
   ["renewed a store's tokens", 'tokens de uma loja da Tray renovados'],
   [
     'renewed tokens of a store were not saved: it was linked again or unlinked meanwhile',

@@ -47,7 +47,7 @@ export async function openPictures(
     resizing: new KeyedSemaphore({ inAll: pictureResizes, perKey: pictureResizes, waiting, waitMs }),
     keepMs: limits.pictureCacheMs,
     failedMs: limits.pictureFailedMs,
-    onDiskFailure: (error) => log.warn({ code: codeOf(error) }, 'a picture could not be kept'),
+    onDiskFailure: (error) => log.warn({ code: codeOf(error) }, 'a picture could not be cached'),
   });
   return { find, close: sources.close };
 }

@@ -41,7 +41,7 @@ export function policyReports({ config, rates, metrics }: Parts) {
         if (violations.length === 0) throw new Refusal(400, 'badRequest');
         for (const violation of violations) {
           metrics.countPolicyViolation(violation.directive);
-          app.log.warn({ requestId: request.id, ...violation }, 'a page kept something out');
+          app.log.warn({ requestId: request.id, ...violation }, 'a page blocked content by its security policy');
         }
         return reply.code(204).send();
       },

@@ -1,4 +1,5 @@
-import type { MercadoPagoKeys } from '../providers/mercado-pago/mercado-pago.ts';
+import { mercadoPagoCapabilities } from '../providers/mercado-pago/mercado-pago.ts';
+import type { OnlineKeys } from '../providers/online-payments.ts';
 
 /**
  * The default shop's account at Mercado Pago; null = none. Both keys must be set and of the same kind, because a card
@@ -7,7 +8,7 @@ import type { MercadoPagoKeys } from '../providers/mercado-pago/mercado-pago.ts'
 export function readMercadoPagoKeys(
   text: (name: string) => string | undefined,
   refuse: (problem: string) => null,
-): MercadoPagoKeys | null {
+): OnlineKeys | null {
   const [publicKey, accessToken, webhookSecret] = [
     text('MERCADOPAGO_PUBLIC_KEY'),
     text('MERCADOPAGO_ACCESS_TOKEN'),
@@ -20,7 +21,7 @@ export function readMercadoPagoKeys(
   if (!/^[\x21-\x7e]{10,300}$/.test(accessToken)) return refuse('MERCADOPAGO_ACCESS_TOKEN: não é um access token');
   if (webhookSecret !== undefined && !/^[\x21-\x7e]{8,300}$/.test(webhookSecret))
     return refuse('MERCADOPAGO_WEBHOOK_SECRET: não é uma assinatura secreta');
-  if (accessToken.startsWith('TEST-') !== publicKey.startsWith('TEST-'))
+  if (mercadoPagoCapabilities.hasMixedKeys(publicKey, accessToken))
     return refuse('MERCADOPAGO_PUBLIC_KEY: uma das chaves é de teste (TEST-) e a outra não');
   return { publicKey, accessToken, webhookSecret: webhookSecret ?? null };
 }

@@ -8,7 +8,10 @@ import { systemClock } from '../../order-service/providers/clock.ts';
 import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../order-service/services/orders/complete-order.ts';
-import { onlineProviderFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import {
+  onlineProviderFactories,
+  paymentAccounts,
+} from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments, type Payments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
 
@@ -42,8 +45,8 @@ export async function changeOrders(
 ): Promise<ChangedOrder[]> {
   const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
   const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
-  const accounts = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
-  const makers = { mercadopago: onlineProviderFactory(accounts) };
+  const accounts = paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys });
+  const makers = onlineProviderFactories(accounts);
   const payments = openPayments({ database, clock: systemClock, log: quiet, isDemo, publicUrl, makers });
   try {
     const changed: ChangedOrder[] = [];

@@ -7,7 +7,10 @@ import type { Database } from '../../order-service/database/engine/database.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
 import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { type Unsettled, unsettledOrders } from '../../order-service/services/orders/unsettled-orders.ts';
-import { onlineProviderFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import {
+  onlineProviderFactories,
+  paymentAccounts,
+} from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import {
   confirmByHand,
@@ -58,8 +61,8 @@ function parseArguments(args: string[]): ParsedArguments {
 async function confirmPayment(database: Database, shopId: string, number: number): Promise<ManualConfirmation> {
   const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
   const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
-  const accounts = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
-  const makers = { mercadopago: onlineProviderFactory(accounts) };
+  const accounts = paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys });
+  const makers = onlineProviderFactories(accounts);
   try {
     return await confirmByHand(
       openPayments({ database, clock: systemClock, log: silentLog, isDemo, publicUrl, makers }),

@@ -8,8 +8,12 @@ import type { BrickPayment } from '#shared/model/payment/card.ts';
 import { type PaymentAnswer, PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
-import { type MercadoPagoKeys, openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
-import { onlineProviderFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
+import type { OnlineKeys } from '../../order-service/providers/online-payments.ts';
+import {
+  onlineProviderFactories,
+  paymentAccounts,
+} from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { paymentEventJob } from '../../order-service/services/payments/process-payment-events.ts';
 import { settlePayment } from '../../order-service/services/payments/settle-payment.ts';
@@ -65,7 +69,7 @@ type Options = {
   optionId?: 'cartao' | 'pix' | 'boleto';
   /** Null: the shop has no account of its own. */
   account?: Partial<typeof fakeAccount> | null;
-  environmentKeys?: MercadoPagoKeys | null;
+  environmentKeys?: OnlineKeys | null;
   /** The key of the running service; the account is always encrypted with `secretsKey`. */
   serverKey?: string;
 };
@@ -82,11 +86,11 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   const fake = await startFakeMercadoPago(t);
   const mercadoPago = openMercadoPago({ baseUrl: fake.url, times: { totalMs: 500, firstPauseMs: 20 } });
   t.after(() => mercadoPago.close());
-  const accounts = paymentAccounts({ mercadoPago, secretsKey: serverKey, environmentKeys });
+  const accounts = paymentAccounts({ online: mercadoPago, secretsKey: serverKey, environmentKeys });
   const parts = {
     isDemo: false,
     publicUrl: 'https://loja.example',
-    makers: { mercadopago: onlineProviderFactory(accounts) },
+    makers: onlineProviderFactories(accounts),
     hasOnlineAccount: accounts.hasOnlineAccount,
   };
   const { shopId } = await makeShop(database, {
@@ -103,7 +107,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     });
   }
   // The order is created while the account can be opened. From then on the service has `serverKey`.
-  const opened = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
+  const opened = paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys });
   const start = (own: typeof accounts) =>
     startTestService(t, database, clock, undefined, {
       accounts: own,

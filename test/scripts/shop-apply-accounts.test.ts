@@ -58,7 +58,7 @@ test("a shop's payment accounts are declared, and their secrets are encrypted an
   t.after(() => mercadoPago.close());
   const shop = await database.one<{ id: string }>(sql`select id from shop`);
   assert.ok(said.includes(`/webhooks/mercadopago/${shop?.id}\n`), said);
-  const opened = await paymentAccounts({ mercadoPago, secretsKey, environmentKeys: null }).online(
+  const opened = await paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys: null }).online(
     database,
     shop?.id ?? '',
   );

@@ -26,7 +26,7 @@ export async function migrate(database: Database, folder: string, log: Log, upTo
     if (pendingOf(migrations, await appliedMigrations(database), upTo).length === 0) return count;
     const name = await database.tx((db) => applyNext(db, migrations, upTo));
     if (!name) continue;
-    log.info({ migration: name }, 'migrated');
+    log.info({ migration: name }, 'a migration was applied');
     count += 1;
   }
 }

@@ -1,3 +1,4 @@
+import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { PaymentAccountRow } from './payments.ts';
@@ -5,6 +6,14 @@ import type { PaymentAccountRow } from './payments.ts';
 const columns = sql`provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name,
   merchant_city,
   max_installments`;
+
+/** The greatest number of installments at the shop's online provider; undefined without an account there. */
+export const findMaxInstallments = async (db: Db, shopId: string): Promise<number | undefined> =>
+  (
+    await db.one<{ max_installments: number }>(sql`
+      select max_installments from payment_account
+      where shop_id = ${shopId} and provider = any(${Object.values(onlineProviderNames)}::text[]) and is_active limit 1`)
+  )?.max_installments;
 
 export type SealedAccount = { shop_id: string; slug: string } & PaymentAccountRow;
 

@@ -1,4 +1,5 @@
-import { type PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
+import type { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
+import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { PaymentAccountRow } from './payments.ts';
@@ -13,16 +14,20 @@ export type PaymentOptionRow = {
 };
 
 /**
- * A payment option with the shop's account for it: the Mercado Pago account for its own options, the PIX key for all
- * others.
+ * A payment option with the shop's account for it: at the online provider of its type, or the PIX key for all others.
  */
 export type OptionWithAccount = PaymentOptionRow & {
   account: Pick<PaymentAccountRow, 'public_key' | 'access_token_sealed' | 'pix_key'> | null;
   is_default_shop: boolean;
 };
 
-// A constant, written into the text, because a prepared statement has no parameter for it.
-const mercadoPago: Sql = { text: String(PaymentProviderType.MercadoPago), values: [] };
+// Constants, written into the text, because a prepared statement has no parameters for them.
+const accountName: Sql = {
+  text: `case o.provider_type ${Object.entries(onlineProviderNames)
+    .map(([type, name]) => `when ${type} then '${name}'`)
+    .join(' ')} else 'pix-key' end`,
+  values: [],
+};
 
 /** The query for a shop's active options, in the shop's order. */
 export const optionsWithAccounts = (shopId: unknown): Sql => sql`
@@ -32,7 +37,7 @@ export const optionsWithAccounts = (shopId: unknown): Sql => sql`
         'public_key', a.public_key, 'access_token_sealed', a.access_token_sealed, 'pix_key', a.pix_key) end as account
     from payment_option o join shop s on s.id = o.shop_id
     left join payment_account a on a.shop_id = o.shop_id and a.is_active
-      and a.provider = case when o.provider_type = ${mercadoPago} then 'mercadopago' else 'pix-key' end
+      and a.provider = ${accountName}
     where o.shop_id = ${shopId}::uuid and o.is_active order by o.position, o.provider_id`;
 
 /** A shop's payment options, in the shop's order. */

@@ -1,38 +1,24 @@
 import { Agent } from 'undici';
-import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
-import {
-  type ChargeAnswer,
-  type ChargeRequest,
-  PaymentNotTried,
-  PaymentOutcomeUnknown,
-  type PaymentProvider,
-} from '../payments.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { onlineProviderNames } from '#shared/model/provider-names.ts';
+import type { OnlineCapabilities, OnlinePaymentProvider, OnlinePayments } from '../online-payments.ts';
+import { type ChargeAnswer, type ChargeRequest, PaymentNotTried, PaymentOutcomeUnknown } from '../payments.ts';
 import { type MercadoPagoReply, type MercadoPagoTimes, mercadoPagoCaller } from './http-client.ts';
 import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
+import { checkNotification, notificationMaxAgeMs } from './webhook-signature.ts';
 
-/** A payment that a webhook reported: the attempt that it names, and its result. */
-export type ReportedPayment = { attemptId: string; answer: ChargeAnswer };
+const isTestKey = (key: string): boolean => key.startsWith('TEST-');
 
-export type MercadoPagoProvider = PaymentProvider & {
-  /** Fetches a payment by Mercado Pago's id, for webhooks. Null when there is none or it is not ours. */
-  read(providerRef: string): Promise<ReportedPayment | null>;
+/** What Mercado Pago can do for any shop. */
+export const mercadoPagoCapabilities: OnlineCapabilities = {
+  name: onlineProviderNames[PaymentProviderType.MercadoPago],
+  type: PaymentProviderType.MercadoPago,
+  methods: [PaymentMethod.CreditCard, PaymentMethod.Pix, PaymentMethod.Boleto],
+  texts: { title: 'Mercado Pago', methods: 'cartão, PIX e boleto', declaredType: 'MercadoPago' },
+  webhookMaxAgeMs: notificationMaxAgeMs,
+  hasMixedKeys: (publicKey, accessToken) => isTestKey(publicKey) !== isTestKey(accessToken),
 };
-
-/** Payments through Mercado Pago for any number of accounts, with one bounded connection pool. */
-export type MercadoPago = { forAccessToken(accessToken: string): MercadoPagoProvider; close(): Promise<void> };
-
-/** The keys of an account. Only the public key may leave this server. */
-export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
-
-export const mercadoPagoName = 'mercadopago';
-
-/** What shops can be paid by through Mercado Pago. */
-export const mercadoPagoMethods: readonly PaymentMethod[] = [
-  PaymentMethod.CreditCard,
-  PaymentMethod.Pix,
-  PaymentMethod.Boleto,
-];
 
 type MercadoPagoOptions = {
   /** Default: Mercado Pago's own URL. */
@@ -53,7 +39,7 @@ const maxBytes = 1_048_576;
 export function openMercadoPago({
   baseUrl = 'https://api.mercadopago.com',
   times = defaultTimes,
-}: MercadoPagoOptions = {}): MercadoPago {
+}: MercadoPagoOptions = {}): OnlinePayments {
   const agent = new Agent({
     connections: 32,
     // A connection that hangs here has sent nothing, and there is time for another attempt.
@@ -63,6 +49,7 @@ export function openMercadoPago({
     maxResponseSize: maxBytes,
   });
   return {
+    name: mercadoPagoCapabilities.name,
     forAccessToken: (accessToken) => provider(accessToken, { agent, baseUrl, times }),
     close: () => agent.destroy(),
   };
@@ -71,7 +58,7 @@ export function openMercadoPago({
 function provider(
   accessToken: string,
   connection: { agent: Agent; baseUrl: string; times: MercadoPagoTimes },
-): MercadoPagoProvider {
+): OnlinePaymentProvider {
   const call = mercadoPagoCaller({ ...connection, accessToken });
   const collectorId = parseCollectorId(accessToken);
   const isOurs = ({ collectorId: paid }: MercadoPagoPayment) =>
@@ -126,7 +113,7 @@ function provider(
   }
 
   return {
-    name: mercadoPagoName,
+    name: mercadoPagoCapabilities.name,
     reportsPayments: true,
     acceptedCard: 'token',
     chargeCard: async (charge) => create(charge, cardBody(charge)),
@@ -153,6 +140,12 @@ function provider(
       if (reply && !payment) throw new PaymentOutcomeUnknown('mercadopago: not a payment');
       if (!payment?.attemptId || payment.answer.providerRef !== providerRef || !isOurs(payment)) return null;
       return { attemptId: payment.attemptId, answer: payment.answer };
+    },
+    verifyWebhook: (claim, secret, now) => {
+      const eventId = checkNotification(claim, secret, now);
+      if (eventId === null) return null;
+      const isPayment = claim.type === 'payment' && /^\d{1,30}$/.test(claim.dataId ?? '');
+      return { eventId, providerRef: isPayment ? claim.dataId : null };
     },
   };
 }

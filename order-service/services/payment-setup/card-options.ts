@@ -7,8 +7,7 @@ import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { updateInstallments } from '../../database/orders/placed-orders.ts';
-import { findPaymentAccount } from '../../database/payments/payments.ts';
-import { mercadoPagoName } from '../../providers/mercado-pago/mercado-pago.ts';
+import { findMaxInstallments } from '../../database/payments/payment-accounts.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import { withInstallments, withPayment } from '../checkout/checkout-choices.ts';
@@ -26,7 +25,7 @@ const defaultMaxInstallments = 12;
 
 /** The maximum number of installments of a shop. */
 export const mostInstallments = async (db: Db, shopId: string): Promise<number> =>
-  (await findPaymentAccount(db, shopId, mercadoPagoName))?.max_installments ?? defaultMaxInstallments;
+  (await findMaxInstallments(db, shopId)) ?? defaultMaxInstallments;
 
 /** The cards that can pay the order, each with its installments (spec §3, "Card option"). */
 export async function cardOptions(db: Db, caller: AuthenticatedCaller, orderId: string | null): Promise<CardOption[]> {

@@ -2,19 +2,15 @@ import type { Db } from '../../database/engine/database.ts';
 import { listSealedAccounts } from '../../database/payments/payment-accounts.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
 import { isDefaultShop } from '../../database/shops/shops.ts';
-import {
-  type MercadoPago,
-  type MercadoPagoKeys,
-  type MercadoPagoProvider,
-  mercadoPagoName,
-} from '../../providers/mercado-pago/mercado-pago.ts';
+import type { OnlineKeys, OnlinePaymentProvider, OnlinePayments } from '../../providers/online-payments.ts';
+import { onlineProviders } from '../../providers/online-providers.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { accountSecretContext } from '../shops/save-payment-accounts.ts';
 import type { PaymentMeans } from './payment-processor.ts';
 import type { ProviderFactory } from './payment-providers.ts';
 
 export type OnlineAccount = {
-  provider: MercadoPagoProvider;
+  provider: OnlinePaymentProvider;
   publicKey: string;
   /** Verifies the provider's webhooks. Without one, webhooks are ignored, and the provider is polled instead. */
   webhookSecret: string | null;
@@ -38,17 +34,23 @@ export const noPaymentAccounts: PaymentAccounts = {
   closed: async () => [],
 };
 
-/** Creates the provider of a shop with an online account. */
-export const onlineProviderFactory =
-  (accounts: PaymentAccounts): ProviderFactory =>
-  async (db, shop) =>
-    (await accounts.online(db, shop.id))?.provider ?? null;
+/** Creates the provider of a shop with an online account, by the provider's name. */
+export const onlineProviderFactories = (accounts: PaymentAccounts): Record<string, ProviderFactory> =>
+  Object.fromEntries(
+    onlineProviders.map(({ name }) => [
+      name,
+      async (db, shop) => {
+        const provider = (await accounts.online(db, shop.id))?.provider;
+        return provider?.name === name ? provider : null;
+      },
+    ]),
+  );
 
 type Parts = {
-  mercadoPago: MercadoPago;
+  online: OnlinePayments;
   secretsKey: string | undefined;
   /** The default shop's, from the environment. An account that the shop itself has takes precedence. */
-  environmentKeys: MercadoPagoKeys | null;
+  environmentKeys: OnlineKeys | null;
 };
 
 const usualInstallments = 12;
@@ -56,37 +58,37 @@ const usualInstallments = 12;
 type Keys = Pick<Parts, 'secretsKey' | 'environmentKeys'>;
 
 const opener =
-  (secretsKey: string | undefined) =>
+  (secretsKey: string | undefined, provider: string) =>
   (shopId: string, secret: 'access token' | 'webhook secret', sealed: string | null): string | null =>
     sealed === null || secretsKey === undefined
       ? null
-      : unseal(secretsKey, accountSecretContext(shopId, mercadoPagoName, secret), sealed);
+      : unseal(secretsKey, accountSecretContext(shopId, provider, secret), sealed);
 
 /** Whether a shop has an online account that opens with these keys, or the environment has one for it. */
 export function onlineAccountOpener({ secretsKey, environmentKeys }: Keys): PaymentMeans['hasOnlineAccount'] {
-  const open = opener(secretsKey);
-  return ({ id, isDefault }, account) =>
+  return ({ id, isDefault }, account, provider) =>
     account === null
       ? environmentKeys !== null && isDefault
-      : account.public_key !== null && open(id, 'access token', account.access_token_sealed) !== null;
+      : account.public_key !== null &&
+        opener(secretsKey, provider)(id, 'access token', account.access_token_sealed) !== null;
 }
 
 /**
  * Opens the shops' accounts at payment providers: accounts that a shop declares, and for the default shop the
  * environment's.
  */
-export function paymentAccounts({ mercadoPago, secretsKey, environmentKeys }: Parts): PaymentAccounts {
-  const open = opener(secretsKey);
+export function paymentAccounts({ online, secretsKey, environmentKeys }: Parts): PaymentAccounts {
+  const open = opener(secretsKey, online.name);
 
-  const account = ({ accessToken, ...keys }: MercadoPagoKeys, maxInstallments: number): OnlineAccount => ({
-    provider: mercadoPago.forAccessToken(accessToken),
+  const account = ({ accessToken, ...keys }: OnlineKeys, maxInstallments: number): OnlineAccount => ({
+    provider: online.forAccessToken(accessToken),
     ...keys,
     maxInstallments,
   });
 
   return {
     online: async (db, shopId) => {
-      const row = await findPaymentAccount(db, shopId, mercadoPagoName);
+      const row = await findPaymentAccount(db, shopId, online.name);
       if (!row)
         return environmentKeys && (await isDefaultShop(db, shopId))
           ? account(environmentKeys, usualInstallments)
@@ -99,9 +101,9 @@ export function paymentAccounts({ mercadoPago, secretsKey, environmentKeys }: Pa
     hasOnlineAccount: onlineAccountOpener({ secretsKey, environmentKeys }),
     closed: async (db) =>
       (await listSealedAccounts(db))
-        .filter(({ shop_id, access_token_sealed, webhook_secret_sealed }) => {
+        .filter(({ shop_id, provider, access_token_sealed, webhook_secret_sealed }) => {
           const isShut = (secret: 'access token' | 'webhook secret', sealed: string | null) =>
-            sealed !== null && open(shop_id, secret, sealed) === null;
+            sealed !== null && opener(secretsKey, provider)(shop_id, secret, sealed) === null;
           return isShut('access token', access_token_sealed) || isShut('webhook secret', webhook_secret_sealed);
         })
         .map(({ slug, provider }) => `${slug}/${provider}`),

@@ -1,4 +1,5 @@
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
+import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
   listOptionsWithAccounts,
@@ -6,10 +7,10 @@ import {
   type PaymentOptionRow,
 } from '../../database/payments/payment-options.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
-import { mercadoPagoMethods, mercadoPagoName } from '../../providers/mercado-pago/mercado-pago.ts';
+import { onlineProviderOf } from '../../providers/online-providers.ts';
 
 /** Who processes the payment of an option; 'by-hand': the shop's staff settles it with the customer. */
-export type PaymentProcessor = 'simulator' | typeof mercadoPagoName | 'pix-key' | 'by-hand';
+export type PaymentProcessor = 'simulator' | OnlineProviderName | 'pix-key' | 'by-hand';
 
 /** What decides who processes a payment. */
 export type PaymentSetup = {
@@ -27,7 +28,11 @@ export type PaymentSetup = {
 export type PaymentMeans = {
   isDemo: boolean;
   /** Whether a shop's account at an online provider, or the environment's in its place, is usable. */
-  hasOnlineAccount(shop: { id: string; isDefault: boolean }, account: OptionWithAccount['account']): boolean;
+  hasOnlineAccount(
+    shop: { id: string; isDefault: boolean },
+    account: OptionWithAccount['account'],
+    provider: OnlineProviderName,
+  ): boolean;
 };
 
 /** Only payments by hand and by PIX keys. */
@@ -45,13 +50,13 @@ export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentPr
   // A card is charged when it is sent; nothing else is charged in such a shop.
   if (!setup.isCharged && method !== CreditCard) return 'by-hand';
   const byKey = method === Pix && setup.hasPixKey ? 'pix-key' : null;
+  const online = onlineProviderOf(provider_type);
+  if (online) return setup.hasOnlineAccount && online.methods.includes(method) ? online.name : null;
   switch (provider_type) {
     case PaymentProviderType.Manual:
       return byKey ?? 'by-hand';
     case PaymentProviderType.ShopProvider:
       return setup.isSimulated ? 'simulator' : byKey;
-    case PaymentProviderType.MercadoPago:
-      return setup.hasOnlineAccount && mercadoPagoMethods.includes(method) ? mercadoPagoName : null;
     default:
       return null;
   }
@@ -75,11 +80,11 @@ function withProcessors(
   const isCharged = !shop.settings.disableChargeOrders;
   return options.map((option) => {
     const { account, is_default_shop: isDefault } = option;
+    const online = onlineProviderOf(option.provider_type);
     const setup = {
       isSimulated: means.isDemo && shop.is_demo,
       hasOnlineAccount:
-        option.provider_type === PaymentProviderType.MercadoPago &&
-        means.hasOnlineAccount({ id: shop.id, isDefault }, account),
+        online !== undefined && means.hasOnlineAccount({ id: shop.id, isDefault }, account, online.name),
       hasPixKey: Boolean(account?.pix_key),
       isCharged,
     };

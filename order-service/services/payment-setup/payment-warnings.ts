@@ -2,7 +2,7 @@ import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/paymen
 import type { Db } from '../../database/engine/database.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { listRealShops } from '../../database/shops/shops.ts';
-import { mercadoPagoMethods } from '../../providers/mercado-pago/mercado-pago.ts';
+import { onlineProviderOf, onlineProviders } from '../../providers/online-providers.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { paymentOffers } from './payment-offer.ts';
 import { type OptionWithProcessor, type PaymentMeans, paymentOptionsWithProcessor } from './payment-processor.ts';
@@ -45,18 +45,21 @@ const hiddenReason =
   'uma forma "Custom" só aparece com o pagamento manual; declare "settings": { "payment": { "type": "manual" } }';
 
 const byHandAdvice = 'use "Manual" para combinar o pagamento com o cliente';
+const declaredTypes = onlineProviders.map(({ texts }) => `"${texts.declaredType}"`).join(' ou ');
+const onlineAdvice = `use ${declaredTypes} com a conta da loja, ou ${byHandAdvice}`;
 
 function reasonOf({ method, provider_type, account }: OptionWithProcessor['option']): string {
-  if (provider_type === PaymentProviderType.MercadoPago) {
-    if (!mercadoPagoMethods.includes(method))
-      return `pelo Mercado Pago a loja só recebe cartão, PIX e boleto; ${byHandAdvice}`;
+  const online = onlineProviderOf(provider_type);
+  if (online) {
+    const { title, methods } = online.texts;
+    if (!online.methods.includes(method)) return `pelo ${title} a loja só recebe ${methods}; ${byHandAdvice}`;
     return account === null
-      ? `falta a conta do Mercado Pago em "paymentAccounts"; sem ela, ${byHandAdvice}`
-      : 'a conta do Mercado Pago não abre com a SECRETS_KEY em uso; confira a variável ou declare a conta de novo';
+      ? `falta a conta do ${title} em "paymentAccounts"; sem ela, ${byHandAdvice}`
+      : `a conta do ${title} não abre com a SECRETS_KEY em uso; confira a variável ou declare a conta de novo`;
   }
   if (provider_type !== PaymentProviderType.ShopProvider)
-    return `ainda não há integração com este provedor; use "MercadoPago" com a conta da loja, ou ${byHandAdvice}`;
+    return `ainda não há integração com este provedor; ${onlineAdvice}`;
   return method === PaymentMethod.Pix
     ? `falta a chave PIX da loja ("pix-key" em "paymentAccounts"); sem ela, ${byHandAdvice}`
-    : `fora da demonstração, "ShopProvider" só recebe PIX; use "MercadoPago" com a conta da loja, ou ${byHandAdvice}`;
+    : `fora da demonstração, "ShopProvider" só recebe PIX; ${onlineAdvice}`;
 }

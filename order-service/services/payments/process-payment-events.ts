@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { deletePaymentEvents } from '../../database/payments/payment-events.ts';
-import { notificationMaxAgeMs } from '../../providers/mercado-pago/webhook-signature.ts';
+import { onlineProviders } from '../../providers/online-providers.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
 import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
@@ -21,9 +21,11 @@ export type EventParts = {
 /** `insertPaymentEvent` writes it. */
 const eventPayload = Type.Object({ provider: Type.String(), subject: Type.String() });
 
+const maxAgeMs = Math.max(...onlineProviders.map(({ webhookMaxAgeMs }) => webhookMaxAgeMs));
+
 /** An event must be stored for as long as its signature is valid, or it could be replayed. */
 export const deleteOldPaymentEvents = (db: Db, now: Date): Promise<number> =>
-  deletePaymentEvents(db, new Date(now.getTime() - 2 * notificationMaxAgeMs));
+  deletePaymentEvents(db, new Date(now.getTime() - 2 * maxAgeMs));
 
 /**
  * Processes an event of a provider: reads the payment from the provider's API with the shop's own key, and settles its

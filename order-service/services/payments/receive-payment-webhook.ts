@@ -1,25 +1,18 @@
 import type { Db } from '../../database/engine/database.ts';
 import { insertPaymentEvent } from '../../database/payments/payment-events.ts';
-import { mercadoPagoName } from '../../providers/mercado-pago/mercado-pago.ts';
-import { checkNotification } from '../../providers/mercado-pago/webhook-signature.ts';
+import type { WebhookClaim } from '../../providers/online-payments.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { webhookShopId } from '../shops/webhook-shop.ts';
 
 /** The content of a webhook before its verification. `account`: the shop's id or short name. */
-export type Claim = {
-  account: string;
-  type: string | null;
-  dataId: string | null;
-  requestId: string | null;
-  signature: string | null;
-};
+export type Claim = WebhookClaim & { account: string };
 
 /** `refused`: the sender does not have the secret. `passed over`: not about a payment. `again`: received before. */
 export type PaymentWebhookResult = 'refused' | 'passed over' | 'again' | 'heard';
 
 /**
- * Stores a webhook with a valid Mercado Pago signature, so that the response is immediate. `process-payment-events.ts`
- * queries their API about it later. The body is never parsed: only the id in the query is signed.
+ * Stores a webhook with a valid signature of the provider, so that the response is immediate. `process-payment-events.ts`
+ * queries its API about it later. The body is never parsed: only the id in the query is signed.
  */
 export async function receivePaymentWebhook(
   db: Db,
@@ -27,14 +20,16 @@ export async function receivePaymentWebhook(
   claim: Claim,
   now: Date,
 ): Promise<PaymentWebhookResult> {
-  const { dataId } = claim;
   const shopId = await webhookShopId(db, claim.account);
   if (shopId === null) return 'refused';
   const account = await accounts.online(db, shopId);
   if (!account?.webhookSecret) return 'refused';
-  const eventId = checkNotification(claim, account.webhookSecret, now);
-  if (eventId === null) return 'refused';
-  if (claim.type !== 'payment' || dataId === null || !/^\d{1,30}$/.test(dataId)) return 'passed over';
-  const isNew = await insertPaymentEvent(db, { shopId, provider: mercadoPagoName, eventId, subject: dataId, at: now });
+  const { provider, webhookSecret } = account;
+  const verified = provider.verifyWebhook(claim, webhookSecret, now);
+  if (verified === null) return 'refused';
+  const { eventId, providerRef } = verified;
+  if (providerRef === null) return 'passed over';
+  const event = { shopId, provider: provider.name, eventId, subject: providerRef, at: now };
+  const isNew = await insertPaymentEvent(db, event);
   return isNew ? 'heard' : 'again';
 }

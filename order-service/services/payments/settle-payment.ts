@@ -167,5 +167,5 @@ const saveStatus = async (
 ): Promise<OrderRow> => (await updateOrderPayment(db, shopId, order.id, { status, recaptchaKey })) ?? order;
 
 function logUnusual({ log }: Payments, { id, order_id, reason }: PaymentRow): void {
-  log.warn({ paymentId: id, orderId: order_id, reason }, 'money arrived that does not fit');
+  log.warn({ paymentId: id, orderId: order_id, reason }, 'a payment does not match its order');
 }

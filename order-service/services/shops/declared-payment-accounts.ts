@@ -3,6 +3,7 @@ import { findPaymentAccount } from '../../database/payments/payments.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { ValidParts } from '../../declaration/valid-parts.ts';
+import { onlineProviderNamed } from '../../providers/online-providers.ts';
 import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
 import type { PaymentAccountDraft } from './save-payment-accounts.ts';
 
@@ -30,19 +31,16 @@ export async function accountProblems(
       if (secretOf(text, means) === undefined)
         problems.push({ path: `${path}.${name}`, reason: `a variável ${variableOf(text)} não está definida` });
     }
-    if (account.provider !== 'mercadopago') continue;
+    const online = onlineProviderNamed(account.provider ?? '');
+    if (!online) continue;
     if (account.accessToken !== undefined) {
       const accessToken = secretOf(account.accessToken, means);
       const { publicKey } = account;
-      if (
-        accessToken !== undefined &&
-        publicKey !== undefined &&
-        accessToken.startsWith('TEST-') !== publicKey.startsWith('TEST-')
-      )
+      if (accessToken !== undefined && publicKey !== undefined && online.hasMixedKeys(publicKey, accessToken))
         problems.push({ path: `${path}.publicKey`, reason: 'uma das chaves é de teste (TEST-) e a outra não' });
     }
     if (Object.hasOwn(account, 'accessToken')) continue;
-    const stored = shopId === undefined ? undefined : await findPaymentAccount(db, shopId, account.provider);
+    const stored = shopId === undefined ? undefined : await findPaymentAccount(db, shopId, online.name);
     if (!stored?.access_token_sealed)
       problems.push({ path: `${path}.accessToken`, reason: 'falta: a conta ainda não tem um' });
   }

@@ -1,3 +1,4 @@
+import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deactivatePaymentAccounts, writePaymentAccount } from '../../database/payments/payment-accounts.ts';
 import { seal } from '../core/secret-encryption.ts';
@@ -5,7 +6,7 @@ import { seal } from '../core/secret-encryption.ts';
 /** How a shop is paid, as its operator writes it. A secret that is left out stays unchanged. */
 export type PaymentAccountDraft =
   | {
-      provider: 'mercadopago';
+      provider: OnlineProviderName;
       publicKey: string;
       accessToken?: string;
       webhookSecret?: string;
@@ -46,16 +47,16 @@ export async function savePaymentAccounts(
   };
   for (const draft of drafts) {
     const { provider } = draft;
-    const isMercadoPago = draft.provider === 'mercadopago';
+    const isOnline = draft.provider !== 'pix-key';
     await writePaymentAccount(db, shopId, {
       provider,
-      public_key: isMercadoPago ? draft.publicKey : null,
-      access_token_sealed: isMercadoPago ? sealed(provider, 'access token', draft.accessToken) : null,
-      webhook_secret_sealed: isMercadoPago ? sealed(provider, 'webhook secret', draft.webhookSecret) : null,
-      pix_key: isMercadoPago ? null : draft.pixKey,
-      merchant_name: isMercadoPago ? null : draft.merchantName,
-      merchant_city: isMercadoPago ? null : draft.merchantCity,
-      max_installments: isMercadoPago ? (draft.maxInstallments ?? usualInstallments) : usualInstallments,
+      public_key: isOnline ? draft.publicKey : null,
+      access_token_sealed: isOnline ? sealed(provider, 'access token', draft.accessToken) : null,
+      webhook_secret_sealed: isOnline ? sealed(provider, 'webhook secret', draft.webhookSecret) : null,
+      pix_key: isOnline ? null : draft.pixKey,
+      merchant_name: isOnline ? null : draft.merchantName,
+      merchant_city: isOnline ? null : draft.merchantCity,
+      max_installments: isOnline ? (draft.maxInstallments ?? usualInstallments) : usualInstallments,
     });
   }
   if (!isFull) return 0;

@@ -209,7 +209,7 @@ async function follow(
   if (storeOrder?.kind === 'canceled') await cancelUnpaid(payments, { shop_id: shopId, id: orderId });
   await saveStoreState(parts, row, storeOrder);
   if (!storeOrder)
-    log.error({ shopId, orderId, storeOrderId }, 'a store has an order no longer: its people have to see to it');
+    log.error({ shopId, orderId, storeOrderId }, 'an order is missing in its store: the staff must check it');
   const isOld = clock().getTime() - row.created_at.getTime() > followedForMs;
   return storeOrder?.kind === 'open' && !isOld ? followEveryMs : null;
 }

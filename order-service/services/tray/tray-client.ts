@@ -109,7 +109,7 @@ const blocked = ({ clock }: StoreAccess, { json }: TrayReply) =>
 async function revoke(access: StoreAccess, link: LinkedStore): Promise<LinkedStore> {
   const { database, links, log } = access;
   if (!(await links.markRevoked(database, link))) return linkedStore(access, link.shopId);
-  log.warn({ shopId: link.shopId, storeId: link.storeId }, 'a store took its authorisation back');
+  log.warn({ shopId: link.shopId, storeId: link.storeId }, 'a store withdrew its authorization');
   throw new StoreProblem('revoked');
 }
 

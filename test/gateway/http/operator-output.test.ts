@@ -10,7 +10,7 @@ const sender = { time, pid: 7, hostname: 'loja' };
 
 test('formats a log line for a person in a terminal', () => {
   const table: [object, string][] = [
-    [{ level: 30, ...sender, msg: 'migrated' }, '14:05:09 banco de dados atualizado'],
+    [{ level: 30, ...sender, msg: 'a migration was applied' }, '14:05:09 banco de dados atualizado'],
     [
       {
         level: 40,

@@ -318,7 +318,7 @@ describe("the gateway's pictures", () => {
     const { get, folder, log } = await startPictureGateway(t);
     rmSync(folder, { recursive: true });
     assert.equal((await get(`${source.url}/foto.jpg`)).status, 200);
-    assert.match(log(), /"code":"ENOENT".*a picture could not be kept/);
+    assert.match(log(), /"code":"ENOENT".*a picture could not be cached/);
     assert.doesNotMatch(log(), new RegExp(path.basename(folder)));
   });
 

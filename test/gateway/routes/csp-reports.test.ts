@@ -9,7 +9,7 @@ const report = (url: string, body: string, type = 'application/csp-report') =>
 const violationLines = (log: string): Record<string, unknown>[] =>
   log
     .split('\n')
-    .filter((line) => line.includes('a page kept something out'))
+    .filter((line) => line.includes('a page blocked content by its security policy'))
     .map((line) => JSON.parse(line));
 
 test('counts a violation and logs one line without an address', async (t) => {

@@ -304,7 +304,7 @@ onEachDatabase((kind, fresh) => {
           assert.equal(await keep(), 1);
         }
       }
-      assert.deepEqual(warnings, ['money arrived that does not fit', 'money arrived that does not fit']);
+      assert.deepEqual(warnings, ['a payment does not match its order', 'a payment does not match its order']);
       assert.equal((await arrivals(service)).length, 2);
     });
   });

@@ -132,7 +132,7 @@ onEachDatabase((kind, fresh) => {
       const asked = shop.calls.length;
       await assert.rejects(callTray(shop.parts, shop.shopId, info), isProblem('revoked'));
       assert.equal(shop.calls.length, asked);
-      assert.deepEqual(shop.log.said, ['a store took its authorisation back']);
+      assert.deepEqual(shop.log.said, ['a store withdrew its authorization']);
     });
 
     // Decision: A store that revoked its authorisation gets no more requests. The shop continues to sell, and its

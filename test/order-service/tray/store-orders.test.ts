@@ -297,7 +297,7 @@ onEachDatabase((kind, fresh) => {
       pass(7 * hour);
       await push();
       assert.equal((await rows())[0]?.state, 'gone');
-      assert.ok(log.said.includes('a store has an order no longer: its people have to see to it'));
+      assert.ok(log.said.includes('an order is missing in its store: the staff must check it'));
       const status = await storeStatus(database, shopId, clock());
       assert.deepEqual(status?.troubledOrders, [{ number: 1, state: 'gone' }]);
       pass(7 * hour);

@@ -1,0 +1,52 @@
+import type { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
+import type { OnlineProviderName } from '#shared/model/provider-names.ts';
+import type { ChargeAnswer, PaymentProvider } from './payments.ts';
+
+/** What an online payment provider can do for any shop, known without a call to it. */
+export type OnlineCapabilities = {
+  /** Its name in tables and webhook URLs. */
+  readonly name: OnlineProviderName;
+  /** The type of the payment options that it charges. */
+  readonly type: PaymentProviderType;
+  /** What shops can be paid by through it. */
+  readonly methods: readonly PaymentMethod[];
+  /** For the operator, in Portuguese: its name, its methods, and the type as a shop's declaration spells it. */
+  readonly texts: { title: string; methods: string; declaredType: string };
+  /** The greatest age of an accepted webhook, in milliseconds. An event can be forgotten after this time. */
+  readonly webhookMaxAgeMs: number;
+  /** Whether one key is for tests and the other is not: a card token of one cannot be charged with the other. */
+  hasMixedKeys(publicKey: string, accessToken: string): boolean;
+};
+
+/** The keys of an account. Only the public key may leave this server. */
+export type OnlineKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
+
+/** A payment that a webhook reported: the attempt that it names, and its result. */
+export type ReportedPayment = { attemptId: string; answer: ChargeAnswer };
+
+/** The parts of a webhook that a signature can cover. */
+export type WebhookClaim = {
+  type: string | null;
+  dataId: string | null;
+  requestId: string | null;
+  signature: string | null;
+};
+
+/** A webhook with a valid signature. `providerRef`: the payment it is about; null when it is about something else. */
+export type VerifiedWebhook = { eventId: string; providerRef: string | null };
+
+/** A shop's account at an online provider. */
+export type OnlinePaymentProvider = PaymentProvider & {
+  readonly name: OnlineProviderName;
+  /** Fetches a payment by the provider's id, for webhooks. Null when there is none or it is not ours. */
+  read(providerRef: string): Promise<ReportedPayment | null>;
+  /** Null when the webhook is forged, unsigned or too old. */
+  verifyWebhook(claim: WebhookClaim, secret: string, now: Date): VerifiedWebhook | null;
+};
+
+/** An online provider for any number of accounts, with one bounded connection pool. */
+export type OnlinePayments = {
+  readonly name: OnlineProviderName;
+  forAccessToken(accessToken: string): OnlinePaymentProvider;
+  close(): Promise<void>;
+};

@@ -1,0 +1,12 @@
+import { PaymentProviderType } from './payment/payment.ts';
+
+/**
+ * The online payment providers of this service: their name in tables and webhook URLs, by the provider type of a payment
+ * option.
+ */
+export const onlineProviderNames = { [PaymentProviderType.MercadoPago]: 'mercadopago' } as const;
+
+export type OnlineProviderName = (typeof onlineProviderNames)[keyof typeof onlineProviderNames];
+
+/** The chat providers whose own API this service calls, as the channel tables name them. */
+export type ChatProviderName = 'meta';
