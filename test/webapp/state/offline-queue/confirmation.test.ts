@@ -204,15 +204,6 @@ describe('a confirmation without a response', () => {
     assert.deepEqual([confirmations(shop).length, new Set(keys(shop)).size], [2, 1]);
   });
 
-  test('whose entry an earlier release stored is sent again with its key', async (t) => {
-    const { shop, tab } = await openOrder(t);
-    const value = { id: 'pedido-1', version: 4, key: 'antes', at: Date.now(), isRestored: false };
-    tab.sessionStorage.set('confirmation', JSON.stringify({ value, expiresAt: null }));
-    await reload(tab);
-    await until(() => orderState.confirmed?.id === 'pedido-1');
-    assert.deepEqual([keys(shop), tab.sessionStorage.has('confirmation')], [['antes'], false]);
-  });
-
   for (const { whose, other } of [
     { whose: 'session', other: (_shop: FakeShop, tab: Tab) => Object.assign(tab, { hash: '#outra' }) },
     { whose: 'person', other: (shop: FakeShop) => Object.assign(shop.session.userShop, { id: 'cliente-2' }) },
