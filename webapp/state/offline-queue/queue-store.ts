@@ -17,12 +17,7 @@ export function setOperations(operations: readonly PendingOperation[]): void {
   if (stored.length === 0) removeValue('offline_queue');
   else saveValue('offline_queue', stored);
   orderState.operations = [...operations];
-  const held = lastWanted(operations.filter(isHeld));
-  const items = held.filter(({ kind }) => kind === 'line').length;
-  const hasContact = held.some(({ kind }) => kind === 'contact');
-  const hasConfirmation = held.some(({ kind }) => kind === 'confirm');
-  const choices = held.length - items - (hasContact ? 1 : 0) - (hasConfirmation ? 1 : 0);
-  orderState.waitingNote = pendingChangesText({ items, choices, hasContact, hasConfirmation });
+  orderState.waitingNote = pendingChangesText(lastWanted(operations.filter(isHeld)).map(({ kind }) => kind));
 }
 
 /** Restores the stored operations. A second call does nothing. */
