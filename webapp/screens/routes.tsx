@@ -12,10 +12,10 @@ const loadPlacedOrders = () => import('./placed-order-screens.tsx');
 const loadComponents = () => import('./components-screen.tsx');
 const loadTray = () => import('./tray-screen.tsx');
 
-function connected<Screens extends { connectScreens: () => void }>(screens: Screens): Screens {
-  screens.connectScreens();
-  return screens;
-}
+const connected = <Screens extends { connectScreens: () => void }>(loaded: Screens): Screens => {
+  loaded.connectScreens();
+  return loaded;
+};
 
 const lazyScreens = () => ({
   ProductScreen: lazyScreen(async () => (await loadLaterScreens()).ProductScreen),

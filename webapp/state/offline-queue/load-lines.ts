@@ -1,6 +1,4 @@
 import type { ItemChange } from '#shared/model/order.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
-import { sendItem } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
 import { currentOrderVersion } from '../order/order.ts';
@@ -16,20 +14,21 @@ export const loadLinesWithFirst = (): void =>
     const part = await import('./line-operations.ts').catch(() => null);
     part?.connectLines();
     if (part) return sendLine(change, name, step);
-    return storeLine(change, name) ? null : sendItem(change);
+    // Each screen that changes a line names all of it.
+    storeLine(change as WholeChange, name);
+    return null;
   });
 
+/** A change as the queue stores it. */
+type WholeChange = Required<Pick<ItemChange, 'attributes' | 'subscription' | 'sku'>> & ItemChange;
+
 /**
- * Stores a line change as the queue does, which restores and sends it once its files load. Returns whether there is an
- * order to change.
+ * Stores a line change as the queue does, which restores and sends it once its files load.
  */
-export function storeLine(change: ItemChange, name: string): boolean {
+export function storeLine(change: WholeChange, name: string): void {
   const seen = currentOrderVersion();
-  if (!seen) return false;
-  const line = { attributes: [], subscription: null, sku: '', ...change, name, seen };
-  const stored = loadValue('offline_queue');
-  const operation = { ...line, kind: 'line', key: uuid(), state: 'waiting', at: Date.now() };
-  saveValue('offline_queue', [...(Array.isArray(stored) ? stored : []), operation]);
-  showToast({ kind: 'warning', text: waitingTexts.added(name) });
-  return true;
+  const operation = { ...change, name, seen, kind: 'line', key: uuid(), state: 'waiting', at: Date.now() };
+  saveValue('offline_queue', [loadValue('offline_queue') ?? [], operation].flat());
+  // The words of `waitingTexts`, whose file the first screen does not contain.
+  showToast({ kind: 'warning', text: `${name}: aguardando conexão` });
 }

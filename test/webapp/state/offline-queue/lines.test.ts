@@ -3,6 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { ItemChange } from '#shared/model/order.ts';
 import { heldOf } from '#shared/rules/offline-queue/operation.ts';
 import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
 import { storeLine } from '../../../../webapp/state/offline-queue/load-lines.ts';
@@ -217,8 +218,8 @@ describe('without a connection', () => {
     shop.order = sampleOrder({ version: 4, items: [] });
     await startSession();
     await loadOrder();
-    assert.ok(storeLine({ index: '', providerId: 'p1', quantity: 2 }, 'Café'));
-    assert.deepEqual([sent(shop).length, toastsState.list.at(-1)?.text], [0, 'Café: aguardando conexão']);
+    storeLine({ index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null }, 'Café');
+    assert.deepEqual([sent(shop).length, toastsState.list.at(-1)?.text], [0, waitingTexts.added('Café')]);
     resetStores();
     await startSession();
     await loadOrder();
