@@ -10,21 +10,28 @@ export const waitingTexts = {
   added: (name: string) => `${name}: aguardando conexão`,
 } as const;
 
-type PendingCounts = { items: number; choices: number; hasContact: boolean; hasConfirmation: boolean };
+/** What waits, by the kind of operation: one word, or one and several of them with their number. */
+const pendingWords = {
+  line: ['item', 'itens'],
+  choice: ['escolha', 'escolhas'],
+  gift: 'brindes',
+  address: ['endereço', 'endereços'],
+  contact: 'dados de contato',
+  confirm: 'confirmação',
+} as const;
+type PendingKind = keyof typeof pendingWords;
 
-/** Why an order must wait; `null` when nothing waits for a connection. */
-export function pendingChangesText({ items, choices, hasContact, hasConfirmation }: PendingCounts): string | null {
-  const parts = [counted(items, 'item', 'itens'), counted(choices, 'escolha', 'escolhas')].filter(
-    (part) => part !== null,
-  );
-  if (hasContact) parts.push('dados de contato');
-  if (hasConfirmation) parts.push('confirmação');
+/** Why an order must wait, by the kind of each waiting operation; `null` when nothing waits for a connection. */
+export function pendingChangesText(waiting: readonly PendingKind[]): string | null {
+  const parts = (Object.keys(pendingWords) as PendingKind[]).flatMap((kind) => {
+    const count = waiting.filter((other) => other === kind).length;
+    const words = pendingWords[kind];
+    if (count === 0) return [];
+    return [typeof words === 'string' ? words : `${count} ${words[count === 1 ? 0 : 1]}`];
+  });
   const last = parts.pop();
   if (last === undefined) return null;
   const all = parts.length === 0 ? last : `${parts.join(', ')} e ${last}`;
   const listed = all[0]?.toUpperCase() + all.slice(1);
   return `${listed} aguardando conexão. Conecte-se para continuar o pedido.`;
 }
-
-const counted = (count: number, one: string, many: string): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { connectTo, ownServer } from '../../webapp/api/client.ts';
 import { resetPage } from '../../webapp/browser/storage/page-state.ts';
-import { connectCheckout } from '../../webapp/state/connect-checkout.ts';
+import { connectScreens } from '../../webapp/state/connect-screens.ts';
 import { endSession } from '../../webapp/state/session/session.ts';
 import { type FakeShop, startFakeShop } from './fake-shop.ts';
 import { openTab, type Tab } from './page.ts';
@@ -33,7 +33,7 @@ export async function openWebapp(
  */
 export function resetStores(): void {
   resetPage();
-  connectCheckout();
+  connectScreens();
 }
 
 /** Waits until the condition holds. The limit is for a failing test; a busy machine may need seconds. */

@@ -144,7 +144,7 @@ journey(
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Casa: Rua das Acácias, 1500').waitFor();
     await page.getByText('Aguardando conexão', { exact: true }).waitFor();
-    await page.getByText('1 escolha aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
+    await page.getByText('1 endereço aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
     await page.getByRole('button', { name: 'Descartar o endereço Casa' }).waitFor();
     await check();
 

@@ -112,7 +112,7 @@ journey(
     await panel.getByRole('button', { name: /Colher Medidora/ }).click();
     await panel.getByText('1 de 2 escolhido.').waitFor();
     await page.getByText('Aguardando conexão', { exact: true }).waitFor();
-    await page.getByText('1 escolha aguardando conexão. Conecte-se para continuar o pedido.').first().waitFor();
+    await page.getByText('Brindes aguardando conexão. Conecte-se para continuar o pedido.').first().waitFor();
     await check();
     await page.context().setOffline(false);
     await page.getByText('Suas escolhas foram salvas').waitFor();

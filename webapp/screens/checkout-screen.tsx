@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { CheckoutView } from '../checkout/checkout-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
-import { connectCheckout } from '../state/connect-checkout.ts';
 import { watchSession } from '../state/session/retry-session.ts';
 
-connectCheckout();
+export { connectScreens } from '../state/connect-screens.ts';
 
 /** Spec §2, "Checkout screen (assisted sale and shopper)". */
 export function CheckoutScreen() {

@@ -1,9 +1,4 @@
-import { connectCheckout } from '../state/connect-checkout.ts';
-import { connectLines } from '../state/offline-queue/line-operations.ts';
-
-connectCheckout();
-// Product page and cart change lines: their queue comes with them, so that no change needs a connection to be kept.
-connectLines();
+export { connectScreens } from '../state/connect-screens.ts';
 
 /** All screens except the catalogue in one chunk, to reduce the number of requests. */
 export { ChangePaymentScreen } from './change-payment-screen.tsx';

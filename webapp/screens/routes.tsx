@@ -3,13 +3,19 @@ import { paths } from '../paths.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 
 // One group for all of them: a group for each would split the first load into more files.
-const loadLaterScreens = () => import('./lazy-screens.ts');
-const loadCheckout = () => import('./checkout-screen.tsx');
+// The inputs of cart and checkout are connected with the order before a screen shows, each once.
+const loadLaterScreens = () => import('./lazy-screens.ts').then(connected);
+const loadCheckout = () => import('./checkout-screen.tsx').then(connected);
 const loadPayment = () => import('./payment-screen.tsx');
 const loadCaptcha = () => import('./captcha-screens.ts');
 const loadPlacedOrders = () => import('./placed-order-screens.tsx');
 const loadComponents = () => import('./components-screen.tsx');
 const loadTray = () => import('./tray-screen.tsx');
+
+const connected = <Screens extends { connectScreens: () => void }>(loaded: Screens): Screens => {
+  loaded.connectScreens();
+  return loaded;
+};
 
 const lazyScreens = () => ({
   ProductScreen: lazyScreen(async () => (await loadLaterScreens()).ProductScreen),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toggleOption } from '#shared/rules/catalog/variants.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { CartLine } from '../components/order/cart-line.tsx';
 import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { OrderTotals } from '../components/order/order-totals.tsx';
@@ -60,7 +61,7 @@ export function Goods() {
           <CartLine
             {...{ item: { ...item, index: '3' }, quantity: 2, onQuantity: nothing, onRemove: nothing }}
             options="Azul, M"
-            note="Esta mudança espera a conexão."
+            note={waitingTexts.line}
             readOnly
           />
         </ul>

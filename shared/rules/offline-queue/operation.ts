@@ -2,7 +2,7 @@ import type { NewAddress } from '#shared/model/address.ts';
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
-import type { ItemChange, SeenOrder } from '#shared/model/order.ts';
+import type { SeenOrder } from '#shared/model/order.ts';
 import type { LineKey } from '../cart/order-line.ts';
 import type { OperationState } from './operation-states.ts';
 
@@ -18,8 +18,7 @@ type Common = {
 };
 
 /**
- * The intended final quantity of a line; 0 removes it. `name` is the product's. `body`: the one of an attempt by an
- * earlier release, because the shop refuses a key with another body.
+ * The intended final quantity of a line; 0 removes it. `name` is the product's.
  */
 export type LineOperation = Common &
   LineKey & {
@@ -30,7 +29,6 @@ export type LineOperation = Common &
     preferences?: string | null;
     place?: string;
     name: string;
-    body?: ItemChange;
   };
 
 /**

@@ -58,7 +58,8 @@ export function restoreOperations(kept: unknown, now: number): PendingOperation[
 }
 
 /** The draft's fields that a choice writes have the right types. */
-function withKnownFields(operation: PendingOperation): PendingOperation {
+function withKnownFields(kept: PendingOperation & { outlivesSession?: unknown }): PendingOperation {
+  const { outlivesSession: _ofStore, ...operation } = kept;
   if (operation.kind !== 'choice') return operation;
   const [values, ifDone, ifRefused] = [operation.values, operation.ifDone, operation.ifRefused].map(restoreDraft);
   return { ...operation, values: values ?? {}, ifDone: ifDone ?? {}, ifRefused: ifRefused ?? {} };

@@ -21,6 +21,25 @@ export type PageKnowledge = {
 export type OrderUpdate = 'none' | 'known' | 'read' | 'end';
 
 /**
+ * The states of an event until it is acknowledged. `arrived`: the page decides what it means. `reading`: the page reads
+ * the order. `ending`: it finds out how the order ended. `held`: the page awaits the response to its own change.
+ */
+export type EventState = 'arrived' | 'reading' | 'ending' | 'held';
+/**
+ * What the page found. `shown`: it shows the event's order, a newer one, or the end. `failed`: no answer, or an order
+ * older than the event. `busy`: it started a change meanwhile. `settled`: the response to that came.
+ */
+export type EventStep = OrderUpdate | 'shown' | 'failed' | 'busy' | 'settled';
+
+/** What each step makes of an event. After a wait it is decided anew, because the page may show another order. */
+export const eventStates = {
+  arrived: { none: 'acknowledged', known: 'acknowledged', read: 'reading', end: 'ending' },
+  reading: { shown: 'acknowledged', failed: 'arrived', busy: 'held' },
+  ending: { shown: 'acknowledged', failed: 'arrived' },
+  held: { settled: 'arrived' },
+} as const satisfies Record<EventState, Partial<Record<EventStep, EventState | 'acknowledged'>>>;
+
+/**
  * Decides what an event of the order stream means for the page. An event may come twice, late, or after a missed one.
  */
 export function orderUpdate(event: OrderEvent, { shown, applied, isAgent, hasEnded }: PageKnowledge): OrderUpdate {

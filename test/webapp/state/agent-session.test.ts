@@ -170,12 +170,12 @@ describe('a shopper and an agent in one browser', () => {
       await open(`/order#${code}`);
       addresses.push(addressOf(tab));
       saveValue('checkout_data', `of ${code}`);
-      saveValue('waiting_changes', `of ${code}`);
+      saveValue('offline_queue', `of ${code}`);
     }
     const seen: unknown[] = [];
     for (const address of addresses) {
       await open(address);
-      seen.push([loadValue('checkout_data'), loadValue('waiting_changes')]);
+      seen.push([loadValue('checkout_data'), loadValue('offline_queue')]);
     }
     assert.deepEqual(seen, [
       ['of agente-1', 'of agente-1'],

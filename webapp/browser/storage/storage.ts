@@ -1,8 +1,7 @@
 import { pageState } from './page-state.ts';
 
 /**
- * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue and what earlier
- * releases stored instead of it, an order whose end is to be shown, products that wait for an order, the contact of an
+ * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, a repeated order without a response, an order whose end is to be shown, products that wait for an order, the contact of an
  * agent, and the last colours.
  */
 export type StorageKey =
@@ -15,8 +14,7 @@ export type StorageKey =
   | 'payment_data'
   | 'suggested_ids'
   | 'offline_queue'
-  | 'waiting_changes'
-  | 'confirmation'
+  | 'repeated_order'
   | 'ended_order'
   | 'early_adds'
   | 'contact'

@@ -33,8 +33,7 @@ export const connectLines = (): void =>
 /** Discards a product that waits to be added. */
 export function discardPendingLine(line: LineOperation): void {
   const quantity = lineOf(orderState.order ?? { items: [] }, line)?.quantity ?? 0;
-  const { body: _earlier, ...wanted } = line;
-  enqueue({ ...wanted, quantity, key: uuid(), state: 'waiting', at: Date.now() });
+  enqueue({ ...line, quantity, key: uuid(), state: 'waiting', at: Date.now() });
 }
 
 /** Sends a change at once, or lets it wait. `null`: it waits. */
@@ -58,7 +57,6 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
 }
 
 function changeOf({
-  body,
   index,
   providerId,
   quantity,
@@ -69,7 +67,7 @@ function changeOf({
   place,
 }: LineOperation): ItemChange {
   const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };
-  return body ?? { ...change, ...(preferences === undefined ? {} : { preferences }), ...(place ? { place } : {}) };
+  return { ...change, ...(preferences === undefined ? {} : { preferences }), ...(place ? { place } : {}) };
 }
 
 const notify = ({ name }: Pick<LineOperation, 'name'>, text: string): void =>

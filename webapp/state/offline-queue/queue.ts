@@ -1,8 +1,9 @@
 import type { Order } from '#shared/model/order.ts';
 import { isUndelivered, type Result } from '#shared/model/result.ts';
 import { isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { addOperation, lastWanted, maxPending, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
+import { addOperation, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
 import { type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import { firstState, turnOf } from '#shared/rules/offline-queue/turns.ts';
 import type { WriteOptions } from '../../api/calls.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -23,7 +24,7 @@ export function setQueueSender(send: () => void): void {
 /** Whether an operation that is made now waits: there is no connection, or an earlier operation waits for one. */
 export function mustWait(): boolean {
   restoreQueue();
-  return (isOffline() || orderState.operations.some(isHeld)) && orderState.operations.length < maxPending;
+  return firstState(orderState.operations, { isOffline: isOffline() }) === 'waiting';
 }
 
 /** Adds an operation, and tries to send it if it waits. What the order contains already needs no request. */
@@ -55,11 +56,8 @@ export async function submit<Answer extends Result<Order>>(
   const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
   enqueue(operation);
   if (isHeld(operation)) return null;
-  const sent = await attempt(operation, send, options, () => {
-    const isLast = lastWanted(orderState.operations).some(({ key }) => key === operation.key);
-    const isBehind = !options.isLeaving && orderState.operations.some(isHeld);
-    return isLast ? (isBehind ? 'hold' : null) : 'skip';
-  });
+  const turn = () => turnOf(orderState.operations, operation.key, options);
+  const sent = await attempt(operation, send, options, turn);
   return sent?.isSettled ? sent.answer : null;
 }
 

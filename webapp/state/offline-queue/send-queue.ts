@@ -1,6 +1,7 @@
 import type { OperationKind, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { nextToSend } from '#shared/rules/offline-queue/queue.ts';
 import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import { orderEndTexts } from '#shared/text/order-end.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -29,6 +30,9 @@ export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE
   connectLines();
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
   pauseInTime();
+  // A page that was closed meanwhile showed this before.
+  if (orderState.operations.some(({ state }) => state === 'paused'))
+    showToast({ kind: 'warning', text: orderEndTexts.open });
   notifyConfirmedEnd();
   queue.stop = retryWhileMissing({
     state: orderState,

@@ -1,6 +1,7 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
-import { type ConfirmOperation, isHeld } from '#shared/rules/offline-queue/operation.ts';
+import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
+import { confirmationToRepeat } from '#shared/rules/offline-queue/turns.ts';
 import { orderEndTexts } from '#shared/text/order-end.ts';
 import { sendConfirmation } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
@@ -37,11 +38,9 @@ export async function confirmOrder(): Promise<Order | null> {
   orderState.isConfirming = true;
   await whenChangesAnswered();
   const seen = expectedOrder(shown, currentOrderVersion()) ?? shown;
-  const earlier = orderState.operations.find((operation) => operation.kind === 'confirm');
-  // Behind a change that waits it is a new confirmation: the earlier attempt was without that change.
-  const isLast = !orderState.operations.some((operation) => operation.kind !== 'confirm' && isHeld(operation));
-  const isRetry = earlier !== undefined && isSameOrder(earlier.seen, seen) && isLast;
-  const operation: ConfirmOperation = isRetry
+  const earlier = confirmationToRepeat(orderState.operations, seen);
+  const isRetry = earlier !== null;
+  const operation: ConfirmOperation = earlier
     ? { ...earlier }
     : { kind: 'confirm', key: uuid(), seen, at: Date.now(), state: 'underway' };
   const send = (how: { key: string; expected?: SeenOrder | null }) =>
@@ -58,5 +57,3 @@ export async function confirmOrder(): Promise<Order | null> {
     showToast({ kind: 'warning', text: orderEndTexts.open });
   return order;
 }
-
-const isSameOrder = (one: SeenOrder, other: SeenOrder) => one.id === other.id && one.version === other.version;

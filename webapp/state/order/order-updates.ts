@@ -1,6 +1,6 @@
 import { eventId } from '#shared/contract/event-stream.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
-import { orderUpdate } from '#shared/rules/orders/order-update.ts';
+import { eventStates, orderUpdate } from '#shared/rules/orders/order-update.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { applyOrderUpdate } from '../offline-queue/apply-update.ts';
@@ -55,14 +55,14 @@ export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: 
       await whenSettled(signal);
       const [event] = pending.values();
       if (!event || signal.aborted) break;
-      const result = await apply(event, signal);
+      const next = await apply(event, signal);
       if (signal.aborted) break;
-      if (result === 'applied') {
+      if (next === 'acknowledged') {
         if (pending.get(event.id) === event) pending.delete(event.id);
         markApplied(event);
         stream.resumeId = eventId(event);
         wait = pace.retry;
-      } else if (result === 'failed') {
+      } else if (next === 'arrived') {
         await pause(wait * (0.5 + Math.random()), signal);
         wait = Math.min(wait * 2, pace.longest);
       }
@@ -83,25 +83,19 @@ export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: 
   };
 }
 
-/** `busy`: this page started a change meanwhile, and the event is processed again after it. */
-type Applying = 'applied' | 'failed' | 'busy';
-
-async function apply(event: OrderEvent, signal: AbortSignal): Promise<Applying> {
+/** Applies an event until its next state; one that is `held` is processed again once the page is settled. */
+async function apply(event: OrderEvent, signal: AbortSignal): Promise<'acknowledged' | 'arrived' | 'held'> {
   const { order: shown, hasEnded } = orderState;
-  switch (orderUpdate(event, { shown, applied: applied.get(event.id) ?? null, isAgent: isAgent(), hasEnded })) {
-    case 'none':
-      return 'applied';
-    case 'known':
-      notifyOthersChange(event);
-      return 'applied';
-    case 'end':
-      return (await showOrderEnd(event.id)) === 'unknown' ? 'failed' : 'applied';
-    case 'read':
-      return readOrder(event, signal);
-  }
+  const page = { shown, applied: applied.get(event.id) ?? null, isAgent: isAgent(), hasEnded };
+  const update = orderUpdate(event, page);
+  if (update === 'known') notifyOthersChange(event);
+  const next = eventStates.arrived[update];
+  if (next === 'reading') return eventStates.reading[await readOrder(event, signal)];
+  if (next === 'ending') return eventStates.ending[(await showOrderEnd(event.id)) === 'unknown' ? 'failed' : 'shown'];
+  return next;
 }
 
-async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<Applying> {
+async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<'shown' | 'failed' | 'busy'> {
   const answer = await fetchOrder();
   if (!answer.success || signal.aborted) return 'failed';
   if (!applyOrderUpdate(answer.data)) return 'busy';
@@ -109,5 +103,5 @@ async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<Applyi
   // Older than the event, so the read counts as failed.
   if (isSame && answer.data.version < event.version) return 'failed';
   if (isSame) notifyOthersChange(event);
-  return 'applied';
+  return 'shown';
 }

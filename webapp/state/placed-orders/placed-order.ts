@@ -5,6 +5,7 @@ import { fetchPlacedOrder, sendRepeatedOrder } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { refreshOrder } from '../order/order.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
 import { showPayment } from '../payment/payment-progress.ts';
@@ -58,8 +59,18 @@ export function followPlacedOrder(number: number): () => void {
   };
 }
 
-/** The key of a repetition whose response never arrived, so that a second press adds nothing twice. */
-const unanswered = pageState<{ number: number; key: string } | { number: null }>(() => ({ number: null }));
+/**
+ * The key of a repetition whose response never arrived, so that a second press adds nothing twice, also after a reload.
+ */
+function keyOfRepetition(number: number): string {
+  const stored = Object(loadValue('repeated_order'));
+  const key = stored.number === number && typeof stored.key === 'string' ? stored.key : uuid();
+  // Saved before sending: a page that is closed now never reads the response.
+  saveValue('repeated_order', { number, key }, { seconds: repetitionSeconds });
+  return key;
+}
+/** Below the day for which the shop stores keys. */
+const repetitionSeconds = 12 * 60 * 60;
 
 /**
  * 'Pedir de novo': adds the items to the cart. A toast names those that are not sold now. Returns whether the cart got
@@ -68,10 +79,8 @@ const unanswered = pageState<{ number: number; key: string } | { number: null }>
 export async function repeatPlacedOrder(number: number): Promise<boolean> {
   if (placedOrderState.isRepeating) return false;
   placedOrderState.isRepeating = true;
-  const key = unanswered.number === number ? unanswered.key : uuid();
-  Object.assign(unanswered, { number, key });
-  const answer = await sendRepeatedOrder(number, key);
-  if (answer.success || !isTemporary(answer)) Object.assign(unanswered, { number: null });
+  const answer = await sendRepeatedOrder(number, keyOfRepetition(number));
+  if (answer.success || !isTemporary(answer)) removeValue('repeated_order');
   if (answer.success) await refreshOrder();
   placedOrderState.isRepeating = false;
   if (!answer.success) {

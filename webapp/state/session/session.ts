@@ -171,7 +171,7 @@ function saveCodeUntilAnswered(code: string): void {
 
 function saveCode(code: string): void {
   if (loadText('session_code') !== code) {
-    removeUnanswered({ keepsChoices: true });
+    removeUnanswered({ isSamePerson: true });
     saveValue('session_code', code);
   }
   if (isStorageBlocked()) writeCodeToUrl(code);
@@ -179,17 +179,15 @@ function saveCode(code: string): void {
 }
 
 /**
- * Unanswered changes belong to one session and one person, never to the next. `keepsChoices`: another link of the same
- * person keeps the choices of the checkout, as it keeps their draft.
+ * Unanswered changes belong to one session and one person, never to the next. `isSamePerson`: another link of the same
+ * person keeps what the rules of its kind say (`outlivesSession`).
  */
-function removeUnanswered({ keepsChoices }: { keepsChoices: boolean }): void {
+function removeUnanswered({ isSamePerson }: { isSamePerson: boolean }): void {
   const queue = loadValue('offline_queue');
-  const choices =
-    keepsChoices && Array.isArray(queue) ? queue.filter(({ kind }) => kind === 'choice' || kind === 'address') : [];
-  if (choices.length > 0) saveValue('offline_queue', choices);
+  const kept = isSamePerson && Array.isArray(queue) ? queue.filter((one) => one?.outlivesSession === true) : [];
+  if (kept.length > 0) saveValue('offline_queue', kept);
   else removeValue('offline_queue');
-  removeValue('waiting_changes');
-  removeValue('confirmation');
+  removeValue('repeated_order');
   removeValue('ended_order');
   removeValue('early_adds');
 }
@@ -208,7 +206,7 @@ function adoptSession(code: string, session: Session): void {
   if (!isSame) {
     removeValue('checkout_data');
     removeValue('payment_data');
-    removeUnanswered({ keepsChoices: false });
+    removeUnanswered({ isSamePerson: false });
   }
   saveValue('session_user_id', id);
   start.isSuggesting = false;

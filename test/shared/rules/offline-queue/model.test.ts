@@ -9,8 +9,8 @@ import { sampleAddress } from '../../../helpers/samples.ts';
 import { ModelShop, refusedQuantity } from './model-shop.ts';
 import { ModelPage, type Wish } from './two-pages.ts';
 
-/** More runs are for a change of the queue: `QUEUE_MODEL_RUNS=10000 npm test -- offline-queue`. */
-const numRuns = Number(process.env.QUEUE_MODEL_RUNS ?? 1_000);
+/** More runs are for a change of the queue: `QUEUE_MODEL_RUNS=100000 npm test -- offline-queue/model`. */
+const numRuns = Number(process.env.QUEUE_MODEL_RUNS ?? 10_000);
 
 type Step = { page: number } & (
   | { does: 'line'; product: number; quantity: number }
@@ -233,11 +233,24 @@ const ownWriteFromStream: Step[] = [
   { page: 0, does: 'send' },
 ];
 
+/** 'Confirmar' is pressed again while the confirmation is being sent: the page refuses that press. */
+const pressedWhileConfirming: Step[] = [
+  { page: 0, does: 'confirm' },
+  { page: 0, does: 'send' },
+  { page: 0, does: 'answer', how: 'lost' },
+  { page: 0, does: 'send' },
+  { page: 0, does: 'choice', name: 'seller' },
+  { page: 0, does: 'confirm' },
+  { page: 0, does: 'choice', name: 'seller' },
+  { page: 0, does: 'address', number: 0 },
+  { page: 0, does: 'gift' },
+];
+
 describe('two pages of one order', () => {
   // Decision: no accepted change is lost or made twice, whatever is lost, late, reordered or reloaded.
   test(`agree with the shop after lost responses, reordered events and reloads (${numRuns} runs)`, () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => {
+      fc.property(fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), (steps) => {
         const model = openPages();
         const { shop, pages } = model;
         for (const done of steps) {
@@ -253,7 +266,7 @@ describe('two pages of one order', () => {
         checkConfirmed(shop, wishes);
         for (const one of pages) checkCovered(shop, one.wishes);
       }),
-      { numRuns, includeErrorInReport: true, examples: [[ownWriteFromStream]] },
+      { numRuns, includeErrorInReport: true, examples: [[ownWriteFromStream], [pressedWhileConfirming]] },
     );
   });
 });

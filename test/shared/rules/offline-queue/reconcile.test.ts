@@ -266,3 +266,55 @@ describe('an order that arrives', () => {
       );
     });
 });
+
+// Decision: whatever meets, an order on screen is replaced by no older one, and no sent operation is lost without reason.
+describe('every state, arrival and version', () => {
+  const outcomes = ['done', 'refused', 'lost', 'uncertain', 'busy'] as const satisfies Outcome[];
+  const versions = [3, 4, 5];
+  for (const state of ['underway', 'waiting', 'unanswered', 'paused'] as const)
+    for (const isBusy of [false, true])
+      for (const version of versions) {
+        const name = `${state}, ${isBusy ? 'busy' : 'settled'}, version ${version}`;
+        test(`${name}: an order of the shop`, () => {
+          for (const kind of ['update', 'order'] as const)
+            for (const id of ['pedido-1', 'pedido-2']) {
+              const operations = [lineOperation({ state })];
+              const after = reconcile({ shown, isBusy, operations }, { kind, order: arrived(version, { id }) });
+              const isOld = id === 'pedido-1' && version < shown.version;
+              const mustWait = kind === 'update' && isBusy;
+              assert.deepEqual(
+                [after.shows, after.isAcknowledged],
+                isOld ? [false, true] : mustWait ? [false, false] : [true, true],
+                `${kind} of ${id}`,
+              );
+              const isOver = after.shows && id === 'pedido-2';
+              assert.deepEqual(
+                [after.operations.map(brief), after.ended],
+                isOver ? [[], operations] : [[['linha', state, 4]], []],
+              );
+            }
+        });
+        test(`${name}: a response`, () => {
+          const operation = lineOperation({ state });
+          const after = (outcome: Outcome) =>
+            reconcile({ shown, isBusy, operations: [operation] }, answer(operation, outcome)).operations.map(brief);
+          const isSent = state === 'underway' || state === 'unanswered';
+          const kept = [['linha', state, 4]];
+          const lost = isSent ? [['linha', 'unanswered', 4]] : kept;
+          const expected = {
+            done: isSent ? [] : kept,
+            refused: isSent ? [] : kept,
+            lost,
+            uncertain: {
+              underway: [['linha', 'paused', 4]],
+              unanswered: [['linha', 'paused', 4]],
+              waiting: [],
+              paused: kept,
+            }[state],
+            busy: state === 'underway' ? [['linha', 'waiting', 4]] : kept,
+          };
+          for (const outcome of outcomes) assert.deepEqual(after(outcome), expected[outcome], outcome);
+          assert.deepEqual(after(made(version)), isSent ? [] : kept, 'accepted');
+        });
+      }
+});

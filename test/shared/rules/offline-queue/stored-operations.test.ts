@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { emptyCheckoutData } from '#shared/model/checkout-data.ts';
-import { fromEarlierFormats } from '#shared/rules/offline-queue/earlier-formats.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import {
@@ -61,65 +59,8 @@ describe('a stored queue', () => {
     'no contact data': [{ ...contactOperation(), customer: { name: 'Ana' } }],
     'no gifts': [{ ...giftOperation(), selection: null }],
     'an unknown choice': [{ ...choiceOperation(), name: 'gift' }],
+    'an unknown format': { lines: [{ ...lineOperation(), tried: null }] },
     'no values': [{ ...choiceOperation(), values: null }],
   }))
     test(`with ${what} is discarded`, () => assert.deepEqual(restoreOperations(kept, 20), []));
-});
-
-// Decision: what an earlier release stored is read once, and nothing of it is lost.
-describe('the entries of an earlier release', () => {
-  const nothing = { lines: null, draft: null, confirmation: null };
-  const read = (kept: Partial<typeof nothing> | object) => {
-    let keys = 0;
-    return restoreOperations(
-      fromEarlierFormats({ ...nothing, ...(copyOf(kept) as object) }, () => `nova-${++keys}`, 20),
-      20,
-    );
-  };
-  const { kind: _line, state: _waits, key: _own, ...line } = lineOperation();
-
-  test('with a waiting line become a waiting operation', () => {
-    assert.deepEqual(read({ lines: [{ ...line, tried: null }] }), [lineOperation({ key: 'nova-1' })]);
-  });
-
-  test('with an unanswered attempt keep its key', () => {
-    const tried = { key: 'antes', change: { index: '', providerId: 'p1', quantity: 1 } };
-    const attempt = lineOperation({ key: 'antes', state: 'unanswered', body: tried.change });
-    assert.deepEqual(read({ lines: [{ ...line, tried }] }), [attempt], 'and its body');
-  });
-
-  test('with a newer value after an attempt become two operations', () => {
-    const tried = { key: 'antes', change: { index: '', providerId: 'p1', quantity: 1 } };
-    assert.deepEqual(
-      read({ lines: [{ ...line, quantity: 5, tried }] }).map(({ key, state }) => [key, state]),
-      [
-        ['antes', 'unanswered'],
-        ['nova-1', 'waiting'],
-      ],
-    );
-  });
-
-  test('with a confirmation keep its key and its order', () => {
-    const confirmation = { id: 'pedido-1', version: 4, key: 'confirma', at: 10, isRestored: false };
-    assert.deepEqual(read({ confirmation }), [confirmOperation({ key: 'confirma', state: 'unanswered' })]);
-    assert.deepEqual(read({ confirmation: { ...confirmation, key: 5 } }), [], 'but nothing damaged');
-  });
-
-  test('with choices take their values from the draft', () => {
-    const seen = { id: 'pedido-1', version: 4 };
-    const choice = { name: 'payment', key: 'escolha', state: 'waiting', ifDone: {}, ifRefused: {} };
-    const unsent = [
-      { ...choice, seen },
-      { ...choice, name: 'coupon', key: 'cupom', seen: null },
-    ];
-    const draft = { ...emptyCheckoutData, orderId: 'pedido-1', paymentOptionId: 'pix', coupon: 'DEZ', unsent };
-    const [payment, coupon] = read({ draft });
-    assert.ok(payment?.kind === 'choice' && coupon?.kind === 'choice');
-    assert.deepEqual([payment.key, payment.values.paymentOptionId, payment.seen], ['escolha', 'pix', seen]);
-    assert.deepEqual([coupon.values, coupon.seen], [{ coupon: 'DEZ' }, seen], 'based on the newest named version');
-  });
-
-  test('with other data are discarded', () => {
-    assert.deepEqual(read({ lines: [null, 1, {}], draft: { unsent: [{}] } }), []);
-  });
 });

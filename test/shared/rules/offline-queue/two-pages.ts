@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { OrderStatus, type SeenOrder } from '#shared/model/order.ts';
-import { isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { expectedOrder, externalAfter } from '#shared/rules/offline-queue/precondition.ts';
 import { addOperation, nextToSend, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
 import { type ArrivedOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
+import { confirmationToRepeat, firstState, turnOf } from '#shared/rules/offline-queue/turns.ts';
 import type { ModelShop, Reply, ShopOrder } from './model-shop.ts';
 
 /** How an operation of the model left its queue, and how the shop and the page saw it before. */
@@ -48,8 +49,7 @@ export class ModelPage {
   /** The person wants something: it is sent at once if nothing waits. */
   add(operation: PendingOperation): void {
     const before = this.operations;
-    const mustWait = !this.isOnline || before.some(({ state }) => state !== 'underway');
-    const added: PendingOperation = { ...operation, state: mustWait ? 'waiting' : 'underway' };
+    const added: PendingOperation = { ...operation, state: firstState(before, { isOffline: !this.isOnline }) };
     const { id, version } = this.order;
     this.wishes.push({
       operation: added,
@@ -65,14 +65,15 @@ export class ModelPage {
     this.#leave(all, this.operations, 'covered');
   }
 
-  /** The person confirms what is on screen; the same press again uses the key of an attempt without a response. */
+  /**
+   * The person confirms what is on screen; the same press again uses the key of an attempt without a response. The page
+   * refuses a press while a confirmation is being sent (`isConfirming`), and sends what was made before it first.
+   */
   confirm(operation: PendingOperation): void {
-    const { id, version } = this.order;
-    const earlier = this.operations.find(({ kind }) => kind === 'confirm');
-    const isLast = this.operations.every(({ kind }) => kind === 'confirm');
-    const isSame = earlier?.seen.id === id && earlier.seen.version === version && isLast;
-    if (earlier && (isSame || earlier.state === 'underway'))
-      this.operations = withEvent(this.operations, earlier.key, 'send');
+    const isAsked = this.operations.some(({ kind, state }) => kind === 'confirm' && state === 'underway');
+    if (isAsked || this.request?.operation.kind === 'confirm') return;
+    const earlier = confirmationToRepeat(this.operations, this.order);
+    if (earlier) this.operations = withEvent(this.operations, earlier.key, 'send');
     else this.add(operation);
   }
 
@@ -80,11 +81,16 @@ export class ModelPage {
   send(): void {
     if (this.request || !this.isOnline) return;
     const first = this.operations.find(({ state }) => state === 'underway');
-    // An operation made while an earlier one had no response goes after it.
-    if (first && this.operations.some(isHeld)) {
+    const turn = first ? turnOf(this.operations, first.key) : null;
+    if (first && turn) {
       const before = this.operations;
-      this.operations = withEvent(before, first.key, 'hold');
-      this.#leave(before, this.operations, 'paused');
+      this.operations = withEvent(before, first.key, turn);
+      this.#leave([first], this.operations, turn === 'skip' ? 'replaced' : 'paused');
+      this.#leave(
+        before.filter(({ key }) => key !== first.key),
+        this.operations,
+        'paused',
+      );
       this.send();
       return;
     }

@@ -99,8 +99,6 @@ const everything: StorageKey[] = [
   'payment_data',
   'suggested_ids',
   'offline_queue',
-  'waiting_changes',
-  'confirmation',
   'contact',
 ];
 

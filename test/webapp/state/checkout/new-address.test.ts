@@ -372,7 +372,7 @@ describe('a new address without a connection', () => {
 
   test('waits across a reload, and then the order is delivered to it', async (t) => {
     const { sent, warnings } = await saveOffline(t);
-    assert.equal(orderState.waitingNote, '1 escolha aguardando conexão. Conecte-se para continuar o pedido.');
+    assert.equal(orderState.waitingNote, '1 endereço aguardando conexão. Conecte-se para continuar o pedido.');
     await reload();
     assert.deepEqual([sent, checkoutState.deliveryAddressIndex], [[], 0]);
     setOnline(true);

@@ -3,8 +3,10 @@ import { describe, type TestContext, test } from 'node:test';
 import type { ItemChange } from '#shared/model/order.ts';
 import { heldOf } from '#shared/rules/offline-queue/operation.ts';
 import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
+import { storeLine } from '../../../../webapp/state/offline-queue/load-lines.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
@@ -211,6 +213,21 @@ describe('without a connection', () => {
     assert.deepEqual([inOrder(shop), network.effects], [[['p1', 2]], 1]);
   });
 
+  test('a change made before the files of the queue load is stored, and sent once they do', async (t) => {
+    const { shop } = await openWebapp(t, { url: '/#abc' });
+    shop.order = sampleOrder({ version: 4, items: [] });
+    await startSession();
+    await loadOrder();
+    storeLine({ index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null }, 'Café');
+    assert.deepEqual([sent(shop).length, toastsState.list.at(-1)?.text], [0, waitingTexts.added('Café')]);
+    resetStores();
+    await startSession();
+    await loadOrder();
+    startQueue();
+    await until(isQueueEmpty);
+    assert.deepEqual(quantities(shop), [2]);
+  });
+
   test('a pending change lives as long as the page if storage is blocked', async (t) => {
     const { shop } = await openOrder(t, { storage: 'blocked' });
     setOnline(false);
@@ -260,22 +277,6 @@ describe('a change whose response is lost', () => {
     await reload();
     await until(isQueueEmpty);
     assert.deepEqual([network.effects, new Set(keys(shop)).size, sent(shop).length], [1, 1, 2]);
-  });
-
-  // Decision: what an earlier release stored is read once, and nothing of it is lost.
-  test('and that an earlier release stored is retried with its key', async (t) => {
-    const { shop, network, tab } = await openOrder(t);
-    const line = { index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null };
-    const change = { ...line, name: 'Café', seen: { id: 'pedido-1', version: 4 }, at: Date.now() };
-    const value = [{ ...change, tried: { key: 'chave-de-antes', change: line } }];
-    tab.sessionStorage.set('waiting_changes', JSON.stringify({ value, expiresAt: null }));
-    await reload();
-    await until(isQueueEmpty);
-    assert.deepEqual([keys(shop), network.effects, inOrder(shop)], [['chave-de-antes'], 1, [['p1', 2]]]);
-    assert.deepEqual(
-      ['waiting_changes', 'offline_queue'].map((name) => tab.sessionStorage.has(name)),
-      [false, false],
-    );
   });
 
   test('is resolved before a newer change of the same line is sent', async (t) => {

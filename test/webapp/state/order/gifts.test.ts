@@ -105,7 +105,7 @@ describe('a gift chosen without a connection', () => {
       shown()?.map(({ id }) => id),
       ['sacola', 'caneca'],
     );
-    assert.equal(orderState.waitingNote, '1 escolha aguardando conexão. Conecte-se para continuar o pedido.');
+    assert.equal(orderState.waitingNote, 'Brindes aguardando conexão. Conecte-se para continuar o pedido.');
     assert.deepEqual([sentTo(shop), orderState.choosing], [[], {}]);
     resetStores();
     await start();

@@ -151,7 +151,7 @@ describe('a session that fails', () => {
     test(`is not refused after ${title}: the code and pending changes stay, and a retry is possible, also after a reload`, async (t) => {
       const { shop, tab } = await openWebapp(t, { url: '/#abc' });
       saveValue('session_code', 'abc');
-      saveValue('waiting_changes', 'something');
+      saveValue('offline_queue', 'something');
       let isDown = true;
       shop.instead = (_seen, reply) => {
         if (isDown) reply(status, body);
@@ -162,7 +162,7 @@ describe('a session that fails', () => {
       resetStores();
       Object.assign(tab, { hash: '', path: '/catalog' });
       await startSession();
-      assert.deepEqual([sessionState.phase, loadValue('waiting_changes')], ['unreachable', 'something']);
+      assert.deepEqual([sessionState.phase, loadValue('offline_queue')], ['unreachable', 'something']);
       isDown = false;
       await retrySession();
       assert.equal(sessionState.phase, 'ready');

@@ -1,14 +1,16 @@
 import { connectChoices } from './checkout/choice-operations.ts';
 import { clearDeliverySearch } from './checkout/delivery.ts';
+import { connectLines } from './offline-queue/line-operations.ts';
 import { onOrder } from './order/order.ts';
 import { connectQuantityDrafts } from './order/quantity-drafts.ts';
 import { clearPendingCash } from './payment/payment-choice.ts';
 
 /**
- * Connects the inputs of cart and checkout with the order, once each. The files of these screens call it when they are
- * loaded.
+ * Connects the inputs of product page, cart and checkout with the order. The routes call it when a screen is loaded; a
+ * second call does nothing. Line changes are kept in the queue from then on, also without a connection.
  */
-export function connectCheckout(): void {
+export function connectScreens(): void {
+  connectLines();
   connectQuantityDrafts();
   connectChoices();
   onOrder(clearDeliverySearch);
