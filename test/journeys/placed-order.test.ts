@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
+import { chooseToPayBy, confirmButton } from '../helpers/payment-journey.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
@@ -43,7 +44,7 @@ journey(
       await page.getByRole('heading', { name: `Pedido nº ${number}` }).waitFor();
     }
     await open('/order#demo-messenger');
-    await page.getByText('Seu carrinho está vazio').waitFor();
+    await page.getByText('Este pedido já está com a loja.').waitFor();
     await page.getByRole('link', { name: `Acompanhar o pedido nº ${number}` }).click();
     await page.waitForURL(`**/order/${number}`);
     await stage(page, 'Pedido recebido');
@@ -76,6 +77,26 @@ journey(
     await stage(page, 'Concluído');
   },
 );
+
+for (const channel of ['whatsapp', 'messenger', 'instagram', 'webchat'])
+  journey(`back from the confirmation on ${channel} shows the order, in the checkout and in the cart`, async (walk) => {
+    const { page, open } = walk;
+    // The shop's own page for the chat: the browser leaves and comes back.
+    await page.route('https://wa.me/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>WhatsApp</p>' }),
+    );
+    await chooseToPayBy(walk, 'Dinheiro', `/#demo-${channel}`);
+    await confirmButton(page).click();
+    await page.waitForURL(channel === 'whatsapp' ? 'https://wa.me/**' : '**/confirm?order=*');
+    await page.goBack();
+    await page.waitForURL(/\/order\/\d+$/);
+    await page.getByRole('list', { name: 'Andamento do pedido' }).waitFor();
+    for (const text of ['Seu carrinho está vazio', 'Loja', 'Finalizar pedido'])
+      assert.equal(await page.getByText(text, { exact: true }).count(), 0, text);
+    await open(`/order#demo-${channel}`);
+    await page.getByText('Este pedido já está com a loja.').waitFor();
+    assert.equal(await page.getByText('Seu carrinho está vazio').count(), 0);
+  });
 
 journey(
   "another person's order, and a number that is none, lead on instead of to an error",

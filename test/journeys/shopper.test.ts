@@ -90,7 +90,8 @@ journey('a shopper from WebChat sees the minimum-order problem disappear and end
     .first()
     .click();
   await page.getByRole('link', { name: /carrinho/i }).click();
-  await page.getByText('Seu carrinho está vazio').waitFor();
+  await page.getByText('Este pedido já está com a loja.').waitFor();
+  assert.equal(await page.getByText('Seu carrinho está vazio').count(), 0);
   await check();
 });
 
