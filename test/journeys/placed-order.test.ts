@@ -19,6 +19,8 @@ const report = (dataDir: string, change: string, number: string) => {
 
 const stage = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text }).waitFor();
 const steps = (page: Page) => page.getByRole('list', { name: 'Andamento do pedido' }).getByRole('listitem');
+const currentStep = (page: Page, text: string) =>
+  steps(page).and(page.locator('[aria-current=step]')).filter({ hasText: text });
 const doneSteps = async (page: Page) =>
   (await steps(page).allInnerTexts()).filter((text) => text.startsWith('Pronto:')).length;
 
@@ -48,11 +50,13 @@ journey(
     await page.getByRole('link', { name: `Acompanhar o pedido nº ${number}` }).click();
     await page.waitForURL(`**/order/${number}`);
     await stage(page, 'Pedido recebido');
-    assert.equal(await doneSteps(page), 1);
+    await currentStep(page, 'Pedido recebido').waitFor();
+    assert.equal(await doneSteps(page), 0);
     await check();
 
     await report(shop.dataDir, 'prepare', number);
     await stage(page, 'Em preparo');
+    await currentStep(page, 'Em preparo').waitFor();
     await report(shop.dataDir, 'dispatch', number);
     await stage(page, 'Saiu para entrega');
     await report(shop.dataDir, 'finish', number);

@@ -16,6 +16,7 @@ export const stageClass = (stage: OrderStage): string => stageClasses[stage];
 const stageClasses: Record<OrderStage, string> = {
   awaitingPayment: 'order-stage-warn',
   received: 'order-stage-info',
+  paid: 'order-stage-good',
   preparing: 'order-stage-info',
   dispatched: 'order-stage-info',
   finished: 'order-stage-good',
