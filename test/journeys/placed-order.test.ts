@@ -43,7 +43,10 @@ journey(
     const number = await confirm({ page, open });
     for (const result of ['/confirm', '/finish', '/change-payment']) {
       await open(`${result}#demo-messenger`);
-      await page.getByRole('heading', { name: `Pedido nº ${number}` }).waitFor();
+      const receipt = page.getByRole('region', { name: `Pedido nº ${number}` });
+      await receipt.getByText('12 itens').waitFor();
+      await receipt.getByText(/^R\$\s\d/).waitFor();
+      await page.getByRole('link', { name: 'Ver pedido' }).waitFor();
     }
     await open('/order#demo-messenger');
     await page.getByText('Este pedido já está com a loja.').waitFor();

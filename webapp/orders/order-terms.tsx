@@ -8,7 +8,7 @@ import { ClockIcon, PinIcon, StoreIcon } from '../components/ui/icons.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { progressOf } from './order-progress.ts';
+import { progressOf, type ShownOrder } from './order-progress.ts';
 
 /** What was agreed beside the items: where, when and how it is paid. Renders nothing for an order without choices. */
 export function OrderAgreement({ state }: { state: PlacedOrder }) {
@@ -22,10 +22,11 @@ export function OrderAgreement({ state }: { state: PlacedOrder }) {
 }
 
 /** The same as rows with a sign each; how far the payment is stands beside its method. */
-export function AgreementRows({ state }: { state: PlacedOrder }) {
+export function AgreementRows({ state }: { state: ShownOrder }) {
   const { settings } = useRead(sessionState);
   const { order } = state;
   const { logistic, payment } = order;
+  if (!logistic && payment.method === null) return null;
   const clock = { timeZone: settings?.timeZone ?? 'UTC', now: new Date(state.now) };
   const outcome = paymentOutcome(progressOf(state), { total: order.totalAmout, arrived: state.arrived }, clock);
   const isPickup = logistic?.type === LogisticType.StorePickUp;

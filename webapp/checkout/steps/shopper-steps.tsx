@@ -1,5 +1,4 @@
 import type { Order } from '#shared/model/order.ts';
-import { stepTexts } from '#shared/text/checkout-steps.ts';
 import { CheckoutSections } from '../checkout-sections.tsx';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutProgress } from './checkout-progress.tsx';
@@ -12,11 +11,6 @@ export function ShopperSteps({ order }: { order: Order }) {
   return (
     <StepFlowContext value={flow}>
       <CheckoutProgress steps={flow.steps} />
-      {changesPayment && (
-        <p className="checkout-note" role="status">
-          {stepTexts.anotherPayment(order.number ?? 0)}
-        </p>
-      )}
       <CheckoutSections order={order} />
       <CheckoutFooter />
     </StepFlowContext>

@@ -6,6 +6,8 @@ export type ToastMessage = {
   kind: 'success' | 'warning';
   title?: string;
   text: string;
+  /** Its text stays on the page: it is only read out. */
+  isOnPage?: boolean;
   action?: { label: string; run: () => void };
 };
 
@@ -27,7 +29,7 @@ export function ToastView({ toasts, onClose, onHold, onRelease }: ToastViewProps
   return (
     <section className="toast-view" aria-live="polite" aria-label="Avisos" onFocus={onHold} onBlur={onRelease}>
       {newest && (
-        <div key={newest.id} className="toast-view-item">
+        <div key={newest.id} className={newest.isOnPage ? 'visually-hidden' : 'toast-view-item'}>
           {newest.kind === 'success' ? <CheckIcon /> : <WarningIcon />}
           <div className="toast-view-text">
             {toasts.map(({ id, title, text }) => (
@@ -38,9 +40,11 @@ export function ToastView({ toasts, onClose, onHold, onRelease }: ToastViewProps
             ))}
           </div>
           {newest.action && <Action {...newest.action} onClose={onClose} />}
-          <button type="button" className="icon-button" aria-label="Fechar aviso" onClick={onClose}>
-            <CloseIcon />
-          </button>
+          {!newest.action && !newest.isOnPage && (
+            <button type="button" className="icon-button" aria-label="Fechar aviso" onClick={onClose}>
+              <CloseIcon />
+            </button>
+          )}
         </div>
       )}
     </section>
