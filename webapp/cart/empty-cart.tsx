@@ -39,7 +39,7 @@ function FreshOrder({ head }: { head: PlacedOrderHead }) {
     <div className="fresh-order">
       <OrderCard head={head} />
       <p>Este pedido já está com a loja. O que você adicionar agora entra em um novo pedido.</p>
-      <FollowLink head={head} />
+      <FollowLink head={head} isMain />
       <Link href={paths.catalog} className="btn btn-quiet">
         Ver o catálogo
       </Link>
@@ -47,8 +47,8 @@ function FreshOrder({ head }: { head: PlacedOrderHead }) {
   );
 }
 
-const FollowLink = ({ head: { number } }: { head: PlacedOrderHead }) => (
-  <Link href={paths.placedOrder(number)} className="btn btn-quiet">
+const FollowLink = ({ head: { number }, isMain = false }: { head: PlacedOrderHead; isMain?: boolean }) => (
+  <Link href={paths.placedOrder(number)} className={`btn btn-${isMain ? 'primary' : 'quiet'}`}>
     Acompanhar o pedido nº {number}
   </Link>
 );

@@ -21,7 +21,7 @@ type ResultPageProps = {
   children?: ReactNode;
   /** Something is still to be paid: its button is the page's main one. */
   isUnpaid?: boolean;
-  /** A low heading on phones, so that what is still to be paid is seen before anything is scrolled. */
+  /** A low heading, its sentence at the end: what is still to be paid is seen before anything is scrolled. */
   isCompact?: boolean;
 };
 
@@ -70,11 +70,14 @@ export function ResultPage({
         {picture}
         <div>
           <p className="state-view-title">{title}</p>
-          {toast && <p className="state-view-text">{toast}</p>}
+          {toast && !isCompact && <p className="state-view-text">{toast}</p>}
         </div>
       </div>
       {children}
-      <div className="ended-order result-ways">{ways}</div>
+      <div className="ended-order result-ways">
+        {isCompact && <p>{toast}</p>}
+        {ways}
+      </div>
     </>
   );
 }

@@ -11,6 +11,8 @@ export type ToastMessage = {
   action?: { label: string; run: () => void };
 };
 
+const itemClasses = { success: 'toast-view-item toast-view-done', warning: 'toast-view-item' };
+
 type ToastViewProps = {
   /** The messages of the toast, the newest one last. */
   toasts: readonly ToastMessage[];
@@ -29,7 +31,7 @@ export function ToastView({ toasts, onClose, onHold, onRelease }: ToastViewProps
   return (
     <section className="toast-view" aria-live="polite" aria-label="Avisos" onFocus={onHold} onBlur={onRelease}>
       {newest && (
-        <div key={newest.id} className={newest.isOnPage ? 'visually-hidden' : 'toast-view-item'}>
+        <div key={newest.id} className={newest.isOnPage ? 'visually-hidden' : itemClasses[newest.kind]}>
           {newest.kind === 'success' ? <CheckIcon /> : <WarningIcon />}
           <div className="toast-view-text">
             {toasts.map(({ id, title, text }) => (
