@@ -3,10 +3,10 @@ import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { EmptyCartIllustration } from '../components/ui/illustrations.tsx';
-import { OrderCard } from '../orders/order-card.tsx';
 import { paths } from '../paths.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { OrderCard } from './order-card.tsx';
 import { SkeletonLines } from './order-lines.tsx';
 import { useFreshOrder } from './use-fresh-order.ts';
 

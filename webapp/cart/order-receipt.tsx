@@ -4,9 +4,9 @@ import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { ForwardIcon } from '../components/ui/icons.tsx';
 import { Picture } from '../components/ui/picture.tsx';
-import type { ShownOrder } from '../orders/order-progress.ts';
-import { AgreementRows } from '../orders/order-terms.tsx';
 import { paths } from '../paths.ts';
+import type { ShownOrder } from './order-progress.ts';
+import { AgreementRows } from './order-terms.tsx';
 
 type OrderReceiptProps = {
   state: ShownOrder;

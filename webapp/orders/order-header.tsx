@@ -6,10 +6,10 @@ import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { progressOf, stageClass } from '../cart/order-progress.ts';
 import { CheckIcon, ClockIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { progressOf, stageClass } from './order-progress.ts';
 
 /** The order's stage as a sign and words, with its number and when it was placed. */
 export function OrderHeader({ state }: { state: PlacedOrder }) {

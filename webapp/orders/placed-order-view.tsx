@@ -6,6 +6,8 @@ import { type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { progressOf } from '../cart/order-progress.ts';
+import { OrderAgreement } from '../cart/order-terms.tsx';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
@@ -23,9 +25,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { progressOf } from './order-progress.ts';
 import { OrderSteps } from './order-steps.tsx';
-import { OrderAgreement } from './order-terms.tsx';
 
 /** A placed order: how far it is, what is still to pay, what was agreed. It follows the order live. */
 export function PlacedOrderView({ number }: { number: number }) {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { OrderCard } from '../cart/order-card.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
@@ -9,7 +10,6 @@ import { paths } from '../paths.ts';
 import { followPlacedOrders, loadPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { OrderCard } from './order-card.tsx';
 
 /** This person's placed orders, the newest first. */
 export function PlacedOrdersView() {

@@ -5,7 +5,8 @@ import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
-import { onChatNotOpened } from '../browser/navigation/chat-return.ts';
+import { currentPath, onChatNotOpened } from '../browser/navigation/chat-return.ts';
+import { placeInContent } from '../browser/view/place-in-content.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -19,12 +20,12 @@ export function ChatReturn() {
   useEffect(() => {
     const isChat = (url: string) => {
       if (!isChatLink(url)) return false;
-      pressedOn.current = window.location.pathname;
+      pressedOn.current = currentPath();
       return true;
     };
     return onChatNotOpened(isChat, async (link) => {
       await lateStyle();
-      const place = placeInContent();
+      const place = placeInContent('shop-page shop-page-narrow chat-return-place');
       setShown({ link, path: pressedOn.current, place });
     });
   }, []);
@@ -57,12 +58,4 @@ export function ChatReturn() {
     </section>,
     shown.place,
   );
-}
-
-/** A place at the start of the content, in the flow of the page. */
-function placeInContent(): Element {
-  const place = document.createElement('div');
-  place.className = 'shop-page shop-page-narrow chat-return-place';
-  document.querySelector('main')?.prepend(place);
-  return place;
 }
