@@ -48,6 +48,8 @@ export const stepTexts = {
   done: 'Pronto:',
   ready: (done: number, all: number) => `${done} de ${all} prontas`,
   anotherPayment: (number: number) => `Pedido nº ${number}: escolha outra forma de pagamento`,
+  lastTime: 'Entrega como da última vez',
+  lastTimeWithSlot: 'Entrega como da última vez, no próximo horário livre',
   onlyDelivery: 'É a única opção para este endereço.',
   onlyStore: 'É a única loja para retirada.',
 } as const;

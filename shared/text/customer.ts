@@ -1,11 +1,12 @@
 /**
- * Field errors of contact data (spec §5, "Customer data messages"), word for word; the phone and an
- * empty e-mail have messages of the same kind.
+ * Field errors of contact data (spec §5, "Customer data messages"), word for word; the phone, an
+ * empty e-mail and an empty CPF have messages of the same kind.
  */
 export const customerTexts = {
   nameMissing: 'Nome é obrigatório.',
   emailMissing: 'Informe seu e-mail.',
   emailInvalid: 'E-mail inválido.',
+  cpfMissing: 'Informe seu CPF.',
   cpfInvalid: 'CPF inválido.',
   phoneMissing: 'Telefone é obrigatório.',
   phoneInvalid: 'Telefone inválido. Informe o DDD e o número.',

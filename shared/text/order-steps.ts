@@ -2,6 +2,7 @@
 export const orderStageTexts = {
   awaitingPayment: 'Falta o pagamento',
   received: 'Pedido recebido',
+  paid: 'Pagamento confirmado',
   preparing: 'Em preparo',
   onItsWay: 'Saiu para entrega',
   readyForPickup: 'Pronto para retirada',

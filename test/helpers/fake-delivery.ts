@@ -47,7 +47,7 @@ export const sampleOffers = (): FakeOffers => ({
   days: [
     {
       day: '2026-11-21',
-      header: 'Amanhã, 21/11',
+      header: 'amanhã, 21/11',
       options: [{ startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-20T21:00:00Z', enabled: true }],
     },
   ],

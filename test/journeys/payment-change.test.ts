@@ -61,8 +61,16 @@ journey(
     await page.getByRole('button', { name: change }).click();
     await page.waitForURL('**/change-payment');
     await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
-    await page.getByText(/^Pedido nº \d+: escolha outra forma de pagamento$/).waitFor();
+    const note = page.getByText(/^Pedido nº \d+: escolha outra forma de pagamento$/);
+    await note.waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'step-payment-title');
+    await page.waitForFunction(
+      (element) => {
+        const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        return top >= 56 && bottom <= innerHeight;
+      },
+      await note.elementHandle(),
+    );
     await check();
     await confirmBy(page, 'Cartão de crédito');
     await page.waitForURL('**/order/payment?order=*');

@@ -16,7 +16,7 @@ journey('a PIX is paid at the bank, and the page shows it without a reload', asy
   assert.equal(await qrCode.isVisible(), false);
   await page.getByText('Pagar com outro aparelho').click();
   await qrCode.waitFor();
-  const closeTab = page.locator('.result-late').getByText('Pedido confirmado, você pode fechar essa aba');
+  const closeTab = page.locator('.result-ways').getByText('Pedido confirmado, você pode fechar essa aba');
   const heightOf = async (part: typeof closeTab) => (await part.boundingBox())?.y ?? 0;
   assert.ok(
     (await heightOf(closeTab)) > (await heightOf(page.getByLabel('Código PIX copia e cola'))),

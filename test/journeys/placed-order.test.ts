@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
+import { chooseToPayBy, confirmButton } from '../helpers/payment-journey.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
@@ -18,6 +19,8 @@ const report = (dataDir: string, change: string, number: string) => {
 
 const stage = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text }).waitFor();
 const steps = (page: Page) => page.getByRole('list', { name: 'Andamento do pedido' }).getByRole('listitem');
+const currentStep = (page: Page, text: string) =>
+  steps(page).and(page.locator('[aria-current=step]')).filter({ hasText: text });
 const doneSteps = async (page: Page) =>
   (await steps(page).allInnerTexts()).filter((text) => text.startsWith('Pronto:')).length;
 
@@ -40,18 +43,23 @@ journey(
     const number = await confirm({ page, open });
     for (const result of ['/confirm', '/finish', '/change-payment']) {
       await open(`${result}#demo-messenger`);
-      await page.getByRole('heading', { name: `Pedido nº ${number}` }).waitFor();
+      const receipt = page.getByRole('region', { name: `Pedido nº ${number}` });
+      await receipt.getByText('12 itens').waitFor();
+      await receipt.getByText(/^R\$\s\d/).waitFor();
+      await page.getByRole('link', { name: 'Ver pedido' }).waitFor();
     }
     await open('/order#demo-messenger');
-    await page.getByText('Seu carrinho está vazio').waitFor();
+    await page.getByText('Este pedido já está com a loja.').waitFor();
     await page.getByRole('link', { name: `Acompanhar o pedido nº ${number}` }).click();
     await page.waitForURL(`**/order/${number}`);
     await stage(page, 'Pedido recebido');
-    assert.equal(await doneSteps(page), 1);
+    await currentStep(page, 'Pedido recebido').waitFor();
+    assert.equal(await doneSteps(page), 0);
     await check();
 
     await report(shop.dataDir, 'prepare', number);
     await stage(page, 'Em preparo');
+    await currentStep(page, 'Em preparo').waitFor();
     await report(shop.dataDir, 'dispatch', number);
     await stage(page, 'Saiu para entrega');
     await report(shop.dataDir, 'finish', number);
@@ -76,6 +84,26 @@ journey(
     await stage(page, 'Concluído');
   },
 );
+
+for (const channel of ['whatsapp', 'messenger', 'instagram', 'webchat'])
+  journey(`back from the confirmation on ${channel} shows the order, in the checkout and in the cart`, async (walk) => {
+    const { page, open } = walk;
+    // The shop's own page for the chat: the browser leaves and comes back.
+    await page.route('https://wa.me/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>WhatsApp</p>' }),
+    );
+    await chooseToPayBy(walk, 'Dinheiro', `/#demo-${channel}`);
+    await confirmButton(page).click();
+    await page.waitForURL(channel === 'whatsapp' ? 'https://wa.me/**' : '**/confirm?order=*');
+    await page.goBack();
+    await page.waitForURL(/\/order\/\d+$/);
+    await page.getByRole('list', { name: 'Andamento do pedido' }).waitFor();
+    for (const text of ['Seu carrinho está vazio', 'Loja', 'Finalizar pedido'])
+      assert.equal(await page.getByText(text, { exact: true }).count(), 0, text);
+    await open(`/order#demo-${channel}`);
+    await page.getByText('Este pedido já está com a loja.').waitFor();
+    assert.equal(await page.getByText('Seu carrinho está vazio').count(), 0);
+  });
 
 journey(
   "another person's order, and a number that is none, lead on instead of to an error",

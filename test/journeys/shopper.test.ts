@@ -82,7 +82,13 @@ journey('a shopper from WebChat sees the minimum-order problem disappear and end
   await enabled(confirm).click();
   await page.waitForURL('**/confirm?order=*');
   await page.getByRole('heading', { name: 'Itens adicionados ao pedido' }).first().waitFor();
-  await page.getByText('Pedido confirmado, você pode fechar essa aba').first().waitFor();
+  const sentence = page.getByText('Pedido confirmado, você pode fechar essa aba');
+  await sentence.first().waitFor();
+  assert.equal(await page.locator('.toast-view-item').count(), 0, 'the sentence is on the page, the toast is read out');
+  assert.match(
+    (await page.locator('.toast-view').textContent()) ?? '',
+    /^Pedido confirmado, você pode fechar essa aba$/,
+  );
   await check();
 
   await page
@@ -90,7 +96,8 @@ journey('a shopper from WebChat sees the minimum-order problem disappear and end
     .first()
     .click();
   await page.getByRole('link', { name: /carrinho/i }).click();
-  await page.getByText('Seu carrinho está vazio').waitFor();
+  await page.getByText('Este pedido já está com a loja.').waitFor();
+  assert.equal(await page.getByText('Seu carrinho está vazio').count(), 0);
   await check();
 });
 

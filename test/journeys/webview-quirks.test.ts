@@ -86,6 +86,16 @@ journey(
     await check();
     await notice.getByRole('button', { name: 'Copiar número' }).click();
     await notice.getByText(/^Copiado\.|^O texto está selecionado/).waitFor();
+    assert.ok(
+      await notice.evaluate((box) => box.closest('main') !== null && getComputedStyle(box).position === 'static'),
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Meus pedidos' }).waitFor();
+    await notice.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('list', { name: 'Andamento do pedido' }).waitFor();
+    assert.equal(await notice.count(), 0, 'it does not outlive its cause');
+    await page.getByRole('link', { name: 'Falar com a loja' }).click();
     await notice.getByRole('button', { name: 'Fechar' }).click();
     await notice.waitFor({ state: 'detached' });
     // Not an empty cart.

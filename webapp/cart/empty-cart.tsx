@@ -1,15 +1,25 @@
-import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { OrderStatus } from '#shared/model/order.ts';
+import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { EmptyCartIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
-import { followPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { OrderCard } from './order-card.tsx';
+import { SkeletonLines } from './order-lines.tsx';
+import { useFreshOrder } from './use-fresh-order.ts';
 
-/** The cart without products, with a link to the catalogue, and to the order that was placed just before. */
+/** The cart without products. A shopper who confirmed an order just before sees that order. */
 export function EmptyCart() {
+  const { session } = useRead(sessionState);
+  const { fresh, recent, isKnown } = useFreshOrder();
+  if (isPlatformUser(session)) return <NoProducts recent={recent} />;
+  if (!isKnown) return <SkeletonLines label="Carregando o carrinho" />;
+  return fresh ? <FreshOrder head={fresh} /> : <NoProducts recent={recent} />;
+}
+
+function NoProducts({ recent }: { recent: PlacedOrderHead | null }) {
   return (
     <EmptyState
       title="Seu carrinho está vazio"
@@ -19,25 +29,26 @@ export function EmptyCart() {
       <Link href={paths.catalog} className="btn btn-primary">
         Ver o catálogo
       </Link>
-      <NewestOrder />
+      {recent && <FollowLink head={recent} />}
     </EmptyState>
   );
 }
 
-/** Milliseconds after which an order is no longer what the shopper looks for in the cart. */
-const recentMs = 24 * 3_600_000;
-
-/** The way to an order of the last day: who comes back from a confirmation must not believe that it is lost. */
-function NewestOrder() {
-  const { phase } = useRead(sessionState);
-  const { heads } = useRead(placedOrdersState);
-  useEffect(() => (phase === 'ready' ? followPlacedOrders() : undefined), [phase]);
-  const newest = heads?.[0];
-  if (newest?.status !== OrderStatus.Received || Date.now() - Date.parse(newest.times.placedAt ?? '') > recentMs)
-    return null;
+function FreshOrder({ head }: { head: PlacedOrderHead }) {
   return (
-    <Link href={paths.placedOrder(newest.number)} className="btn btn-quiet">
-      Acompanhar o pedido nº {newest.number}
-    </Link>
+    <div className="fresh-order">
+      <OrderCard head={head} />
+      <p>Este pedido já está com a loja. O que você adicionar agora entra em um novo pedido.</p>
+      <FollowLink head={head} isMain />
+      <Link href={paths.catalog} className="btn btn-quiet">
+        Ver o catálogo
+      </Link>
+    </div>
   );
 }
+
+const FollowLink = ({ head: { number }, isMain = false }: { head: PlacedOrderHead; isMain?: boolean }) => (
+  <Link href={paths.placedOrder(number)} className={`btn btn-${isMain ? 'primary' : 'quiet'}`}>
+    Acompanhar o pedido nº {number}
+  </Link>
+);

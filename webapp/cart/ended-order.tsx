@@ -16,9 +16,10 @@ import { OrderReceipt } from './order-receipt.tsx';
 
 /**
  * The placed or canceled order of a result page: number, items, total, and who ended it if that was the other person. A
- * shopper gets a link to a pending payment; an agent sees the status of the messages to the contact.
+ * shopper gets a link to a pending payment; an agent sees the status of the messages to the contact. `isMain`: nothing
+ * else on the page comes first.
  */
-export function EndedOrder({ orderId }: { orderId: string }) {
+export function EndedOrder({ orderId, isMain = false }: { orderId: string; isMain?: boolean }) {
   const { session } = useRead(sessionState);
   const end = useRead(orderEndState);
   useEffect(() => void loadOrderEnd(orderId), [orderId]);
@@ -31,6 +32,7 @@ export function EndedOrder({ orderId }: { orderId: string }) {
   const ended = { ...state, ...state.order };
   const endText = isByOther(endedBy(ended), isAgent) ? orderEndText(ended, isAgent) : null;
   const isPlaced = state.order.status === OrderStatus.Received;
+  const isPayable = !isAgent && isPlaced && waitsForMoney(state);
   return (
     <div className="ended-order">
       {endText !== null && (
@@ -38,12 +40,12 @@ export function EndedOrder({ orderId }: { orderId: string }) {
           {endText}
         </p>
       )}
-      {!isAgent && isPlaced && waitsForMoney(state) && (
+      {isPayable && (
         <Link href={withOrderId(paths.payment, orderId)} className="btn btn-primary">
           Pagar o pedido
         </Link>
       )}
-      <OrderReceipt order={state.order} number={state.number} />
+      <OrderReceipt state={state} isMain={isMain && !isPayable} />
       {isAgent && isPlaced && (
         <SectionCard title="Mensagens para o contato">
           <MessageList />

@@ -1,16 +1,52 @@
 import { Link } from 'wouter';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { OrderSummary } from '../components/order/order-summary.tsx';
+import { OrderStatus } from '#shared/model/order.ts';
+import { totalQuantity } from '#shared/rules/cart/order-line.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { ForwardIcon } from '../components/ui/icons.tsx';
+import { Picture } from '../components/ui/picture.tsx';
 import { paths } from '../paths.ts';
+import type { ShownOrder } from './order-progress.ts';
+import { AgreementRows } from './order-terms.tsx';
 
-/** An order of a result page: its number, items and total, and the way to its own page once it is placed. */
-export function OrderReceipt({ order, number }: { order: Order; number: number | null }) {
+type OrderReceiptProps = {
+  state: ShownOrder;
+  /** The way to the order's own page is what the page offers first. */
+  isMain?: boolean;
+};
+
+/**
+ * An order of a result page in short: number, items, total, delivery, time, payment, and the way to its own page once it
+ * is placed.
+ */
+export function OrderReceipt({ state, isMain = false }: OrderReceiptProps) {
+  const { order, number } = state;
+  const count = totalQuantity(order);
+  const page = number !== null && order.status !== OrderStatus.Creating ? paths.placedOrder(number) : null;
   return (
     <>
-      <OrderSummary order={order} number={number} />
-      {number !== null && order.status !== OrderStatus.Creating && (
-        <Link href={paths.placedOrder(number)} className="btn btn-quiet">
-          Acompanhar o pedido
+      <section className="order-receipt panel" aria-labelledby="order-receipt-title">
+        <div className="order-card-row">
+          <h2 id="order-receipt-title">{number === null ? 'Resumo do pedido' : `Pedido nº ${number}`}</h2>
+          {page !== null && !isMain && (
+            <Link href={page} className="order-receipt-link">
+              Ver pedido <ForwardIcon />
+            </Link>
+          )}
+        </div>
+        <div className="order-card-row">
+          <span className="order-card-items">
+            {order.items.slice(0, 3).map(({ index, images }) => (
+              <Picture key={index} image={images[0]} alt="" size={36} />
+            ))}
+            <span>{count === 1 ? '1 item' : `${count} itens`}</span>
+          </span>
+          <b>{formatBrl(order.totalAmout)}</b>
+        </div>
+        <AgreementRows state={state} />
+      </section>
+      {page !== null && isMain && (
+        <Link href={page} className="btn btn-primary">
+          Ver pedido
         </Link>
       )}
     </>

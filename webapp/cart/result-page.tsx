@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
-import { EmptyState } from '../components/ui/empty-state.tsx';
 import { paths } from '../paths.ts';
 import { contactTitle } from '../state/session/contact-title.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -20,8 +19,10 @@ type ResultPageProps = {
   chatText?: string;
   /** The order's summary, and what is still to do. */
   children?: ReactNode;
-  /** Something is still to be paid: it comes first, and the rest of the page after it. */
+  /** Something is still to be paid: its button is the page's main one. */
   isUnpaid?: boolean;
+  /** A low heading, its sentence at the end: what is still to be paid is seen before anything is scrolled. */
+  isCompact?: boolean;
 };
 
 /**
@@ -36,10 +37,11 @@ export function ResultPage({
   chatText = '',
   children,
   isUnpaid = false,
+  isCompact = false,
 }: ResultPageProps) {
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
-    if (toast) showToast({ kind: 'success', text: toast, ...contactTitle() });
+    if (toast) showToast({ kind: 'success', text: toast, isOnPage: true, ...contactTitle() });
   }, [toast]);
   // A shopper returns to the merchant's number. An agent would only write to their own shop.
   const returnsToChat = settings?.whatsApp && isWhatsApp(session) && !isPlatformUser(session);
@@ -64,20 +66,18 @@ export function ResultPage({
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      {isUnpaid ? (
-        <EmptyState title={title} />
-      ) : (
-        <EmptyState title={title} picture={picture} {...(toast ? { text: toast } : {})}>
-          {ways}
-        </EmptyState>
-      )}
-      {children}
-      {isUnpaid && (
-        <div className="ended-order result-late">
-          <p>{toast}</p>
-          {ways}
+      <div className={isCompact ? 'result-head is-compact' : 'result-head'}>
+        {picture}
+        <div>
+          <p className="state-view-title">{title}</p>
+          {toast && !isCompact && <p className="state-view-text">{toast}</p>}
         </div>
-      )}
+      </div>
+      {children}
+      <div className="ended-order result-ways">
+        {isCompact && <p>{toast}</p>}
+        {ways}
+      </div>
     </>
   );
 }

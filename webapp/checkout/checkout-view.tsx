@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
+import { Redirect } from 'wouter';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { SkeletonLines } from '../cart/order-lines.tsx';
+import { useFreshOrder } from '../cart/use-fresh-order.ts';
 import { FailedState } from '../components/ui/failed-state.tsx';
+import { paths } from '../paths.ts';
 import { openChoices } from '../state/checkout/choices.ts';
 import { restoreContact } from '../state/checkout/contact.ts';
 import { loadOrder, orderState } from '../state/order/order.ts';
@@ -44,25 +47,26 @@ function CheckoutContent() {
   const { session, settings } = useRead(sessionState);
   if (!order && loadFailure) return <FailedState message={loadFailure} onRetry={loadOrder} />;
   if (!order || !session || !settings) return <SkeletonLines label="Carregando o pedido" />;
-  if (order.items.length === 0) return <EmptyCheckout isAgent={isPlatformUser(session)} />;
-  return isPlatformUser(session) ? <AgentForm order={order} /> : <ShopperSteps key={order.id} order={order} />;
+  const isAgent = isPlatformUser(session);
+  if (order.items.length === 0) return isAgent ? <EmptyAgentForm /> : <EmptyCheckout />;
+  return isAgent ? <AgentForm order={order} /> : <ShopperSteps key={order.id} order={order} />;
 }
 
-function EmptyCheckout({ isAgent }: { isAgent: boolean }) {
-  return isAgent ? (
-    // An agent chooses the seller before there are products (spec §5).
+/** Spec §5: an agent chooses the seller before there are products. */
+function EmptyAgentForm() {
+  return (
     <>
       <StoreSection />
       <EmptyCart />
       <AgentActions />
     </>
-  ) : (
-    // Sellers that arrive late move nothing.
-    <>
-      <EmptyCart />
-      <StoreSection />
-    </>
   );
+}
+
+/** The checkout of an order that was confirmed just before is that order's own page, such as for the back button. */
+function EmptyCheckout() {
+  const { fresh } = useFreshOrder();
+  return fresh ? <Redirect to={paths.placedOrder(fresh.number)} replace /> : <EmptyCart />;
 }
 
 /** An agent's checkout is one open form. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { methodOf, payableOptions, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
-import { stepTitles } from '#shared/text/checkout-steps.ts';
+import { stepTexts, stepTitles } from '#shared/text/checkout-steps.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
@@ -31,6 +31,11 @@ export function PaymentSection() {
   const isAgent = isPlatformUser(session);
   return (
     <CheckoutStep name="payment" title={stepTitles.payment}>
+      {!isAgent && order.number !== null && order.payment.method === null && (
+        <p className="checkout-note" role="status">
+          {stepTexts.anotherPayment(order.number)}
+        </p>
+      )}
       <PaymentOptions order={order} />
       {isAgent && <ManualPayment order={order} settings={settings} />}
       <Discount order={order} settings={settings} isAgent={isAgent} />

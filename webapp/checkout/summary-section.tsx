@@ -1,18 +1,22 @@
+import { useContext } from 'react';
 import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { isUpdating, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
+import { StepFlowContext } from './steps/step-flow.ts';
 import { useMissingFields } from './use-missing-fields.ts';
 
 /** Spec §2, checkout 8: the choices as text, the totals, and what is still missing. */
 export function SummarySection() {
   const state = useRead(orderState);
   const missing = useMissingFields();
+  // A shopper's step above has the address.
+  const isStepped = useContext(StepFlowContext) !== null;
   const { order } = state;
   if (!order) return null;
   const rows = [
-    ['Entrega', deliveryChoiceText(order)],
+    ['Entrega', deliveryChoiceText(isStepped ? { ...order, customer: null } : order)],
     ['Horário', slotChoiceText(order.logistic)],
     ['Pagamento', paymentChoiceText(order.payment)],
   ] as const;

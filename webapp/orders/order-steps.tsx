@@ -1,10 +1,10 @@
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { progressOf } from '../cart/order-progress.ts';
 import { CheckIcon } from '../components/ui/icons.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { progressOf } from './order-progress.ts';
 
 const stepClasses = { done: 'order-step-done', current: 'order-step-current', ahead: 'order-step-ahead' };
 

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
 import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
-import { orderStage } from '#shared/rules/orders/order-steps.ts';
+import { type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { progressOf } from '../cart/order-progress.ts';
+import { OrderAgreement } from '../cart/order-terms.tsx';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
@@ -22,9 +25,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { progressOf } from './order-progress.ts';
 import { OrderSteps } from './order-steps.tsx';
-import { OrderAgreement } from './order-terms.tsx';
 
 /** A placed order: how far it is, what is still to pay, what was agreed. It follows the order live. */
 export function PlacedOrderView({ number }: { number: number }) {
@@ -62,32 +63,45 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
       <OrderSteps state={state} />
       <OrderAgreement state={state} />
       <OrderSummary order={state.order} number={null} title="Itens do pedido" />
-      <OrderActions number={number} isMain={!isUnpaid} />
+      <OrderActions number={number} stage={stage} />
     </section>
   );
 }
 
-function OrderActions({ number, isMain }: { number: number; isMain: boolean }) {
+/** The shop's contact and the same order again, at the lower edge once nothing is to be paid any more. */
+function OrderActions({ number, stage }: { number: number; stage: OrderStage }) {
   const { session, settings } = useRead(sessionState);
   const { isRepeating } = useRead(placedOrderState);
   const [, navigate] = useLocation();
   const isAgent = isPlatformUser(session);
+  const isAtEdge = stage !== 'awaitingPayment';
+  const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
+  const chat = !isAgent && settings?.whatsApp ? chatLink(settings.whatsApp) : null;
+  // Whose order is under way asks about it; who has it, or lost it, orders again.
+  const isOver = stage === 'finished' || stage === 'canceled';
+  const repeatKind = isAtEdge && (isOver || chat === null) ? 'primary' : 'quiet';
   const repeat = async () => {
     if (await repeatPlacedOrder(number)) navigate(cartPath(session));
   };
   return (
-    <div className="placed-order-actions">
-      <BusyButton kind={isMain ? 'primary' : 'quiet'} busy={isRepeating} onClick={() => void repeat()}>
-        {isAgent ? 'Repetir pedido' : 'Pedir de novo'}
-      </BusyButton>
-      {!isAgent && settings?.whatsApp && (
-        <a className="btn btn-quiet" href={chatLink(settings.whatsApp)}>
-          Falar com a loja
-        </a>
-      )}
+    <>
       <Link href={paths.placedOrders} className="btn btn-quiet">
         {isAgent ? 'Pedidos do contato' : 'Meus pedidos'}
       </Link>
-    </div>
+      <div
+        key={isAtEdge ? 'edge' : 'flow'}
+        ref={isAtEdge ? measure : null}
+        className={isAtEdge ? 'placed-order-actions buying-bar' : 'placed-order-actions'}
+      >
+        {chat && (
+          <a className={`btn btn-${isAtEdge && !isOver ? 'primary' : 'quiet'}`} href={chat}>
+            Falar com a loja
+          </a>
+        )}
+        <BusyButton kind={repeatKind} busy={isRepeating} onClick={() => void repeat()}>
+          {isAgent ? 'Repetir pedido' : 'Pedir de novo'}
+        </BusyButton>
+      </div>
+    </>
   );
 }

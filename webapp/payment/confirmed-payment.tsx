@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { useNewestOrder } from '../cart/use-newest-order.ts';
@@ -24,7 +25,7 @@ export function ConfirmedPayment() {
   // Reset, so that the next confirmed order does not start with this payment.
   useEffect(() => resetPayment, []);
   if (!state) return null;
-  const { order, number } = state;
+  const { order } = state;
   const isUnpaid = awaitsPayment(order);
   // Anonymous visitors have no chat: they send the order to the shop.
   const sendsOrder = order.isAnonymousUser && !isUnpaid && settings && endsInChat(order, settings, session);
@@ -36,7 +37,7 @@ export function ConfirmedPayment() {
           Enviar o pedido pelo WhatsApp
         </a>
       )}
-      <OrderReceipt order={order} number={number} />
+      <OrderReceipt state={state} isMain={!isUnpaid && !sendsOrder && !isWhatsApp(session)} />
     </section>
   );
 }

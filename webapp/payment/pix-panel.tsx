@@ -31,6 +31,7 @@ export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
           label="Código PIX copia e cola"
           value={pix.code}
           button="Copiar código PIX"
+          isLong
           copiedNote="Código copiado. Abra o aplicativo do seu banco e cole o código em PIX copia e cola."
         />
         <DemoBankNote code={pix.code} />

@@ -35,7 +35,9 @@ export function ChangePaymentScreen() {
       )}
       {order && !isEmpty && (
         <div className="ended-order">
-          <OrderReceipt order={order} number={order.number} />
+          <OrderReceipt
+            state={{ order, number: order.number, status: null, arrived: null, now: new Date().toISOString() }}
+          />
         </div>
       )}
     </ResultPage>

@@ -28,6 +28,7 @@ export function ConfirmScreen() {
       title="Itens adicionados ao pedido"
       picture={<SuccessIllustration />}
       toast={toasts.orderConfirmed}
+      isCompact
       isUnpaid={state !== null && isToPayOnline(state)}
     >
       <Suspense fallback={<WaitingScreen isQuiet />}>

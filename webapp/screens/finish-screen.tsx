@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { loadHistoryNote, saveHistoryNote } from '../browser/navigation/history-state.ts';
@@ -9,6 +10,7 @@ import { useNewestOrder } from '../cart/use-newest-order.ts';
 import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { leaveEndedOrder, orderState } from '../state/order/order.ts';
+import { orderEndState, waitsForMoney } from '../state/order/order-end.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { WaitingScreen } from './loading-screen.tsx';
@@ -27,6 +29,7 @@ const CancelPlaced = lazy(async () => ({ default: (await import('../assisted/can
 /** Spec §2, "Result pages": finish shows 'Pedido cancelado' for a canceled order, otherwise 'Pedido finalizado'. */
 export function FinishScreen() {
   const { session } = useRead(sessionState);
+  const { state: end } = useRead(orderEndState);
   const [outcome, setOutcome] = useOutcome();
   useEffect(() => () => void leaveEndedOrder(), []);
   const newest = useNewestOrder(outcome !== null && outcome.orderId === null);
@@ -34,9 +37,12 @@ export function FinishScreen() {
   useScreen(isCanceled ? 'Pedido cancelado' : 'Pedido finalizado');
   if (!outcome) return <WaitingScreen />;
   const orderId = outcome.orderId ?? newest?.id ?? null;
+  const isAgent = isPlatformUser(session);
+  const isUnpaid =
+    !isAgent && end?.order.id === orderId && end?.order.status === OrderStatus.Received && waitsForMoney(end);
   const summary = orderId !== null && (
     <Suspense>
-      <EndedOrder orderId={orderId} />
+      <EndedOrder orderId={orderId} isMain={!isAgent && !isWhatsApp(session)} />
     </Suspense>
   );
   if (isCanceled)
@@ -46,9 +52,14 @@ export function FinishScreen() {
       </ResultPage>
     );
   return (
-    <ResultPage title="Pedido finalizado" picture={<SuccessIllustration />} toast={toasts.orderFinished}>
+    <ResultPage
+      title="Pedido finalizado"
+      picture={<SuccessIllustration />}
+      toast={toasts.orderFinished}
+      isUnpaid={isUnpaid}
+    >
       {summary}
-      {outcome.orderId !== null && isPlatformUser(session) && (
+      {outcome.orderId !== null && isAgent && (
         <Suspense>
           <CancelPlaced orderId={outcome.orderId} onCanceled={() => setOutcome({ status: 'canceled', orderId })} />
         </Suspense>

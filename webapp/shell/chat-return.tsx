@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
-import { onChatNotOpened } from '../browser/navigation/chat-return.ts';
+import { currentPath, onChatNotOpened } from '../browser/navigation/chat-return.ts';
+import { placeInContent } from '../browser/view/place-in-content.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -11,14 +14,35 @@ import { useRead } from '../state/use-read.ts';
 /** If the chat link opened nothing: shows the shop's number, and an anonymous visitor's message, to copy by hand. */
 export function ChatReturn() {
   const { session, settings } = useRead(sessionState);
-  const [link, setLink] = useState<string | null>(null);
-  useEffect(() => onChatNotOpened(isChatLink, (url) => void lateStyle().then(() => setLink(url))), []);
+  const [path] = useLocation();
+  const [shown, setShown] = useState<{ link: string; path: string; place: Element } | null>(null);
+  const pressedOn = useRef('');
+  useEffect(() => {
+    const isChat = (url: string) => {
+      if (!isChatLink(url)) return false;
+      pressedOn.current = currentPath();
+      return true;
+    };
+    return onChatNotOpened(isChat, async (link) => {
+      await lateStyle();
+      const place = placeInContent('shop-page shop-page-narrow chat-return-place');
+      setShown({ link, path: pressedOn.current, place });
+    });
+  }, []);
+  const isHere = shown?.path === path;
+  // It belongs to the page whose link opened nothing.
+  useEffect(() => {
+    if (shown && !isHere) setShown(null);
+    if (shown && isHere) shown.place.scrollIntoView({ block: 'nearest' });
+    return () => shown?.place.remove();
+  }, [shown, isHere]);
   const number = settings?.whatsApp.replaceAll(/\D/g, '') ?? '';
-  if (link === null || number === '') return null;
+  if (!shown || !isHere || number === '') return null;
+  const { link } = shown;
   // Without a conversation, only the message identifies the order for the shop.
   const message =
     session && isAnonymous({ userId: session.userShop.id }) ? new URL(link).searchParams.get('text') : null;
-  return (
+  return createPortal(
     <section className="chat-return panel" role="alert" aria-labelledby="chat-return-title">
       <h2 id="chat-return-title">O WhatsApp não abriu?</h2>
       <p>
@@ -28,9 +52,10 @@ export function ChatReturn() {
       </p>
       <CopyField label="Número da loja" value={formatPhone(number)} copied={`+${number}`} button="Copiar número" />
       {message && <CopyField label="Mensagem para a loja" value={message} button="Copiar mensagem" />}
-      <button type="button" className="btn btn-quiet" onClick={() => setLink(null)}>
+      <button type="button" className="btn btn-quiet" onClick={() => setShown(null)}>
         Fechar
       </button>
-    </section>
+    </section>,
+    shown.place,
   );
 }

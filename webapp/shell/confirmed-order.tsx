@@ -23,9 +23,9 @@ export function ConfirmedOrder() {
     const { session, settings } = sessionState;
     const chat = settings && endsInChat(order, settings, session) ? whatsappLink(settings, order) : null;
     // A shopper who comes back, or whose chat does not open, sees the order here and not an empty cart.
-    if (chat && !order.isAnonymousUser && order.number !== null)
-      navigate(paths.placedOrder(order.number), { replace: true });
-    else navigate(withOrderId(paths.confirm, order.id));
+    const number = chat && !order.isAnonymousUser ? order.number : null;
+    const page = number === null ? withOrderId(paths.confirm, order.id) : paths.placedOrder(number);
+    navigate(page, { replace: true });
     // The confirmed order is done. The cart must not offer it a second time.
     void loadOrder();
     if (!chat) return;

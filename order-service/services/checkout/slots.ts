@@ -87,9 +87,9 @@ export function scheduleDays(slots: readonly Slot[], timeZone: string, now: Date
   }));
 }
 
-/** 'Hoje, 20/11', 'Amanhã, 21/11', 'segunda-feira, 23/11'. */
+/** 'hoje, 20/11', 'amanhã, 21/11', 'segunda-feira, 23/11'. */
 export function dayHeader(day: Day, today: Day): string {
-  const name = day === today ? 'Hoje' : day === addDays(today, 1) ? 'Amanhã' : weekdayNames.format(new Date(day));
+  const name = day === today ? 'hoje' : day === addDays(today, 1) ? 'amanhã' : weekdayNames.format(new Date(day));
   return `${name}, ${shortDay(day)}`;
 }
 

@@ -34,7 +34,7 @@ export function giftsText(groups: readonly GiftGroup[]): string {
     return sum + Math.max(most - selectedGifts.length, 0);
   }, 0);
   const names = chosen.map(({ name }) => name).join(', ');
-  return [names, open > 0 ? `falta escolher ${open}` : ''].filter(Boolean).join(' · ');
+  return [names, open > 0 ? `${names === '' ? 'Falta' : 'falta'} escolher ${open}` : ''].filter(Boolean).join(' · ');
 }
 
 const isSame = (a: Named, b: Named): boolean => a.id === b.id && a.seller === b.seller;

@@ -100,6 +100,9 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
 export const nextStep = (steps: readonly CheckoutStep[]): CheckoutStep | null =>
   steps.find(({ missing }) => missing.length > 0) ?? null;
 
+/** An optional step without a choice: nothing is missing, and nothing is done. */
+export const isUntouched = ({ missing, summary }: CheckoutStep): boolean => missing.length === 0 && summary === null;
+
 const shownIn =
   ({ showSellerOptions, steps }: ShopSettings) =>
   (name: StepName): boolean =>

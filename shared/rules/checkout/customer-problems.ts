@@ -81,7 +81,7 @@ function personProblems({ name, email, document: cpf }: Customer): CustomerProbl
   return {
     ...(nameProblem(name) && { name: nameProblem(name) }),
     ...(emailProblem(email) && { email: emailProblem(email) }),
-    ...(!isValidCpf(cpf) && { document: customerTexts.cpfInvalid }),
+    ...(!isValidCpf(cpf) && { document: cpf === '' ? customerTexts.cpfMissing : customerTexts.cpfInvalid }),
   };
 }
 

@@ -7,8 +7,15 @@ export function estimateText(
 ): string | null {
   const { minShippingTimeEstimative: least, shippingTimeEstimative: most } = option;
   if (!most) return least ? `Prazo: a partir de ${least}` : null;
-  return least && least !== most ? `Prazo: de ${least} a ${most}` : `Prazo: ${most}`;
+  if (!least || least === most) return `Prazo: ${most}`;
+  // The unit is said once: 'de 3 a 6 dias úteis'.
+  const [, number = least, unit] = least.match(/^(\d+) (.+)$/) ?? [];
+  const isSameUnit = unit !== undefined && plurals(unit).includes(most.replace(/^\d+ /, ''));
+  return `Prazo: de ${isSameUnit ? number : least} a ${most}`;
 }
+
+/** What the unit of a least time may be at the longest one: 'dia', 'dias'. */
+const plurals = (unit: string): string[] => [unit, `${unit}s`, unit.replace('dia útil', 'dias úteis')];
 
 /** The limits of a delivery option, one line each (spec §3: orderMinPrice, maxDistinctItems, maxItemsAmout). */
 export const optionLimits = (

@@ -13,6 +13,8 @@ export function slotText(
   return `entre ${startTime} e ${endTime}${until === null ? '' : `, se o pedido for feito até ${until}`}`;
 }
 
+const noBreakSpace = '\u00a0';
+
 /** The same for a chip: the times, and the cut-off below them. */
 export function slotChip(
   slot: Omit<ScheduleOption, 'enabled'>,
@@ -20,7 +22,7 @@ export function slotChip(
 ): { title: string; details: string[] } {
   const until = dayAndTime(slot.scheduleUntil, timeZone);
   return {
-    title: `entre ${slot.startTime} e ${slot.endTime}`,
+    title: ['entre', slot.startTime, 'e', slot.endTime].join(noBreakSpace),
     details: until === null ? [] : [`se pedir até ${until}`],
   };
 }

@@ -19,13 +19,17 @@ export type OrderProgress = {
 export type OrderStage =
   | 'awaitingPayment'
   | 'received'
+  | 'paid'
   | 'preparing'
   | 'dispatched'
   | 'finished'
   | 'canceled'
   | 'withShop';
 
-/** `ahead`: not reached. `current`: what the order waits for. `at`: an ISO instant, `null` = unknown or not reached. */
+/**
+ * `ahead`: not reached. `current`: the last reached step, or the payment that the order waits for. `at`: an ISO instant,
+ * `null` = unknown or not reached.
+ */
 export type OrderStep = { label: string; state: 'done' | 'current' | 'ahead'; at: string | null; note?: string };
 
 /** Whether the order's money comes before the handover: a code, a line, a link or a card. */
@@ -43,7 +47,8 @@ export function orderStage(order: OrderProgress): OrderStage {
   if (status === OrderStatus.Finalized) return 'finished';
   if (expectsMoney(order) && !isPaid(order)) return 'awaitingPayment';
   if (times.dispatchedAt !== null) return 'dispatched';
-  return times.preparingAt === null ? 'received' : 'preparing';
+  if (times.preparingAt !== null) return 'preparing';
+  return expectsMoney(order) ? 'paid' : 'received';
 }
 
 /** The stage as text: 'Falta o pagamento', 'Saiu para entrega'. */
@@ -96,9 +101,9 @@ export function orderSteps(order: OrderProgress): OrderStep[] {
   const last = steps.map(({ isReached }) => isReached).lastIndexOf(true);
   const unpaid = steps.findIndex((step) => step === paid && !step.isReached);
   // Money that is missing stays the current step, also while the shop prepares the order already.
-  const current = unpaid === -1 || isFinished ? last + 1 : unpaid;
+  const current = unpaid === -1 ? last : unpaid;
   return steps.map((step, at) => {
-    if (at === current) return currentStep(step, step === paid);
+    if (at === current && !isFinished) return currentStep(step, at === unpaid);
     return { label: step.label, at: step.at, state: at <= last ? 'done' : 'ahead' };
   });
 }

@@ -13,8 +13,8 @@ type Judged = PaymentFlags & { items: Pick<Order['items'][number], 'subscription
 
 /** The methods in their display order. */
 const methods: readonly PaymentMethod[] = [
-  PaymentMethod.CreditCard,
   PaymentMethod.Pix,
+  PaymentMethod.CreditCard,
   PaymentMethod.Boleto,
   PaymentMethod.Link,
   PaymentMethod.Nubank,

@@ -62,7 +62,7 @@ onEachDatabase((kind, fresh) => {
         'Escolha uma opção de entrega.',
         'Nome é obrigatório.',
         'Informe seu e-mail.',
-        'CPF inválido.',
+        'Informe seu CPF.',
         'Telefone é obrigatório.',
         'Escolha a forma de pagamento.',
       ]);
@@ -139,7 +139,7 @@ onEachDatabase((kind, fresh) => {
         422,
         'Nome é obrigatório.',
         'Informe seu e-mail.',
-        'CPF inválido.',
+        'Informe seu CPF.',
         'Telefone é obrigatório.',
       ]);
       dataOf(await save(service, code, { ...specified, phone }));

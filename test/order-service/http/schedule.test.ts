@@ -40,7 +40,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await days(service), [
         {
           day: '2026-11-20',
-          header: 'Hoje, 20/11',
+          header: 'hoje, 20/11',
           options: [
             { startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-20T08:30:00-03:00', enabled: true },
           ],

@@ -55,7 +55,7 @@ onEachDatabase((kind, fresh) => {
         422,
         'Escolha uma opção de entrega.',
         'Informe seu e-mail.',
-        'CPF inválido.',
+        'Informe seu CPF.',
         'Escolha a forma de pagamento.',
       ]);
       dataOf(await pickUp(service));
@@ -70,7 +70,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(refused), [
         422,
         'Informe seu e-mail.',
-        'CPF inválido.',
+        'Informe seu CPF.',
         'Escolha a forma de pagamento.',
       ]);
       assert.deepEqual([refused.data?.id, refused.data?.status, refused.data?.logistic?.providerId], [id, 0, 'loja']);

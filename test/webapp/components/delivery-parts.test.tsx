@@ -63,7 +63,7 @@ test('an option shows its name, price, delivery time and limits', () => {
   });
   assert.equal(
     heard(<DeliveryOptionDetails options={[option]} />),
-    'MotoboyR$ 12,50Prazo: de 1 dia a 3 diasMáximo de itens distintos: 5Máximo de itens: 10Valor mínimo: R$ 50,00',
+    'MotoboyR$ 12,50Prazo: de 1 a 3 diasMáximo de itens distintos: 5Máximo de itens: 10Valor mínimo: R$ 50,00',
   );
 });
 

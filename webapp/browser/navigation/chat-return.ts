@@ -36,3 +36,6 @@ export function onChatNotOpened(isChatLink: (url: string) => boolean, task: (url
     document.removeEventListener('click', onClick);
   };
 }
+
+/** The path of the page on screen, also before the next render knows it. */
+export const currentPath = (): string => window.location.pathname;

@@ -1,14 +1,16 @@
+import { isUntouched } from '#shared/rules/checkout/checkout-steps.ts';
 import { stepTexts } from '#shared/text/checkout-steps.ts';
 import type { StepFlow } from './step-flow.ts';
 
 /** How many steps are finished: '3 de 5 prontas', and the same as a bar. */
 export function CheckoutProgress({ steps }: Pick<StepFlow, 'steps'>) {
-  const done = steps.filter(({ missing }) => missing.length === 0).length;
+  const counted = steps.filter((step) => !isUntouched(step));
+  const done = counted.filter(({ missing }) => missing.length === 0).length;
   return (
     <div className="checkout-progress">
-      <p className="mb-0">{stepTexts.ready(done, steps.length)}</p>
+      <p className="mb-0">{stepTexts.ready(done, counted.length)}</p>
       <div className="checkout-segments" aria-hidden="true">
-        {steps.map(({ name, missing }) => (
+        {counted.map(({ name, missing }) => (
           <i key={name} className={missing.length === 0 ? 'is-done' : ''} />
         ))}
       </div>

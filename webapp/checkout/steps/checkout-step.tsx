@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, useContext } from 'react';
-import { nextStep } from '#shared/rules/checkout/checkout-steps.ts';
+import { isUntouched, nextStep } from '#shared/rules/checkout/checkout-steps.ts';
 import { stepTexts } from '#shared/text/checkout-steps.ts';
 import { stepBodyId, stepId, stepTitleId } from '../../browser/view/step-elements.ts';
-import { CheckIcon, ForwardIcon } from '../../components/ui/icons.tsx';
+import { CheckIcon, ForwardIcon, StoreIcon } from '../../components/ui/icons.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { type StepFlow, StepFlowContext, type StepKey } from './step-flow.ts';
 
@@ -30,7 +30,11 @@ export function CheckoutStep({ name, title, hint, summary, icon, children }: Che
       </SectionCard>
     );
   const step = flow.steps.find((one) => one.name === name);
-  const isDone = step?.missing.length === 0;
+  // An optional choice that nobody made needs nothing, and is not done either.
+  const isDone = step?.missing.length === 0 && !isUntouched(step);
+  const counted = flow.steps.filter((one) => !isUntouched(one));
+  const number = step ? counted.indexOf(step) + 1 : 0;
+  const sign = icon ?? (number === 0 ? <StoreIcon /> : <StepMark number={number} isDone={isDone} />);
   const isOpen = flow.isOpen(name);
   const isCurrent = isOpen && nextStep(flow.steps)?.name === name;
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -45,7 +49,7 @@ export function CheckoutStep({ name, title, hint, summary, icon, children }: Che
       aria-current={isCurrent ? 'step' : undefined}
     >
       <div className="step-head">
-        {icon ?? <StepMark number={step ? flow.steps.indexOf(step) + 1 : 0} isDone={isDone} />}
+        {sign}
         <h2 id={stepTitleId(name)} className="step-title" tabIndex={-1}>
           {title}
         </h2>

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { stepTexts } from '#shared/text/checkout-steps.ts';
+import { chooseAsLastTime, lastTimeState } from '../../state/checkout/as-last-time.ts';
+import { useRead } from '../../state/use-read.ts';
 import { CheckoutSections } from '../checkout-sections.tsx';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutProgress } from './checkout-progress.tsx';
@@ -12,13 +15,28 @@ export function ShopperSteps({ order }: { order: Order }) {
   return (
     <StepFlowContext value={flow}>
       <CheckoutProgress steps={flow.steps} />
-      {changesPayment && (
-        <p className="checkout-note" role="status">
-          {stepTexts.anotherPayment(order.number ?? 0)}
-        </p>
-      )}
+      <AsLastTime order={order} onChange={() => flow.isOpen('delivery') || flow.toggle('delivery')} />
       <CheckoutSections order={order} />
       <CheckoutFooter />
     </StepFlowContext>
+  );
+}
+
+/** Says that the delivery is the one of the last order, and leads to it. */
+function AsLastTime({ order, onChange }: { order: Order; onChange: () => void }) {
+  const { orderId, hasSlot } = useRead(lastTimeState);
+  useEffect(() => void chooseAsLastTime(order), [order]);
+  const isShown = orderId === order.id && order.logistic !== null;
+  return (
+    <div className="checkout-last-time" role="status">
+      {isShown && (
+        <>
+          <p>{hasSlot ? stepTexts.lastTimeWithSlot : stepTexts.lastTime}</p>
+          <button type="button" className="step-button" aria-label="Alterar a entrega" onClick={onChange}>
+            {stepTexts.change}
+          </button>
+        </>
+      )}
+    </div>
   );
 }

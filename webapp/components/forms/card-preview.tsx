@@ -12,11 +12,10 @@ type CardPreviewProps = {
 
 /** Spec §2, "Card preview": the card as it is typed. Hidden from screen readers, because it repeats the fields. */
 export function CardPreview({ number, name, expiry, securityCode, isFlipped }: CardPreviewProps) {
+  const brand = cardBrand(number);
   return (
     <div className={isFlipped ? 'card-preview card-preview-turned' : 'card-preview'} aria-hidden="true">
-      <span className="card-preview-brand">
-        <CardBrandMark brand={cardBrand(number)} />
-      </span>
+      <span className="card-preview-brand">{brand && <CardBrandMark brand={brand} />}</span>
       <span className="card-preview-chip" />
       <span className="card-preview-number">{formatCardNumber(number) || '•••• •••• •••• ••••'}</span>
       <span className="card-preview-name">{name.trim() || 'Nome no cartão'}</span>

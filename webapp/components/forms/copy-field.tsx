@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { copyText } from '../../browser/device/clipboard.ts';
+import { trackSticky } from '../../browser/view/track-sticky.ts';
 
 type CopyFieldProps = {
   label: string;
@@ -9,26 +10,40 @@ type CopyFieldProps = {
   button: string;
   /** What to do after the text was copied. */
   copiedNote?: string;
+  /** A long code: two lines of it, and its button at the lower edge of a phone. */
+  isLong?: boolean;
 };
 
 /**
  * A text with a button that copies it. Where the browser blocks copying, the text is selected and a hint explains how
  * to copy it.
  */
-export function CopyField({ label, value, copied = value, button, copiedNote = 'Copiado.' }: CopyFieldProps) {
+export function CopyField({
+  label,
+  value,
+  copied = value,
+  button,
+  copiedNote = 'Copiado.',
+  isLong = false,
+}: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
   const copy = async () => setOutcome(await copyText(copied, field.current));
   return (
-    <div className="copy-field">
+    <div className={isLong ? 'copy-field copy-field-long' : 'copy-field'}>
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <textarea id={id} ref={field} className="form-control" readOnly rows={2} value={value} spellCheck={false} />
-      <button type="button" className="btn btn-primary" onClick={() => void copy()}>
-        {outcome === 'copied' ? 'Copiar de novo' : button}
-      </button>
+      <div className="copy-field-text">
+        <textarea id={id} ref={field} className="form-control" readOnly rows={2} value={value} spellCheck={false} />
+        {isLong && <span aria-hidden="true">…</span>}
+      </div>
+      <div ref={isLong ? trackSticky : null} className={isLong ? 'copy-field-bar' : 'copy-field-press'}>
+        <button type="button" className="btn btn-primary" onClick={() => void copy()}>
+          {outcome === 'copied' ? 'Copiar de novo' : button}
+        </button>
+      </div>
       <p className="copy-field-note" role="status">
         {outcome === 'copied' && copiedNote}
         {outcome === 'selected' && 'O texto está selecionado: pressione e segure sobre ele e escolha Copiar.'}

@@ -6,13 +6,22 @@ type BusyButtonProps = {
   busy: boolean;
   disabled?: boolean;
   onClick: () => void;
+  /** The accessible name where the words alone do not tell what they are about. */
+  label?: string;
   children: ReactNode;
 };
 
 /** A button that shows a spinner while its action runs and prevents a second start. */
-export function BusyButton({ kind = 'quiet', busy, disabled = false, onClick, children }: BusyButtonProps) {
+export function BusyButton({ kind = 'quiet', busy, disabled = false, onClick, label, children }: BusyButtonProps) {
   return (
-    <button type="button" className={`btn btn-${kind}`} disabled={busy || disabled} aria-busy={busy} onClick={onClick}>
+    <button
+      type="button"
+      className={`btn btn-${kind}`}
+      disabled={busy || disabled}
+      aria-busy={busy}
+      aria-label={label}
+      onClick={onClick}
+    >
       {busy && <Spinner />} {children}
     </button>
   );

@@ -67,6 +67,14 @@ export const ClockIcon = () =>
       <path d="M12 7v5l3.2 2" />
     </>,
   );
+export const PinIcon = () =>
+  icon(
+    <>
+      <path d="M12 21s-7-6-7-11.3a7 7 0 0114 0C19 15 12 21 12 21z" />
+      <circle cx="12" cy="9.8" r="2.4" />
+    </>,
+  );
+export const StoreIcon = () => icon(<path d="M4.5 9.5V20h15V9.5M3.5 9.5L5.5 4h13l2 5.5zM10 20v-6h4v6" />);
 export const ReceiptIcon = () => icon(<path d="M6 3.5h12v17l-3-1.8-3 1.8-3-1.8-3 1.8zM9 8h6M9 12h6" />);
 export const RepeatIcon = () =>
   icon(

@@ -2,31 +2,32 @@ import type { ReactNode } from 'react';
 
 /** Pictures of the result pages (spec §2), in the shop's colours. The heading beside them names the result. */
 export const SuccessIllustration = () =>
-  illustration(
+  result(
+    'good',
     <>
-      <path className="illustration-ink" d="M58 92l17 17 33-36" />
-      <path className="illustration-line" d="M34 52l-8-8M132 40l9-8M142 112l10 4M26 118l-9 5" />
+      <path className="illustration-mark" d="M60 82l14 14 28-30" />
+      <path className="illustration-ray" d="M30 46l-9-6M130 46l9-6M28 118l-9 5M132 118l9 5" />
     </>,
   );
 
 export const CancelIllustration = () =>
-  illustration(
-    <>
-      <path className="illustration-ink" d="M60 66l40 44M100 66l-40 44" />
-      <path className="illustration-line" d="M24 136h32M104 136h32" />
-    </>,
-  );
+  result('bad', <path className="illustration-mark" d="M64 64l32 32M96 64l-32 32" />);
 
-export const WaitingIllustration = () =>
-  illustration(
-    <>
-      <path
-        className="illustration-ink"
-        d="M58 58h44M58 118h44M63 58c0 17 34 17 34 30s-34 13-34 30M97 58c0 17-34 17-34 30s34 13 34 30"
-      />
-      <path className="illustration-line" d="M120 54l8-7M32 124l8-7" />
-    </>,
+export const WaitingIllustration = () => result('warn', <path className="illustration-mark" d="M80 56v25l16 10" />);
+
+/** A result's sign on its own colour, within a ring of the same tint. */
+function result(meaning: keyof typeof discs, sign: ReactNode) {
+  return drawing(
+    <g className={discs[meaning]}>
+      <circle className="illustration-ring" cx="80" cy="80" r="60" />
+      <circle className="illustration-core" cx="80" cy="80" r="45" />
+      {sign}
+    </g>,
   );
+}
+
+/** Whole names: the build keeps only the styles whose names it finds. */
+const discs = { good: 'illustration-good', bad: 'illustration-bad', warn: 'illustration-warn' };
 
 export const LostIllustration = () =>
   illustration(
@@ -47,7 +48,16 @@ export const EmptyCartIllustration = () =>
     </>,
   );
 
-function illustration(drawing: ReactNode) {
+function illustration(lines: ReactNode) {
+  return drawing(
+    <>
+      <circle className="illustration-disc" cx="80" cy="88" r="52" />
+      {lines}
+    </>,
+  );
+}
+
+function drawing(shapes: ReactNode) {
   return (
     <svg
       className="illustration"
@@ -60,8 +70,7 @@ function illustration(drawing: ReactNode) {
       aria-hidden="true"
       focusable="false"
     >
-      <circle className="illustration-disc" cx="80" cy="88" r="52" />
-      {drawing}
+      {shapes}
     </svg>
   );
 }

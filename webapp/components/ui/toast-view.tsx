@@ -6,8 +6,12 @@ export type ToastMessage = {
   kind: 'success' | 'warning';
   title?: string;
   text: string;
+  /** Its text stays on the page: it is only read out. */
+  isOnPage?: boolean;
   action?: { label: string; run: () => void };
 };
+
+const itemClasses = { success: 'toast-view-item toast-view-done', warning: 'toast-view-item' };
 
 type ToastViewProps = {
   /** The messages of the toast, the newest one last. */
@@ -27,7 +31,7 @@ export function ToastView({ toasts, onClose, onHold, onRelease }: ToastViewProps
   return (
     <section className="toast-view" aria-live="polite" aria-label="Avisos" onFocus={onHold} onBlur={onRelease}>
       {newest && (
-        <div key={newest.id} className="toast-view-item">
+        <div key={newest.id} className={newest.isOnPage ? 'visually-hidden' : itemClasses[newest.kind]}>
           {newest.kind === 'success' ? <CheckIcon /> : <WarningIcon />}
           <div className="toast-view-text">
             {toasts.map(({ id, title, text }) => (
@@ -38,9 +42,11 @@ export function ToastView({ toasts, onClose, onHold, onRelease }: ToastViewProps
             ))}
           </div>
           {newest.action && <Action {...newest.action} onClose={onClose} />}
-          <button type="button" className="icon-button" aria-label="Fechar aviso" onClick={onClose}>
-            <CloseIcon />
-          </button>
+          {!newest.action && !newest.isOnPage && (
+            <button type="button" className="icon-button" aria-label="Fechar aviso" onClick={onClose}>
+              <CloseIcon />
+            </button>
+          )}
         </div>
       )}
     </section>

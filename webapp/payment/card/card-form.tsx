@@ -6,6 +6,7 @@ import { cardPayload } from '#shared/rules/card/card-payload.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { cardFormTexts } from '#shared/text/card-form.ts';
+import { trackSticky } from '../../browser/view/track-sticky.ts';
 import { BillingFields } from '../../components/forms/billing-fields.tsx';
 import { CardFields } from '../../components/forms/card-fields.tsx';
 import { CardPreview } from '../../components/forms/card-preview.tsx';
@@ -95,7 +96,10 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
         </div>
         {!actionsReplacement && <ChangeButton order={order} disabled={isSending} />}
       </div>
-      <div className={actionsReplacement ? 'card-payment-footer' : 'card-payment-footer card-payment-footer-sticky'}>
+      <div
+        ref={trackSticky}
+        className={actionsReplacement ? 'card-payment-footer' : 'card-payment-footer card-payment-footer-sticky'}
+      >
         <p className="field-error" role="alert">
           {isIncomplete && cardFormTexts.incomplete}
         </p>

@@ -38,11 +38,16 @@ export function initialForm({ customer }: Pick<Order, 'customer'>): CardForm {
   };
 }
 
-/** Whether the form starts with the order's complete address. */
+/** Whether the form starts with the order's complete address. A saved address may be the same one. */
 export function hasDeliveryAsBilling({ customer }: Pick<Order, 'customer'>): boolean {
   const address = addressOf(customer?.address ?? null);
   const required = billingFields.filter((field) => field !== 'complement');
-  return loadBilling() === null && isValidCep(address.zipCode ?? '') && required.every((field) => address[field]);
+  const saved = loadBilling();
+  return (
+    isValidCep(address.zipCode ?? '') &&
+    required.every((field) => address[field]) &&
+    (saved === null || billingFields.every((field) => (saved[field] ?? '') === (address[field] ?? '')))
+  );
 }
 
 /** Stored data may come from an older version or be manipulated: only strings are accepted. */

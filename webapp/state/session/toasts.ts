@@ -6,6 +6,8 @@ export type Toast = {
   kind: 'success' | 'warning';
   text: string;
   title?: string;
+  /** Its text stays on the page: the toast is only read out. */
+  isOnPage?: boolean;
   /** One button, such as 'Desfazer'. */
   action?: { label: string; run: () => void };
 };

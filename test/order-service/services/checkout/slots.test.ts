@@ -147,15 +147,15 @@ describe("the slots of a shop's week", () => {
     assert.deepEqual(scheduleDays(slotsOf(week(rules), anyone, now), saoPaulo, now), [
       {
         day: '2026-11-21',
-        header: 'Amanhã, 21/11',
+        header: 'amanhã, 21/11',
         options: [{ startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-21T08:30:00-03:00', enabled: true }],
       },
     ]);
   });
 
   const headers: [day: string, header: string][] = [
-    ['2026-11-20', 'Hoje, 20/11'],
-    ['2026-11-21', 'Amanhã, 21/11'],
+    ['2026-11-20', 'hoje, 20/11'],
+    ['2026-11-21', 'amanhã, 21/11'],
     ['2026-11-23', 'segunda-feira, 23/11'],
     ['2027-01-02', 'sábado, 02/01'],
   ];

@@ -41,7 +41,7 @@ describe('checkout ready requires', () => {
     ['name', { customer: { ...customer, name: ' ' } }, ['Nome é obrigatório.']],
     ['email', { customer: { ...customer, email: '' } }, ['Informe seu e-mail.']],
     ['a valid email', { customer: { ...customer, email: 'ana' } }, ['E-mail inválido.']],
-    ['document', { customer: { ...customer, document: '' } }, ['CPF inválido.']],
+    ['document', { customer: { ...customer, document: '' } }, ['Informe seu CPF.']],
     ['logistic', { order: sampleOrder({}) }, ['Escolha uma opção de entrega.']],
     ['payment method', { paymentMethod: null }, ['Escolha a forma de pagamento.']],
     [
@@ -130,7 +130,7 @@ describe('checkout ready requires', () => {
         'Escolha uma opção de entrega.',
         'Nome é obrigatório.',
         'Informe seu e-mail.',
-        'CPF inválido.',
+        'Informe seu CPF.',
         'Escolha o dia e o horário da entrega.',
         'Escolha a forma de pagamento.',
       ],

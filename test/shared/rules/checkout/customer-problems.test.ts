@@ -62,7 +62,7 @@ test("customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF
     [{ name: '\u200b\u202e' }, { name: 'Nome é obrigatório.' }],
     [{ email: '' }, { email: 'Informe seu e-mail.' }],
     [{ email: ' ana@example.com ' }, {}],
-    [{ document: '' }, { document: 'CPF inválido.' }],
+    [{ document: '' }, { document: 'Informe seu CPF.' }],
     [{ document: '529.982.247-24' }, { document: 'CPF inválido.' }],
     [
       { name: '', email: 'x', document: '1' },

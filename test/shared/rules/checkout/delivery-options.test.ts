@@ -8,7 +8,10 @@ test("an estimate uses the provider's text, as a range when there is one", () =>
   const cases: [string | null, string | null, string | null][] = [
     [null, null, null],
     [null, '3 dias', 'Prazo: 3 dias'],
-    ['1 dia', '3 dias', 'Prazo: de 1 dia a 3 dias'],
+    ['1 dia', '3 dias', 'Prazo: de 1 a 3 dias'],
+    ['1 dia útil', '3 dias úteis', 'Prazo: de 1 a 3 dias úteis'],
+    ['3 dias úteis', '6 dias úteis', 'Prazo: de 3 a 6 dias úteis'],
+    ['12 horas', '3 dias', 'Prazo: de 12 horas a 3 dias'],
     ['3 dias', '3 dias', 'Prazo: 3 dias'],
     ['1 dia', null, 'Prazo: a partir de 1 dia'],
   ];

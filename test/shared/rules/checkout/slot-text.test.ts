@@ -29,10 +29,10 @@ test('an invalid cut-off is left out', () => {
 // days."
 test('only enabled slots are listed, and only days with one', () => {
   const days: ScheduleDay[] = [
-    { day: '2026-11-20', header: 'Hoje, 20/11', options: [{ ...slot, enabled: false }] },
+    { day: '2026-11-20', header: 'hoje, 20/11', options: [{ ...slot, enabled: false }] },
     {
       day: '2026-11-21',
-      header: 'Amanhã, 21/11',
+      header: 'amanhã, 21/11',
       options: [
         { ...slot, enabled: false },
         { ...slot, startTime: '13:00', enabled: true },

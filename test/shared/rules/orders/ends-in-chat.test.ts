@@ -51,7 +51,7 @@ describe('what a shopper still has to fill in', () => {
     logistic: 'Escolha uma opção de entrega.',
     name: 'Nome é obrigatório.',
     email: 'Informe seu e-mail.',
-    document: 'CPF inválido.',
+    document: 'Informe seu CPF.',
     phone: 'Telefone é obrigatório.',
     schedule: 'Escolha o dia e o horário da entrega.',
     payment: 'Escolha a forma de pagamento.',

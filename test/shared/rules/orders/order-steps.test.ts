@@ -41,7 +41,7 @@ const stages: [string, OrderProgress, ReturnType<typeof orderStage>, string][] =
     'awaitingPayment',
     'Falta o pagamento',
   ],
-  ['a paid PIX', order(paid), 'received', 'Pedido recebido'],
+  ['a paid PIX', order(paid), 'paid', 'Pagamento confirmado'],
   [
     'an unpaid order in preparation',
     order({ payment: pix }, { preparingAt: at }),
@@ -76,19 +76,19 @@ describe('the steps of a placed order', () => {
       ['✓ Pedido recebido', '› Pagamento', '· Em preparo', '· Saiu para entrega', '· Entregue'],
     ],
     [
-      'a paid one waits for its preparation',
+      'a paid one is at its payment until it is prepared',
       order(paid, { paidAt: at }),
-      ['✓ Pedido recebido', '✓ Pago', '› Em preparo', '· Saiu para entrega', '· Entregue'],
+      ['✓ Pedido recebido', '› Pago', '· Em preparo', '· Saiu para entrega', '· Entregue'],
     ],
     [
       'payment at the handover has no step',
       order(),
-      ['✓ Pedido recebido', '› Em preparo', '· Saiu para entrega', '· Entregue'],
+      ['› Pedido recebido', '· Em preparo', '· Saiu para entrega', '· Entregue'],
     ],
     [
       'a later step includes the ones before it',
       order(pickup, { dispatchedAt: at }),
-      ['✓ Pedido recebido', '✓ Em preparo', '✓ Pronto para retirada', '› Retirado'],
+      ['✓ Pedido recebido', '✓ Em preparo', '› Pronto para retirada', '· Retirado'],
     ],
     [
       'missing money stays current while the shop prepares the order',
@@ -98,7 +98,7 @@ describe('the steps of a placed order', () => {
     [
       'without a chosen delivery there is none on the way',
       order({ logistic: null }),
-      ['✓ Pedido recebido', '› Em preparo', '· Concluído'],
+      ['› Pedido recebido', '· Em preparo', '· Concluído'],
     ],
     [
       'a finished order has all of them',

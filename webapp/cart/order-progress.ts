@@ -1,8 +1,24 @@
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { PaymentState } from '#shared/model/payment/payment.ts';
+import type { OrderTimes } from '#shared/model/placed-order.ts';
 import type { OrderProgress, OrderStage } from '#shared/rules/orders/order-steps.ts';
 
+/** An order on screen. Its own page knows when each step was reached; a result page knows the payment. */
+export type ShownOrder = Pick<PaymentState<Order>, 'order' | 'number' | 'status' | 'arrived' | 'now'> & {
+  times?: OrderTimes;
+};
+
+const unknownTimes: OrderTimes = {
+  placedAt: null,
+  paidAt: null,
+  preparingAt: null,
+  dispatchedAt: null,
+  finalizedAt: null,
+  canceledAt: null,
+};
+
 /** What decides how far the order is. */
-export const progressOf = ({ order, status, times }: PlacedOrder): OrderProgress => ({
+export const progressOf = ({ order, status, times = unknownTimes }: ShownOrder): OrderProgress => ({
   status: order.status,
   paymentStatus: status,
   payment: order.payment,
@@ -16,6 +32,7 @@ export const stageClass = (stage: OrderStage): string => stageClasses[stage];
 const stageClasses: Record<OrderStage, string> = {
   awaitingPayment: 'order-stage-warn',
   received: 'order-stage-info',
+  paid: 'order-stage-good',
   preparing: 'order-stage-info',
   dispatched: 'order-stage-info',
   finished: 'order-stage-good',

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
+import { paymentOutcome, refundText } from '#shared/rules/orders/payment-outcome.ts';
+
+const order = (fields: Partial<OrderProgress> = {}, paidAt: string | null = null): OrderProgress => ({
+  status: OrderStatus.Received,
+  paymentStatus: null,
+  payment: { method: PaymentMethod.Pix, providerType: PaymentProviderType.MercadoPago },
+  logistic: null,
+  ...fields,
+  times: { placedAt: null, paidAt, preparingAt: null, dispatchedAt: null, finalizedAt: null, canceledAt: null },
+});
+const cash = { payment: { method: PaymentMethod.Cash, providerType: PaymentProviderType.Manual } };
+const canceled = { status: OrderStatus.Canceled };
+const money = { total: 73.68, arrived: null };
+const clock = { timeZone: 'America/Sao_Paulo', now: new Date('2026-11-22T20:00:00Z') };
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+describe('how far the payment of an order is', () => {
+  const rows: [string, OrderProgress, string | null][] = [
+    ['an unpaid PIX', order(), 'falta pagar R$ 73,68'],
+    ['a paid one', order({ paymentStatus: PaymentStatus.Paid }, '2026-11-22T17:05:00Z'), 'pago hoje, 14:05'],
+    ['a paid one without its time', order({ paymentStatus: PaymentStatus.Paid }), 'pago'],
+    ['money at the handover', order(cash), 'R$ 73,68 a pagar'],
+    ['after the handover', order({ ...cash, status: OrderStatus.Finalized }), null],
+    ['a cancelled order', order(canceled), null],
+  ];
+  for (const [title, progress, text] of rows)
+    test(`${title}: ${text}`, () => {
+      assert.equal(plain(paymentOutcome(progress, money, clock)), text);
+    });
+});
+
+describe('what happens with the money of a cancelled order', () => {
+  const back = (amount: string) => `A loja devolve os ${amount} que você pagou e combina isso com você pela conversa.`;
+  const rows: [string, OrderProgress, number | null, string][] = [
+    ['nothing was paid', order(canceled), null, 'Nada foi cobrado.'],
+    ['it was paid', order({ ...canceled, paymentStatus: PaymentStatus.Paid }), null, back('R$ 73,68')],
+    ['another amount arrived', order(canceled), 50, back('R$ 50,00')],
+  ];
+  for (const [title, progress, arrived, text] of rows)
+    test(title, () => {
+      assert.equal(plain(refundText(progress, { ...money, arrived })), text);
+    });
+});

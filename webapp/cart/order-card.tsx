@@ -1,0 +1,79 @@
+import { Link, useLocation } from 'wouter';
+import { OrderStatus } from '#shared/model/order.ts';
+import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
+import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { Picture } from '../components/ui/picture.tsx';
+import { cartPath, paths, withOrderId } from '../paths.ts';
+import { placedOrderState, repeatPlacedOrder } from '../state/placed-orders/placed-order.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { stageClass } from './order-progress.ts';
+
+/** A placed order in short: its stage, pictures and total, which lead to its page, and what comes next below them. */
+export function OrderCard({ head }: { head: PlacedOrderHead }) {
+  const { settings } = useRead(sessionState);
+  const { number, itemCount, images, totalAmout, times } = head;
+  const placedAt = settings && times.placedAt ? recentInstant(times.placedAt, settings.timeZone, new Date()) : null;
+  return (
+    <article className="order-card panel">
+      <Link href={paths.placedOrder(number)} className="order-card-link">
+        <span className="order-card-row">
+          <span className="order-card-number">
+            <b>Pedido nº {number}</b>
+            {placedAt && <span>{placedAt}</span>}
+          </span>
+          <span className={`order-badge ${stageClass(orderStage(head))}`}>{orderStageText(head)}</span>
+        </span>
+        <span className="order-card-row">
+          <span className="order-card-items">
+            {images.map((image, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may show the same picture
+              <Picture key={place} image={image} alt="" size={36} />
+            ))}
+            <span>{itemCount === 1 ? '1 item' : `${itemCount} itens`}</span>
+          </span>
+          <b>{formatBrl(totalAmout)}</b>
+        </span>
+      </Link>
+      <OrderCardAction head={head} />
+    </article>
+  );
+}
+
+/** Paying comes first; an order that is over can be repeated. */
+function OrderCardAction({ head }: { head: PlacedOrderHead }) {
+  const { session } = useRead(sessionState);
+  const { isRepeating } = useRead(placedOrderState);
+  const [, navigate] = useLocation();
+  const { id, number, payment, status } = head;
+  const isAgent = isPlatformUser(session);
+  if (orderStage(head) === 'awaitingPayment')
+    return isAgent ? null : (
+      <Link
+        href={isPaidByCardHere(payment) ? withOrderId(paths.payment, id) : paths.placedOrder(number)}
+        className="btn btn-primary"
+        aria-label={`Pagar o pedido nº ${number}`}
+      >
+        Pagar
+      </Link>
+    );
+  if (status !== OrderStatus.Finalized && status !== OrderStatus.Canceled) return null;
+  const repeat = async () => {
+    if (await repeatPlacedOrder(number)) navigate(cartPath(session));
+  };
+  return (
+    <BusyButton
+      kind="quiet"
+      busy={isRepeating}
+      onClick={() => void repeat()}
+      label={`Pedir de novo o pedido nº ${number}`}
+    >
+      Pedir de novo
+    </BusyButton>
+  );
+}
