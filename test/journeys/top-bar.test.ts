@@ -11,7 +11,7 @@ import { withSettings } from '../helpers/settings-route.ts';
 journey(
   "the top bar stays, links back and to the cart, and shows the cart's quantity",
   async ({ page, open, check }) => {
-    await open('/');
+    await open('/#demo-whatsapp');
     const bar = page.getByRole('banner');
     const card = page.getByRole('article', { name: 'Feijão Carioca 1 kg' });
     await page.getByPlaceholder('Pesquisar por produto').fill('feijao');

@@ -14,6 +14,9 @@ type OrderReceiptProps = {
   isMain?: boolean;
 };
 
+/** How many items the receipt names. The order's page has all of them. */
+const shownItems = 3;
+
 /**
  * An order of a result page in short: number, items, total, delivery, time, payment, and the way to its own page once it
  * is placed.
@@ -35,10 +38,15 @@ export function OrderReceipt({ state, isMain = false }: OrderReceiptProps) {
         </div>
         <div className="order-card-row">
           <span className="order-card-items">
-            {order.items.slice(0, 3).map(({ index, images }) => (
+            {order.items.slice(0, shownItems).map(({ index, images }) => (
               <Picture key={index} image={images[0]} alt="" size={36} />
             ))}
-            <span>{count === 1 ? '1 item' : `${count} itens`}</span>
+            <span>{itemsText(order.items)}</span>
+          </span>
+        </div>
+        <div className="order-card-row">
+          <span>
+            <span>Total</span> <small>({count === 1 ? '1 item' : `${count} itens`})</small>
           </span>
           <b>{formatBrl(order.totalAmout)}</b>
         </div>
@@ -51,4 +59,12 @@ export function OrderReceipt({ state, isMain = false }: OrderReceiptProps) {
       )}
     </>
   );
+}
+
+/** '2 × Arroz, 1 × Café e mais 3 produtos'. */
+function itemsText(items: ShownOrder['order']['items']): string {
+  const shown = items.slice(0, shownItems).map(({ quantity, name }) => `${quantity} × ${name}`);
+  const more = items.length - shown.length;
+  if (more === 0) return shown.join(', ');
+  return `${shown.join(', ')} e mais ${more === 1 ? '1 produto' : `${more} produtos`}`;
 }
