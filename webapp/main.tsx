@@ -25,9 +25,9 @@ import { endSession, startSession } from './state/session/session.ts';
 
 const startPage = () => {
   if (pagePath() !== paths.invalidSession && !isIntegration(pagePath())) void startSession();
-  dropFirstPageForLink();
-  removeRouteHint();
-  showRestoredList();
+  const announced = dropFirstPageForLink();
+  if (showRestoredList()) removeRouteHint();
+  else void announced.then(removeRouteHint);
   replayPreHydrationEvents({ onTyped: typeSearch, onAdded: addPrerendered });
 };
 const prerendered = prerenderedFirstPage();

@@ -101,11 +101,12 @@ function useOpenCatalog() {
  * restored").
  */
 function useScrollPosition() {
-  const { phase, scrollTop: savedPosition } = useRead(catalogState);
+  const { phase, scrollTop: savedPosition, restored } = useRead(catalogState);
   const isListShown = phase === 'ready' || phase === 'more' || phase === 'more-failed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each restored list has its own position
   useLayoutEffect(() => {
     if (isListShown) scrollToTop(catalogState.scrollTop);
-  }, [isListShown]);
+  }, [isListShown, restored]);
   // A prerendered list is scrolled before the session has loaded.
   const prerenderedPosition = phase === 'drawn' ? savedPosition : 0;
   useLayoutEffect(() => {

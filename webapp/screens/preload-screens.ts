@@ -4,6 +4,7 @@ import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { whenIdle } from '../browser/loading/when-idle.ts';
 import { pagePath } from '../browser/view/viewport.ts';
 import { paths } from '../paths.ts';
+import { followListHistory } from '../state/catalog/list-history.ts';
 import { orderState } from '../state/order/order.ts';
 import { retryCatalogWhenOnline } from '../state/session/back-online.ts';
 import { refreshListOnReturn } from '../state/session/refresh-after-return.ts';
@@ -40,7 +41,9 @@ export async function startIdleWork(): Promise<void> {
   hasStarted = true;
   watchSession();
   refreshListOnReturn();
-  retryCatalogWhenOnline(() => catalogPaths.includes(pagePath()));
+  const isCatalogVisible = () => catalogPaths.includes(pagePath());
+  followListHistory(isCatalogVisible);
+  retryCatalogWhenOnline(isCatalogVisible);
   void whenCartHasItems().then(async () => {
     await loadWithRetry(cart);
     await loadWhenIdle(checkout);

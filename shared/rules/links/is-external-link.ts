@@ -1,5 +1,6 @@
 /**
  * Whether a query string (from its question mark on) selects a list that the server does not render: suggested
- * products.
+ * products, a search, a category, an order of the list or a filter.
  */
-export const isExternalLink = (query: string): boolean => /[?&]ids=[^&]/.test(query);
+export const isExternalLink = (query: string): boolean =>
+  /[?&](ids|busca|em|categoria|ordem|f\.[^=&]+)=[^&]/.test(query);

@@ -2,6 +2,7 @@ import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { loadStoredCatalog } from '../storage/saved-catalog.ts';
 import { loadText, loadValue } from '../storage/storage.ts';
+import { listParamsInUrl } from './list-in-url.ts';
 import { productIdsInUrl, sessionHash } from './url-hash.ts';
 
 /**
@@ -18,6 +19,12 @@ export function writeRouteHint(enteredCode: string): string | null {
     const isSearch = catalogType === ShowQuery;
     writeHint(isSearch ? 'search' : 'list');
     return isSearch ? null : catalogType === ShowCollection ? categoryIdOfCollection(catalogId) : catalogId;
+  }
+  const named = new Map(listParamsInUrl().reverse());
+  if (named.size > 0 && !catalogType && loadValue('catalog_type') === null) {
+    const inCategory = named.get('em');
+    writeHint(inCategory || named.has('busca') ? 'search' : 'list');
+    return named.get('categoria') ?? inCategory ?? null;
   }
   if (productIdsInUrl().length > 0 || Array.isArray(ids)) writeHint('ids');
   else if (!catalogType && loadValue('catalog_type') === null && enteredCode === loadText('session_code'))

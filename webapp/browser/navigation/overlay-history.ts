@@ -37,7 +37,8 @@ export function leaveOverlayEntry(): Promise<void> {
   });
 }
 
-function isOverlayEntry(): boolean {
+/** Whether the current history entry is that of an open overlay. */
+export function isOverlayEntry(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'overlay' in state;
 }

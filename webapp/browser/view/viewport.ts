@@ -13,6 +13,9 @@ export function disableScrollRestoration(): void {
   window.history.scrollRestoration = 'manual';
 }
 
+/** Whether the page contains the element with this id. */
+export const isElementShown = (id: string): boolean => document.getElementById(id) !== null;
+
 /** Focuses the main content after a change of screen, so that a screen reader starts there. */
 export function focusMain(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });

@@ -52,7 +52,15 @@ export function TopBarView({
           </Link>
         )}
         {logo ? (
-          <Link href="/catalog" className="top-bar-logo" onClick={onLogo}>
+          <Link
+            href="/catalog"
+            className="top-bar-logo"
+            onClick={(event) => {
+              // The catalogue stays open, and the list has its own history entry.
+              if (onLogo) event.preventDefault();
+              onLogo?.();
+            }}
+          >
             <img
               src={logo}
               alt={shopName || 'Shop'}

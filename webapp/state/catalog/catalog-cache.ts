@@ -1,4 +1,6 @@
 import { catalogKey } from '#shared/rules/catalog/catalog-key.ts';
+import { listParamsOf } from '#shared/rules/catalog/list-address.ts';
+import { hasListInUrl, isListInUrl } from '../../browser/navigation/list-in-url.ts';
 import { type CachedCatalog, loadStoredCatalog, type StoredCatalog } from '../../browser/storage/saved-catalog.ts';
 import { loadText, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { orderState } from '../order/order.ts';
@@ -50,12 +52,13 @@ export function cacheCatalog(state: CachedCatalog): void {
 
 /**
  * The cached catalogue of the same user, or `null`. Once the session is loaded, shop, channel, kind of user and price
- * table must match too.
+ * table must match too. If the URL names a list, it must be this one.
  */
 export function cachedCatalog(): CachedCatalog | null {
   const stored = loadStoredCatalog();
   if (!stored) return null;
   if (sessionState.session && stored.key !== currentKey()) return null;
+  if (hasListInUrl() && !isListInUrl(listParamsOf(stored.catalog))) return null;
   return deepCopy(stored.catalog);
 }
 

@@ -16,9 +16,11 @@ type ListRequests = {
   refresh: AbortController;
   /** The query and scroll position of the displayed list. A failed request restores it. */
   shown: (CatalogChoice & { sort: ProductSort | undefined; scrollTop: number }) | null;
+  /** How many lists were displayed. */
+  count: number;
 };
 const requests = pageState<ListRequests>(
-  () => ({ list: new AbortController(), refresh: new AbortController(), shown: null }),
+  () => ({ list: new AbortController(), refresh: new AbortController(), shown: null, count: 0 }),
   abortRequests,
 );
 
@@ -94,7 +96,11 @@ function markMoreFailed(): void {
 /** Marks the displayed list as the one that a failed request restores. */
 export function markListShown(): void {
   requests.shown = listChoiceOf(catalogState);
+  requests.count += 1;
 }
+
+/** How many lists this page has displayed. */
+export const listsShown = (): number => requests.count;
 
 /** The query of the displayed or requested list, scrolled to the top. */
 export const listChoiceOf = ({ mode, searchText, searchCategoryIds, currentCategory, filters, sort }: Catalog) => ({

@@ -34,6 +34,8 @@ export type Catalog = CatalogState & {
   loadedAt: number;
   /** A text that says the list is outdated, after a failed refresh; else `null`. */
   staleNotice: string | null;
+  /** How often a list was shown again after a step back. */
+  restored: number;
 };
 
 /** The state before the first visit. */
@@ -56,6 +58,7 @@ export const emptyCatalog = (): Catalog => ({
   needsRefresh: false,
   loadedAt: 0,
   staleNotice: null,
+  restored: 0,
   productLayout: 'grid',
 });
 

@@ -1,7 +1,9 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import type { CollectionSettings } from '#shared/rules/catalog/category-tabs.ts';
+import { listParamsOf } from '#shared/rules/catalog/list-address.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isListInUrl, listParamsInUrl } from '../../browser/navigation/list-in-url.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
 import { consumeInitialCatalog, sessionState } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
@@ -10,14 +12,14 @@ import { loadList, markListShown, refreshPrerendered } from './catalog-list.ts';
 import { catalogState, dropPrerenderedList, emptyCatalog } from './catalog-state.ts';
 import { openLinkedCatalog } from './linked-catalog.ts';
 import { loadCategories, loadSuggested } from './load-tabs.ts';
-import { hasOtherInitialList, isPrerenderedFor, isRestoredList } from './prerendered-catalog.ts';
+import { hasOtherInitialList, isPrerenderedFor, isRestoredList, loadListInUrl } from './prerendered-catalog.ts';
 import { isShowingSuggested, isSuggested, showSuggested } from './suggested-tab.ts';
 
 /** A list younger than this counts as current. An older one stays visible and its prices are refreshed. */
 const freshForMs = 60_000;
 
 /**
- * Opens the catalogue once per visit: from the entry link, from the cache, with the suggestions, or with the
+ * Opens the catalogue once per visit: from the entry link, from the URL, from the cache, with the suggestions, or with the
  * top-selling list (spec §4).
  */
 export async function openCatalog(settings: CollectionSettings): Promise<void> {
@@ -30,6 +32,9 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
   // An entry link to the standard catalogue opens it at the top.
   const cached = initial ? null : cachedCatalog();
   const isRestored = isRestoredList();
+  const named = initial ? [] : listParamsInUrl();
+  const chosen = listParamsOf(catalogState);
+  const isNamed = named.length > 0 && (chosen.length === 0 || isListInUrl(chosen));
   if (isRestored && !cached) Object.assign(catalogState, emptyCatalog(), { categories: catalogState.categories });
   // A category that was chosen before the session loaded may belong to another shop.
   if (!isRestored && !isPrerenderedFor(settings.shopId) && !isShowingSuggested()) dropCategories();
@@ -44,7 +49,7 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
   catalogState.phase = 'loading';
   const categories = loadCategories(settings);
   const suggested = loadSuggested();
-  if (hasChoice) {
+  if (hasChoice && !isNamed) {
     await Promise.all([loadList(), categories, suggested]);
     return;
   }
@@ -67,6 +72,12 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
     markListShown();
     markFacetsLoaded();
     await Promise.all([categories, suggested, loadFacets()]);
+    return;
+  }
+  if (isNamed) {
+    const [part] = await Promise.all([loadListInUrl(), categories]);
+    part?.chooseList(named);
+    await Promise.all([loadList(), suggested]);
     return;
   }
   if (await suggested) return showSuggested();

@@ -57,6 +57,10 @@ describe('the prerendered list is hidden before the first paint', () => {
       'bebidas',
     ],
     ['for the collection of a link', { url: '/#abc?type=ShowCollection&id=verao' }, 'list', 'COLLECTION_verao'],
+    ['for the category of an address', { catalog: top, url: '/catalog?x=1&categoria=graos' }, 'list', 'graos'],
+    ['for the search of an address', { url: '/catalog?busca=arroz' }, 'search', null],
+    ['for the search of an address in a category', { url: '/catalog?em=graos&em=arroz' }, 'search', 'graos'],
+    ['for the filter of an address', { url: '/catalog?f.marca=Sol' }, 'list', null],
     ['for the search of a link', { url: '/#abc?type=ShowQuery&id=arroz' }, 'search', null],
     ['for suggestions, with any stored list', { catalog: vegetables, suggested: ['p1'] }, 'ids', null],
   ] as const)
