@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ItemAttribute } from '#shared/model/order.ts';
-import { SendIcon } from '../components/ui/icons.tsx';
+import { SendIcon } from '../components/ui/screen-icons.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { outboxState, sendProductToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';

@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#shared/model/placed-order.ts';
 import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
-import { ClockIcon, PinIcon, StoreIcon } from '../components/ui/icons.tsx';
+import { ClockIcon, PinIcon, StoreIcon } from '../components/ui/screen-icons.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

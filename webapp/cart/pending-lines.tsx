@@ -3,7 +3,7 @@ import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { heldOf } from '#shared/rules/offline-queue/operation.ts';
 import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
-import { TrashIcon } from '../components/ui/icons.tsx';
+import { TrashIcon } from '../components/ui/screen-icons.tsx';
 import { discardPendingLine } from '../state/offline-queue/line-operations.ts';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';

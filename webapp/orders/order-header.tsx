@@ -7,7 +7,8 @@ import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { progressOf, stageClass } from '../cart/order-progress.ts';
-import { CheckIcon, ClockIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
+import { CheckIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
+import { ClockIcon } from '../components/ui/screen-icons.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 

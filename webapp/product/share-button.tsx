@@ -1,6 +1,6 @@
 import { copyText } from '../browser/device/clipboard.ts';
 import { linkToShare, sharePage } from '../browser/device/share.ts';
-import { ShareIcon } from '../components/ui/icons.tsx';
+import { ShareIcon } from '../components/ui/screen-icons.tsx';
 import { showToast } from '../state/session/toasts.ts';
 
 /** Opens the system's sheet with the product's link, or copies the link where there is no sheet. */

@@ -5,8 +5,8 @@ import { everyText } from '#shared/rules/cart/subscription-text.ts';
 import { priceText } from '#shared/rules/money/format-brl.ts';
 import { unitPrice } from '#shared/rules/money/price-view.ts';
 import { QuantitySelector } from '../product/quantity-selector.tsx';
-import { TrashIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { TrashIcon } from '../ui/screen-icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 type CartLineProps = {

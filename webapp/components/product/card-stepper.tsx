@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { oneMore } from '#shared/rules/cart/quantity.ts';
 import { hasFocus } from '../../browser/view/has-focus.ts';
-import { MinusIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { MinusIcon, TrashIcon } from '../ui/screen-icons.tsx';
 
 /** `by`: the difference that was pressed. `takesFocus`: the shopper just pressed the button in whose place it stands. */
 export type CardStepperProps = {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductImage } from '#shared/model/catalog/product.ts';
 import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
 import { scrollSideways } from '../../browser/view/scroll-sideways.ts';
-import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { PauseIcon, PlayIcon } from '../ui/screen-icons.tsx';
 import { slideIndexAt, slideInterval, slideProgress } from './carousel.ts';
 
 /** As wide as the page, up to the largest width. */

@@ -7,7 +7,8 @@ import {
   parseQuantity,
   quantityIdleMs,
 } from '#shared/rules/cart/quantity.ts';
-import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { MinusIcon } from '../ui/screen-icons.tsx';
 
 type QuantitySelectorProps = {
   quantity: number;
