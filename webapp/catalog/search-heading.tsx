@@ -41,7 +41,8 @@ export function SearchHeading() {
   );
 }
 
-function namesOf(categories: readonly Category[], ids: readonly string[]): string[] {
+/** The names of a category and its subcategory. */
+export function namesOf(categories: readonly Category[], ids: readonly string[]): string[] {
   const [first, ...rest] = ids;
   const category = categories.find(({ providerId }) => providerId === first);
   return category ? [category.name, ...namesOf(category.children, rest)] : [];
