@@ -54,7 +54,7 @@ const screens: Screen[] = [
   {
     name: 'filter',
     path: '/#demo-webchat',
-    before: (page) => page.getByRole('button', { name: 'Filtrar por categorias' }).click(),
+    before: (page) => page.getByRole('button', { name: /^Filtrar( por categorias)?$/ }).click(),
   },
   {
     name: 'facets',
@@ -77,7 +77,7 @@ const screens: Screen[] = [
         .getByRole('list', { name: 'Filtros escolhidos', includeHidden: true })
         .getByText('Preço: R$')
         .waitFor({ state: 'attached' });
-      if (isPhone) await page.getByRole('button', { name: 'Ver produtos' }).click();
+      if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Filtrar', exact: true }).click();
     },
   },
   {

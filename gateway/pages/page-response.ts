@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesList } from '#shared/rules/catalog/list-address.ts';
 import { isExternalLink } from '#shared/rules/links/is-external-link.ts';
 import type { Config } from '../config.ts';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
@@ -38,8 +39,11 @@ export function createPageResponder(
     ]);
     // Without the shop's colours and name the page would visibly change after loading.
     const drawable = theme === defaultShopTheme && firstPage !== 'none' ? null : firstPage;
+    const query = queryOf(request);
     const catalog =
-      drawable && drawable !== 'none' ? { ...drawable, hasOtherList: isExternalLink(queryOf(request)) } : drawable;
+      drawable && drawable !== 'none'
+        ? { ...drawable, hasOtherList: isExternalLink(query) || namesList(query) }
+        : drawable;
     const { encoded, styles } = await pageOf(theme, channelGuess(request.headers['user-agent']), path, catalog);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));

@@ -9,7 +9,6 @@ import { PurgeCSS } from 'purgecss';
  */
 const runtimeClasses: Record<string, RegExp[]> = {
   Modal: [/^modal/, /^fade$/, /^show$/, /^btn-close$/],
-  Offcanvas: [/^offcanvas/, /^fade$/, /^show$/, /^showing$/, /^hiding$/, /^btn-close$/],
   Accordion: [/^accordion/, /^collaps/, /^show$/],
   Collapse: [/^collaps/, /^show$/],
   Spinner: [/^spinner/],

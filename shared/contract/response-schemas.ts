@@ -78,14 +78,18 @@ const shopSettings = Type.Object({
 });
 const settings = Type.Object({ data: shopSettings });
 
-const paged = (row: TSchema) =>
-  Type.Object({
-    data: Type.Array(row),
-    page: count,
-    perPage: Type.Integer({ minimum: 1 }),
-    hasMore: flag,
-    token: orNull(text),
-  });
+const page = (row: TSchema) => ({
+  data: Type.Array(row),
+  page: count,
+  perPage: Type.Integer({ minimum: 1 }),
+  hasMore: flag,
+  token: orNull(text),
+});
+const paged = (row: TSchema) => Type.Object(page(row));
+const texts = Type.Array(text);
+/** `guess`: optional, so that an order service of another maker may leave it out. */
+const productPage = (row: TSchema) =>
+  Type.Object({ ...page(row), guess: Type.Optional(Type.Object({ asked: text, used: texts, others: texts })) });
 const leaf = { ...named, description: orNull(text), shopId: text };
 const category = Type.Object({
   ...leaf,
@@ -249,10 +253,10 @@ export const responseSchemas = {
     products: paged(product),
   }),
   categories: paged(category),
-  topProducts: paged(product),
-  searchProducts: paged(product),
-  collectionProducts: paged(product),
-  searchTextProducts: paged(product),
+  topProducts: productPage(product),
+  searchProducts: productPage(product),
+  collectionProducts: productPage(product),
+  searchTextProducts: productPage(product),
   productsByIds: Type.Array(product),
   facets: Type.Array(facet),
   product,

@@ -10,7 +10,7 @@ const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch
 
 const cards = (page: Page) => page.getByRole('article');
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filtros' });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Filtros' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Filtrar por categorias' });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Filtros escolhidos' });
 type Body = { pageNumber: number; category?: string; filters?: { price?: [number, number] } & Record<string, unknown> };
 
@@ -224,7 +224,7 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
     await page.mouse.up();
   });
   assert.deepEqual(Object.keys(both.filters ?? {}), ['category', 'price']);
-  await panel(page).getByRole('button', { name: 'Ver produtos' }).click();
+  await panel(page).getByRole('button', { name: 'Filtrar', exact: true }).click();
   await panel(page).waitFor({ state: 'detached' });
   await chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).waitFor();
   await opener.getByText('2', { exact: false }).first().waitFor();
@@ -238,6 +238,49 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
   await chosen(page).waitFor({ state: 'detached' });
+});
+
+// Decision: one entry to all filters. 'Cancelar' takes back what was chosen since the panel opened.
+journey('one panel has categories and facets, chosen ones show as badges, and cancel takes them back', async (walk) => {
+  const { page, open } = walk;
+  await open('/#demo-messenger');
+  const opener = page.getByRole('button', { name: /^Filtrar( \d|$)/ });
+  assert.equal(await page.getByRole('button', { name: /^Filtrar/ }).count(), 1);
+  await opener.click();
+  const brand = panel(page).getByRole('checkbox', { name: /^Boa Colheita/ });
+  await bodyAfter(page, () => brand.check());
+  const back = page.waitForRequest('**/api/catalog/top?**');
+  await panel(page).getByRole('button', { name: 'Cancelar' }).click();
+  await back;
+  await panel(page).waitFor({ state: 'detached' });
+  await chosen(page).waitFor({ state: 'detached' });
+
+  await opener.click();
+  await bodyAfter(page, () => brand.check());
+  await panel(page).getByRole('button', { name: 'Mercearia', exact: true }).click();
+  const both = await bodyAfter(page, () => panel(page).getByRole('button', { name: 'Filtrar', exact: true }).click());
+  assert.deepEqual([both.category, both.filters], ['mercearia', { brand: ['Boa Colheita'] }]);
+  await chosen(page).getByText('Marca: Boa Colheita').waitFor();
+  await page.waitForURL(/em=mercearia&f\.brand=Boa\+Colheita$/);
+  const brandOnly = await bodyAfter(page, () =>
+    chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).click(),
+  );
+  assert.deepEqual([brandOnly.category, brandOnly.filters], [undefined, { brand: ['Boa Colheita'] }]);
+  await page.waitForURL((url) => url.search === '?f.brand=Boa+Colheita');
+  await page.goBack();
+  await chosen(page).getByText('Categoria: Mercearia').waitFor();
+});
+
+journey('from 768px the sidebar opens the panel of the categories', { device: desk }, async ({ page, open, check }) => {
+  await open('/#demo-messenger');
+  await sidebar(page).getByRole('checkbox').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Filtrar/ }).count(), 1);
+  await sidebar(page).getByRole('button', { name: 'Filtrar por categorias' }).click();
+  await panel(page).getByRole('button', { name: 'Bebidas', exact: true }).click();
+  await check();
+  assert.equal(await panel(page).getByRole('checkbox').count(), 0, 'the facets are in the sidebar');
+  await panel(page).getByRole('button', { name: 'Filtrar', exact: true }).click();
+  await page.getByText('Buscando na categoria Bebidas', { exact: true }).waitFor();
 });
 
 // Spec §9: "Mobile filter breakpoint 768px; sidebar 300px."

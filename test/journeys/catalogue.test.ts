@@ -141,7 +141,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Filtrar por categorias' });
     const badge = (name: string) => dialog.getByRole('button', { name, exact: true });
     const isPressed = async (name: string) => (await badge(name).getAttribute('aria-pressed')) === 'true';
-    const openModal = () => page.getByRole('button', { name: 'Filtrar por categorias' }).click();
+    const openModal = () => page.getByRole('button', { name: 'Filtrar', exact: true }).click();
 
     await openModal();
     assert.equal(await dialog.getByRole('group', { name: 'Subcategorias' }).count(), 0);

@@ -91,7 +91,7 @@ const widths = (page: Page) =>
 journey('chosen filters do not widen the page, and the panel fits into it', async ({ page, open }) => {
   await open('/#demo-messenger');
   await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Filtros' });
+  const panel = page.getByRole('dialog', { name: 'Filtrar por categorias' });
   await panel.getByRole('checkbox').first().check();
   await panel.getByRole('slider', { name: 'Preço máximo' }).press('ArrowLeft');
   const chosen = page
@@ -101,7 +101,7 @@ journey('chosen filters do not widen the page, and the panel fits into it', asyn
   assert.deepEqual(await widths(page), [360, 360, 360]);
   const box = await boxOf(panel);
   assert.ok(box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));
-  await panel.getByRole('button', { name: 'Ver produtos' }).tap();
+  await panel.getByRole('button', { name: 'Filtrar', exact: true }).tap();
   await panel.waitFor({ state: 'detached' });
   assert.deepEqual(await widths(page), [360, 360, 360]);
 });
@@ -170,7 +170,7 @@ for (const color of ['#ffffff', '#ffff00', '#102030']) {
       }));
       await open('/#demo-messenger');
       await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
-      const panel = page.getByRole('dialog', { name: 'Filtros' });
+      const panel = page.getByRole('dialog', { name: 'Filtrar por categorias' });
       const box = panel.getByRole('checkbox').first();
       await box.check();
       await panel.getByRole('slider').first().waitFor();

@@ -14,12 +14,8 @@ journey(
     await page.getByRole('article').first().waitFor();
     await untilQuiet(page);
     await expectThumbRoom(page);
-    await page.getByRole('button', { name: 'Filtrar por categorias' }).click();
-    await page.getByRole('dialog').waitFor();
-    await expectThumbRoom(page);
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
-    await page.getByRole('dialog', { name: 'Filtros' }).getByRole('slider').first().waitFor();
+    await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Filtrar por categorias' }).getByRole('slider').first().waitFor();
     await expectThumbRoom(page);
 
     await open('/product/camiseta-sol');

@@ -32,10 +32,10 @@ journey('otherwise the session is removed from the URL, and a reload still finds
 
 journey('the back button closes the category filter and keeps the catalogue', async ({ page, open, check }) => {
   await open('/#demo-instagram');
-  const filter = page.getByRole('button', { name: 'Filtrar por categorias' });
+  const filter = page.getByRole('button', { name: 'Filtrar', exact: true });
   await filter.click();
   await page.getByRole('dialog', { name: 'Filtrar por categorias' }).waitFor();
-  await page.getByRole('button', { name: 'Mercearia' }).click();
+  await page.getByRole('button', { name: 'Mercearia', exact: true }).click();
   await page.getByRole('group', { name: 'Subcategorias' }).waitFor();
   await check();
   await page.goBack();
@@ -43,7 +43,7 @@ journey('the back button closes the category filter and keeps the catalogue', as
   assert.equal(new URL(page.url()).pathname, '/catalog');
 
   await filter.click();
-  await page.getByRole('button', { name: 'Mercearia' }).click();
+  await page.getByRole('button', { name: 'Mercearia', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Filtrar', exact: true }).click();
   await page.getByText('Buscando na categoria Mercearia').waitFor();
   await check();

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
-import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { useIsNarrow } from '../browser/view/use-is-narrow.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
+import { FilterButton, useHasFacets } from './filter-button.tsx';
 
 const FacetList = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -21,14 +21,14 @@ const FacetList = lazy(async (): Promise<{ default: ComponentType }> => {
  * that the products do not move. CSS hides it below 768 px.
  */
 export function FacetSidebar() {
-  const { facets, areFacetsLoaded, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
+  const { currentCategory } = useRead(catalogState);
+  const hasFacets = useHasFacets();
   const isNarrow = useIsNarrow();
-  if (currentCategory?.providerId === suggestedCategoryId) return null;
-  const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
-  if (isEmpty && (areFacetsLoaded || phase === 'failed')) return null;
+  if (currentCategory?.providerId === suggestedCategoryId || hasFacets === false) return null;
   return (
-    <aside className="facet-sidebar" aria-label="Filtros" aria-busy={isEmpty}>
-      {isEmpty || isNarrow ? (
+    <aside className="facet-sidebar" aria-label="Filtros" aria-busy={!hasFacets}>
+      <FilterButton label="Filtrar por categorias" className="facet-sidebar-open" />
+      {!hasFacets || isNarrow ? (
         <FacetSkeleton />
       ) : (
         <Suspense fallback={<FacetSkeleton />}>

@@ -1,16 +1,12 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
 import { productSorts } from '#shared/model/catalog/product-sort.ts';
 import { selectedFilterCount } from '#shared/rules/catalog/selected-filter-count.ts';
-import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
-import { failures } from '#shared/text/failures.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
-import { useIsNarrow } from '../browser/view/use-is-narrow.ts';
-import { FilterIcon } from '../components/ui/icons.tsx';
-import { loadPart } from '../shell/load-part.ts';
 import { sortBy } from '../state/catalog/catalog.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
+import { FilterButton, useHasFacets } from './filter-button.tsx';
 
 // Loaded later, because the first screen has no active filters.
 const ChosenFilters = lazy(async (): Promise<{ default: ComponentType }> => {
@@ -23,13 +19,21 @@ const ChosenFilters = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
-/** Above the products: the active filters, and below 768 px the button that opens the filter panel (spec §2). */
+/** Above the products: the order of the list, the button that opens the filter panel (spec §2), the active filters. */
 export function FilterBar() {
-  const count = selectedFilterCount(useRead(catalogState).filters);
+  const { filters, searchCategoryIds, currentCategory } = useRead(catalogState);
+  const hasFacets = useHasFacets();
+  const count = selectedFilterCount(filters) + Math.min(searchCategoryIds.length, 1);
   return (
     <div className={count > 0 ? 'filter-bar filter-bar-chosen' : 'filter-bar'}>
       <SortSelect />
-      <PanelButton count={count} />
+      {currentCategory?.providerId !== suggestedCategoryId && (
+        <FilterButton
+          label="Filtrar"
+          className={hasFacets === false ? 'filter-bar-open filter-bar-only' : 'filter-bar-open'}
+          count={count}
+        />
+      )}
       {count > 0 && (
         <Suspense>
           <ChosenFilters />
@@ -56,48 +60,5 @@ function SortSelect() {
       <option value="name">Nome de A a Z</option>
       <option value="sold">Mais vendidos</option>
     </select>
-  );
-}
-
-type Panel = ComponentType<{ onClose: () => void }>;
-
-/**
- * Rendered from the start, so that the products do not move when the facets arrive; a list without facets has no
- * button. CSS hides it from 768 px on, because a script would run after the first paint.
- */
-function PanelButton({ count }: { count: number }) {
-  const { facets, areFacetsLoaded, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
-  const isNarrow = useIsNarrow();
-  const [FilterPanel, setPanel] = useState<Panel | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  if (currentCategory?.providerId === suggestedCategoryId) return null;
-  const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
-  if (isEmpty && (areFacetsLoaded || phase === 'failed')) return null;
-  const open = async () => {
-    const part = await loadPart(() => import('./filter-panel.tsx'), failures.facets);
-    if (!part) return;
-    setPanel(() => part.FilterPanel);
-    setIsOpen(true);
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="btn btn-quiet filter-bar-open"
-        aria-haspopup="dialog"
-        disabled={isEmpty}
-        onClick={() => void open()}
-      >
-        <FilterIcon />
-        Filtrar
-        {count > 0 && (
-          <span className="filter-bar-count">
-            {count}
-            <span className="visually-hidden">{count === 1 ? ' filtro escolhido' : ' filtros escolhidos'}</span>
-          </span>
-        )}
-      </button>
-      {isOpen && isNarrow && FilterPanel && <FilterPanel onClose={() => setIsOpen(false)} />}
-    </>
   );
 }

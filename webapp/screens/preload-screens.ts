@@ -22,7 +22,6 @@ const preloadParts: Load[] = [
   () => import('../components/product/card-stepper.tsx'),
   () => import('../catalog/card-quantity.ts'),
   () => import('../catalog/filter-panel.tsx'),
-  () => import('../catalog/filter-modal.tsx'),
   () => import('../components/ui/message-modal.tsx'),
 ];
 const catalogPaths: readonly string[] = [paths.catalog, paths.productsFound];

@@ -34,3 +34,13 @@ export const similarWords = (db: Db, shopId: string, word: string): Promise<{ wo
       and ${end}::text in (substr(word, ${half}::int, ${end.length}::int),
         substr(word, ${half}::int + 1, ${end.length}::int), substr(word, ${half}::int + 2, ${end.length}::int))`);
 };
+
+/** For each of these words a product of the shop whose name has it, if there is one. */
+export const namesWith = (db: Db, shopId: string, words: string[]): Promise<{ word: string; name: string }[]> =>
+  db.many(sql`
+    select wanted.word, found.name from unnest(${words}::text[]) as wanted(word)
+    cross join lateral (
+      select p.name from product_search x join product p on p.shop_id = x.shop_id and p.id = x.product_id
+      where x.shop_id = ${shopId} and x.name_search @@ plainto_tsquery('simple', wanted.word)
+      limit 1
+    ) as found`);

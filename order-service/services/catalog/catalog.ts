@@ -1,7 +1,9 @@
 import type { Category } from '#shared/model/catalog/category.ts';
 import type { Filters } from '#shared/model/catalog/filters.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
+import type { ProductPage } from '#shared/model/catalog/product-page.ts';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
+import type { SearchGuess } from '#shared/model/catalog/search-guess.ts';
 import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paging.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
@@ -18,7 +20,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
 import { Refusal } from '../core/refusal.ts';
 import { nameList, readPageToken, readSortedToken, writePageToken, writeSortedToken } from './page-token.ts';
-import { type ProductCriteria, productFilter } from './product-filter.ts';
+import { type FoundFilter, type ProductCriteria, productFilter } from './product-filter.ts';
 import { openedAt, productView } from './product-view.ts';
 
 const maxPerPage = 50;
@@ -61,7 +63,7 @@ export async function products(
   shopId: string,
   criteria: ListCriteria,
   request: PageRequest,
-): Promise<PagedResult<Product>> {
+): Promise<ProductPage> {
   // Without a text the usual order is the one by sales, which has its index.
   const isUsual = request.sort === 'sold' && !criteria.searchQuery?.trim();
   if (request.sort && !isUsual) return sortedProducts(db, shopId, criteria, request, request.sort);
@@ -74,7 +76,8 @@ export async function products(
   const last = shown.at(-1);
   const hasMore = rows.length > perPage;
   const token = hasMore && last ? writePageToken({ list, page: page + 1, ...placeOf(last) }) : null;
-  return { data: await viewsOf(db, shopId, shown), page, perPage, hasMore, token };
+  const data = await viewsOf(db, shopId, shown);
+  return { data, page, perPage, hasMore, token, ...guessIn(found, criteria, data) };
 }
 
 /** The same in a chosen order. */
@@ -84,7 +87,7 @@ async function sortedProducts(
   criteria: ListCriteria,
   request: PageRequest,
   sort: ProductSort,
-): Promise<PagedResult<Product>> {
+): Promise<ProductPage> {
   const { categoryIds = [], searchQuery = '', filters = {} } = criteria;
   const list = nameList(categoryIds, searchQuery.trim(), filters, sort);
   const perPage = Math.min(request.perPage ?? productsPerPage, maxPerPage);
@@ -102,8 +105,15 @@ async function sortedProducts(
     hasMore && last
       ? writeSortedToken(list, page + 1, { isActive: last.is_active, key: last.sort_key, id: last.id })
       : null;
-  return { data: await viewsOf(db, shopId, shown), page, perPage, hasMore, token };
+  const data = await viewsOf(db, shopId, shown);
+  return { data, page, perPage, hasMore, token, ...guessIn(found, criteria, data) };
 }
+
+/** A list without products needs no explanation. */
+const guessIn = (found: FoundFilter, { searchQuery = '' }: ListCriteria, data: Product[]): { guess?: SearchGuess } =>
+  found.kind === 'filter' && found.guess && data.length > 0
+    ? { guess: { asked: searchQuery.trim(), ...found.guess } }
+    : {};
 
 /** A collection, named with or without the prefix that it has as a category. */
 export const collection = (

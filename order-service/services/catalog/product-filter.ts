@@ -5,6 +5,7 @@ import type { ProductFilter } from '../../database/catalog/catalog.ts';
 import { findCategoryIds } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal } from '../core/refusal.ts';
+import type { Guess } from './search-guess.ts';
 import { searchText } from './search-query.ts';
 
 /**
@@ -13,8 +14,8 @@ import { searchText } from './search-query.ts';
  */
 export type ProductCriteria = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
 
-/** `nothing`: no product can match, because a named category does not exist. */
-export type FoundFilter = { kind: 'filter'; filter: ProductFilter } | { kind: 'nothing' };
+/** `guess`: what replaced the words of the search. `nothing`: no product can match, because a named category does not exist. */
+export type FoundFilter = { kind: 'filter'; filter: ProductFilter; guess: Guess | null } | { kind: 'nothing' };
 
 /** Translates the criteria of a request into the database's filter. */
 export async function productFilter(db: Db, shopId: string, criteria: ProductCriteria): Promise<FoundFilter> {
@@ -32,7 +33,8 @@ export async function productFilter(db: Db, shopId: string, criteria: ProductCri
   const text = await searchText(db, shopId, typed);
   // Symbols alone (an emoji, '%') match no product. Only an empty text means "no text filter" (spec §5).
   if (text === null && typed.trim() !== '') return { kind: 'nothing' };
-  return { kind: 'filter', filter: { text, categoryIds: ids, ...chosenFilters(criteria.filters ?? {}) } };
+  const filter = { text, categoryIds: ids, ...chosenFilters(criteria.filters ?? {}) };
+  return { kind: 'filter', filter, guess: text?.guess ?? null };
 }
 
 function chosenFilters(filters: Filters): Omit<ProductFilter, 'text' | 'categoryIds'> {

@@ -15,6 +15,14 @@ const maxParams = 60;
 /** Whether a query parameter of this name belongs to the address of a list. Other parameters stay as they are. */
 export const isListParam = (name: string): boolean => /^(busca|em|categoria|ordem|f\..+)$/.test(name);
 
+/** Whether a query string (from its question mark on) names another list than the top-selling one. */
+export const namesList = (query: string): boolean =>
+  query
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('='))
+    .some(([name = '', value = '']) => value !== '' && isListParam(name));
+
 /** The parameters that name a list: none for the top-selling list, and for 'Sugeridos', which has its own link. */
 export function listParamsOf({ mode, searchText, searchCategoryIds, currentCategory, filters, sort }: Choice) {
   const isSearch = mode === 'search';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Product } from '#shared/model/catalog/product.ts';
+import type { ProductPage } from '#shared/model/catalog/product-page.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { ProductDraft } from '../../../order-service/services/catalog/product-draft.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -189,6 +190,44 @@ const pairs: [typed: string, found: string[], not?: string[]][] = [
 
 onEachDatabase((kind, fresh) => {
   describe(`the search finds what people mean (${kind})`, () => {
+    // Decision: a list that shows a guess says what it shows instead of the typed text.
+    test('a guess says what was typed, what is shown and what else may be meant', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database, {
+        categories,
+        products: [...products, named('vaso', 'Planta no Vaso de Barro'), named('arroz-doce', 'Arroz-Doce Caseiro')],
+      });
+      for (const [typed, used, others] of [
+        ['arros', ['arroz'], ['barro']],
+        ['Arros agulhinha', ['arroz agulhinha'], ['barro agulhinha']],
+        ['asucar mascavo', ['açúcar mascavo'], []],
+        ['arroz xyzwkq', ['arroz'], []],
+        ['salada perfeita', null, null],
+        ['arroz', null, null],
+        ['arro', null, null],
+        ['xyzwkq', null, null],
+        ['', null, null],
+      ] as const)
+        for (const sort of [undefined, 'price'] as const) {
+          const { guess } = dataOf(
+            await service.post<ProductPage>('/api/catalog/products/searchText', {
+              searchQuery: typed,
+              ...(sort ? { sort } : {}),
+            }),
+          );
+          assert.deepEqual(guess, used ? { asked: typed, used, others } : undefined, `${typed} ${sort}`);
+        }
+    });
+
+    test('a guess shows no product that only a less likely word has', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database, {
+        categories,
+        products: [...products, named('vaso', 'Planta no Vaso de Barro')],
+      });
+      assert.deepEqual((await searchAll(service, 'arros')).sort(), ['arroz1', 'arroz15', 'arroz5']);
+    });
+
     // Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
     test('for a table of Portuguese inputs', async (t) => {
       const service = await startTestService(t, await fresh(t));

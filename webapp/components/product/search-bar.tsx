@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { longestSearch } from '#shared/model/catalog/catalog-state.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
 
@@ -8,12 +8,10 @@ type SearchBarProps = {
   /** Called by the button or Enter, with the text of the input. */
   onSearch: (text: string) => void;
   onClear: () => void;
-  /** Content beside the bar, such as the filter button. */
-  children?: ReactNode;
 };
 
 /** Spec §2: "text box with placeholder 'Pesquisar por produto', a search button, Enter to search". */
-export function SearchBar({ text, onText, onSearch, onClear, children }: SearchBarProps) {
+export function SearchBar({ text, onText, onSearch, onClear }: SearchBarProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   // Uncontrolled input: before hydration has ended, React would empty a controlled one while the shopper types.
@@ -58,7 +56,6 @@ export function SearchBar({ text, onText, onSearch, onClear, children }: SearchB
           <SearchIcon />
         </button>
       </form>
-      {children}
     </search>
   );
 }

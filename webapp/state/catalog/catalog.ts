@@ -21,11 +21,12 @@ export async function chooseCategory(categoryId: string | null): Promise<void> {
 
 /**
  * Spec §4: "Submitting a search with text or categories switches to search mode; clearing both returns to catalog
- * mode". A new search covers the whole shop.
+ * mode". A new search covers the whole shop. `keepsFilters`: it keeps the chosen filters, except those of other categories.
  */
 export async function search(
   text: string,
   categoryIds: readonly string[] = catalogState.searchCategoryIds,
+  { keepsFilters = false } = {},
 ): Promise<void> {
   const searchText = searchable(text);
   const mode = searchText !== '' || categoryIds.length > 0 ? 'search' : 'catalog';
@@ -35,10 +36,16 @@ export async function search(
     typedText: searchText,
     searchCategoryIds: [...categoryIds],
     currentCategory: null,
-    filters: {},
+    filters: keepsFilters ? filtersIn(catalogState.filters, categoryIds) : {},
   });
   await loadOrWait();
 }
+
+/** Spec §5: category-prefixed facets are hidden inside a category, so what was chosen of them must not count there. */
+const filtersIn = (filters: Filters, categoryIds: readonly string[]): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([key]) => categoryIds.length === 0 || !key.startsWith('category')),
+  );
 
 /** Before the session is loaded no request is possible. The catalogue then opens with this choice. */
 async function loadOrWait(): Promise<void> {

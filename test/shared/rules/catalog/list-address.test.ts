@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Category, suggestedCategoryId } from '#shared/model/catalog/category.ts';
-import { isListParam, type ListParams, listParamsOf, readListParams } from '#shared/rules/catalog/list-address.ts';
+import {
+  isListParam,
+  type ListParams,
+  listParamsOf,
+  namesList,
+  readListParams,
+} from '#shared/rules/catalog/list-address.ts';
 
 const category = (providerId: string): Category => ({
   providerId,
@@ -61,6 +67,13 @@ describe('the address of a list', () => {
     const { filters } = readListParams([['f.__proto__', 'a']]);
     assert.deepEqual(Object.entries(filters), [['__proto__', ['a']]]);
     assert.equal(Object.getPrototypeOf(filters), Object.prototype);
+  });
+
+  test('is in a query string beside other parameters', () => {
+    for (const query of ['?busca=a', '?x=1&em=a', '?categoria=a', '?ordem=price', '?f.marca=Sol'])
+      assert.equal(namesList(query), true, query);
+    for (const query of ['', '?', '?busca=', '?busca', '?ids=a', '?xbusca=a', '?x=busca=a'])
+      assert.equal(namesList(query), false, query);
   });
 
   test('never counts parameters of others', () => {

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { guessText } from '#shared/text/search-guess.ts';
+
+for (const [used, text] of [
+  [['arroz'], 'Nenhum resultado para "arros". Mostrando "arroz".'],
+  [['arroz', 'barro'], 'Nenhum resultado para "arros". Mostrando "arroz" e "barro".'],
+  [['a', 'b', 'c'], 'Nenhum resultado para "arros". Mostrando "a", "b" e "c".'],
+  [[], 'Nenhum resultado para "arros". Mostrando produtos parecidos.'],
+] as const)
+  test(`a guess with ${used.length} texts says so`, () => {
+    assert.equal(guessText({ asked: 'arros', used: [...used], others: [] }), text);
+  });

@@ -1,0 +1,32 @@
+import { guessText } from '#shared/text/search-guess.ts';
+import { search } from '../state/catalog/catalog.ts';
+import { catalogState } from '../state/catalog/catalog-state.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** The note above a list that shows a guess: what it shows instead, and what else may have been meant. */
+export function SearchGuess() {
+  const { pagedData, phase } = useRead(catalogState);
+  const guess = pagedData?.guess;
+  if (!guess || phase === 'loading') return null;
+  const suggested = [...(guess.used.length > 1 ? guess.used : []), ...guess.others];
+  return (
+    <div className="search-guess" role="status">
+      <p>{guessText(guess)}</p>
+      {suggested.length > 0 && (
+        <p className="search-guess-others">
+          Você quis dizer
+          {suggested.map((text) => (
+            <button
+              key={text}
+              type="button"
+              className="btn btn-quiet search-guess-other"
+              onClick={() => void search(text)}
+            >
+              {text}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
