@@ -17,7 +17,7 @@ journey(
     ] as const) {
       await findAndAdd(page, word, name);
       await page.getByText('Produto adicionado ao carrinho').waitFor();
-      await page.getByRole('button', { name: 'Fechar aviso' }).first().waitFor();
+      await page.getByRole('button', { name: 'Ver carrinho' }).first().waitFor();
     }
     await page.getByRole('button', { name: 'Ver carrinho' }).last().click();
     await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();

@@ -398,8 +398,9 @@ journey(
     await problem.waitFor();
     await page.getByText('Problemas:', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Confirmar pedido' }).waitFor();
+    const missing = page.getByText(/^Faltam R\$\s\d+,\d\d para o pedido mínimo$/);
     const heights = await Promise.all(
-      [problem, orderFooter(page)].map(async (one) => (await one.boundingBox())?.height ?? 0),
+      [missing, orderFooter(page)].map(async (one) => (await one.boundingBox())?.height ?? 0),
     );
     // One line in a phone's own font, two in the widest installed font. The footer has two buttons, one above the other,
     // and the way to the minimum; with all of it, it covers less than a quarter of the window.
