@@ -62,44 +62,53 @@ journey(
 // Spec §2: "Confirming an order in a non-WhatsApp channel goes to /confirm."
 // Spec §2: "order | cart (non-platform sessions); child routes payment and checkout"
 // Spec §2: "confirm | confirmation page"
-journey('a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm', async (walk) => {
-  const { page, open, check } = walk;
-  await open('/#demo-webchat');
-  await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
-  await page.getByRole('button', { name: /pesquisar/i }).click();
-  await page
-    .getByRole('article', { name: /Açúcar/ })
-    .first()
-    .getByRole('button', { name: /^Adicionar/ })
-    .click();
-  await problem(page).waitFor();
-  const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
-  assert.equal(await confirm.isDisabled(), true);
+journey(
+  'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm',
+  { env: {} },
+  async (walk) => {
+    // Its own shop: other journeys leave goods in the cart of this contact.
+    const { page, open, check } = walk;
+    await open('/#demo-webchat');
+    await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
+    await page.getByRole('button', { name: /pesquisar/i }).click();
+    await page
+      .getByRole('article', { name: /Açúcar/ })
+      .first()
+      .getByRole('button', { name: /^Adicionar/ })
+      .click();
+    await problem(page).waitFor();
+    const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
+    assert.equal(await confirm.isDisabled(), true);
 
-  await page.getByRole('link', { name: /carrinho/i }).click();
-  await page.getByRole('textbox', { name: 'quantidade' }).fill('12');
-  await problem(page).waitFor({ state: 'detached' });
-  await enabled(confirm).click();
-  await page.waitForURL('**/confirm?order=*');
-  await page.getByRole('heading', { name: 'Itens adicionados ao pedido' }).first().waitFor();
-  const sentence = page.getByText('Pedido confirmado, você pode fechar essa aba');
-  await sentence.first().waitFor();
-  assert.equal(await page.locator('.toast-view-item').count(), 0, 'the sentence is on the page, the toast is read out');
-  assert.match(
-    (await page.locator('.toast-view').textContent()) ?? '',
-    /^Pedido confirmado, você pode fechar essa aba$/,
-  );
-  await check();
+    await page.getByRole('link', { name: /carrinho/i }).click();
+    await page.getByRole('textbox', { name: 'quantidade' }).fill('12');
+    await problem(page).waitFor({ state: 'detached' });
+    await enabled(confirm).click();
+    await page.waitForURL('**/confirm?order=*');
+    await page.getByRole('heading', { name: 'Itens adicionados ao pedido' }).first().waitFor();
+    const sentence = page.getByText('Pedido confirmado, você pode fechar essa aba');
+    await sentence.first().waitFor();
+    assert.equal(
+      await page.locator('.toast-view-item').count(),
+      0,
+      'the sentence is on the page, the toast is read out',
+    );
+    assert.match(
+      (await page.locator('.toast-view').textContent()) ?? '',
+      /^Pedido confirmado, você pode fechar essa aba$/,
+    );
+    await check();
 
-  await page
-    .getByRole('link', { name: /catálogo/i })
-    .first()
-    .click();
-  await page.getByRole('link', { name: /carrinho/i }).click();
-  await page.getByText('Este pedido já está com a loja.').waitFor();
-  assert.equal(await page.getByText('Seu carrinho está vazio').count(), 0);
-  await check();
-});
+    await page
+      .getByRole('link', { name: /catálogo/i })
+      .first()
+      .click();
+    await page.getByRole('link', { name: /carrinho/i }).click();
+    await page.getByText('Este pedido já está com a loja.').waitFor();
+    assert.equal(await page.getByText('Seu carrinho está vazio').count(), 0);
+    await check();
+  },
+);
 
 // Spec §2: "If the session call fails or returns no userShop, the stored code is removed and the user goes to
 // invalid-session."
