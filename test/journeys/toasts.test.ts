@@ -48,7 +48,7 @@ journey('what was added is not said over a dialog that opens after it', async ({
   const added = page.locator('.toast-view-item').getByText('Produto adicionado ao carrinho');
   await added.waitFor();
   assert.equal(await page.getByRole('button', { name: 'Fechar aviso' }).count(), 0, 'its action closes it');
-  await page.getByRole('button', { name: 'Filtrar por categorias' }).click();
+  await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await added.waitFor({ state: 'hidden' });
 });
