@@ -65,6 +65,27 @@ journey('back returns from a search to the list before, at its place, and only t
   assert.equal(page.url(), 'about:blank');
 });
 
+journey('a search while another list loads keeps its results, and back leads to the list before both', async (walk) => {
+  const { page, open } = walk;
+  await open('/#demo-webchat');
+  await cards(page).nth(9).waitFor();
+  await isFollowed(page);
+  await page.getByRole('tab', { name: 'Mercearia' }).click();
+  await page.waitForURL(/categoria=mercearia$/);
+  await isLoaded(page);
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/catalog/top*', async (route) => void held.push(() => route.continue()));
+  await page.getByRole('tab', { name: 'Todos' }).click();
+  await page.waitForURL(/catalog$/);
+  await searchFor(page, 'cafe');
+  await page.waitForURL(/busca=cafe$/);
+  await page.getByText('Buscando por "cafe"').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goBack();
+  await page.waitForURL(/categoria=mercearia$/);
+  await page.getByRole('tab', { name: 'Mercearia', selected: true }).waitFor();
+});
+
 journey('a product leads back to its list, by the browser and by the bar', async ({ page, open }) => {
   await open('/#demo-webchat');
   await cards(page).nth(9).waitFor();

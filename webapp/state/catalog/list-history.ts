@@ -26,13 +26,15 @@ type Followed = {
   left: Map<string, Left>;
   /** Whether the list that is loading has a new history entry. */
   hasNewEntry: boolean;
+  /** Whether the shopper chose a list that is loading. */
+  isLoadingChoice: boolean;
   /** Whether the entry below an open overlay must get the list that is shown now. */
   isBehind: boolean;
   stops: (() => void)[];
 };
 
 const followed = pageState<Followed>(
-  () => ({ shown: null, left: new Map(), hasNewEntry: false, isBehind: false, stops: [] }),
+  () => ({ shown: null, left: new Map(), hasNewEntry: false, isLoadingChoice: false, isBehind: false, stops: [] }),
   ({ stops }) => {
     for (const stop of stops) stop();
   },
@@ -71,7 +73,16 @@ function leaveList(): void {
   if (keyOf(params) === keyOf(shown.params)) return;
   saveLeft(shown);
   followed.shown = null;
+  followed.isLoadingChoice = true;
   if (!isListInUrl(params)) writeUrl(params, isOtherList());
+}
+
+/** A list was chosen while another one loads: it takes the entry of that one. */
+function renameLoading(params: ListParams): void {
+  if (!followed.isLoadingChoice || isListInUrl(params)) return;
+  const hadEntry = followed.hasNewEntry;
+  writeUrl(params, !hadEntry && isOtherList());
+  followed.hasNewEntry ||= hadEntry;
 }
 
 function saveLeft({ params, choice }: NonNullable<Followed['shown']>): void {
@@ -89,10 +100,14 @@ function writeUrl(params: ListParams, isNew: boolean): void {
   if (!followed.isBehind) writeListToUrl(params, isNew);
 }
 
-/** A list is displayed: its URL must name it. */
+/** A list is displayed or loads: its URL must name it. */
 function followList(): void {
-  if (catalogState.phase === 'loading') return;
   const params = paramsNow();
+  if (catalogState.phase === 'loading') {
+    renameLoading(params);
+    return;
+  }
+  followed.isLoadingChoice = false;
   if (catalogState.phase !== 'failed') followed.shown = { params, choice: listChoiceOf(catalogState) };
   if (followed.isBehind || isOverlayEntry() || (isListEntry() && isListInUrl(params))) {
     followed.hasNewEntry = false;
@@ -125,6 +140,7 @@ function showEntry(params: ListParams): void {
   if (followed.shown) saveLeft(followed.shown);
   followed.shown = null;
   followed.hasNewEntry = false;
+  followed.isLoadingChoice = false;
   const age = left ? Date.now() - left.loadedAt : 0;
   if (!left || age > maxAgeMs) {
     chooseList(params);
