@@ -4,10 +4,12 @@ import { whenIdle } from '../browser/loading/when-idle.ts';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
-// Loaded after the first screen. Until then the order is as current as its first load.
+// Loaded after the first screen. Until then the order is as current as its first load. These parts send what waits, so
+// a browser that remembers a failed file reloads the page for it.
 const LazyParts = lazy(async () => {
   await new Promise<void>(whenIdle);
-  return { default: (await loadWithRetry(() => import('./lazy-parts.tsx'))).LazyParts };
+  const load = () => import('./lazy-parts.tsx');
+  return { default: (await loadWithRetry(load, () => orderState.operations.length > 0)).LazyParts };
 });
 
 /** Mounts the live order updates and the phone adjustments once the order is loaded or its load failed. */
