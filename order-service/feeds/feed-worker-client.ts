@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { FeedRefusal, type FeedRemark } from './feed-product.ts';
+import { type FeedProducts, FeedRefusal, type FeedRemark } from './feed-product.ts';
 import { type FeedPart, type FeedTask, productFileOf } from './feed-task.ts';
 import type { FeedFormat, FeedSummary } from './read-feed.ts';
 import { ProductFile } from './record-file.ts';
 
 /** A feed that was read: its products are in a file until `close`. */
-export type ReadFeed = FeedSummary & { products: ProductFile };
+export type ReadFeed = FeedSummary & { products: FeedProducts & { close(): Promise<void> } };
 export type FeedFileReading = ReadFeed | { refusal: string };
 
 /** The file of the thread. */

@@ -16,7 +16,7 @@ import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { setStock, stockOf } from '../helpers/order-rows.ts';
 import { emptyDataDir } from '../helpers/running-shop.ts';
-import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
+import { importedFeed, item, rss } from '../order-service/feeds/feed-samples.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
@@ -72,7 +72,7 @@ test('without a verb the help is printed; an unknown verb prints it as an error'
   assert.deepEqual([help.code, help.err], [0, '']);
   assert.match(
     help.out,
-    /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--dry-run\] \[--yes\]/,
+    /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--seconds TEMPO\] \[--dry-run\] \[--yes\]/,
   );
   const unknown = await shop({}, 'exportar');
   assert.equal(unknown.code, 1);
@@ -80,13 +80,18 @@ test('without a verb the help is printed; an unknown verb prints it as an error'
 });
 
 test('import without a file, or with an unknown option, prints its usage', async () => {
-  for (const words of [['import'], ['import', 'a', 'b'], ['import', 'a', '--tudo']]) {
+  for (const words of [
+    ['import'],
+    ['import', 'a', 'b'],
+    ['import', 'a', '--tudo'],
+    ['import', 'a', '--seconds', '0'],
+  ]) {
     const { code, err } = await shop({}, ...words);
     assert.deepEqual(
       [code, err.trim()],
       [
         1,
-        'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]',
+        'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--seconds TEMPO] [--dry-run] [--yes]',
       ],
     );
   }
@@ -142,7 +147,7 @@ test('--shop selects the shop by slug or id, and an unknown one is an error', as
 
 test('--full with --dry-run shows what would become unavailable and changes nothing', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
-  await importCatalog(database, ana, outcomeOf(rss(item({ id: 'old' }))));
+  await importCatalog(database, ana, importedFeed(rss(item({ id: 'old' }))));
   const { code, out } = await shop(env, 'import', file(rss(item())), '--full', '--dry-run');
   assert.equal(code, 0);
   assert.match(
@@ -157,7 +162,7 @@ test('--full with --dry-run shows what would become unavailable and changes noth
 
 test('--dry-run lists old and new values; --stock applies the stock, otherwise it is reported as kept', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
-  await importCatalog(database, ana, outcomeOf(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
+  await importCatalog(database, ana, importedFeed(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
   await setStock(database, 4, 'vela');
   const feed = file(
     'id,title,price,quantity\nvela,Vela azul,16.00 BRL,9\nb,Vela de cera,15.00 BRL,\nc,Nova,1.00 BRL,2\n',
@@ -193,7 +198,7 @@ test('a long list of changes ends with the number of the other changes', async (
   const { env, database, ana } = await shopDatabase(t);
   const feedOf = (title: string) =>
     rss(...Array.from({ length: 60 }, (_, at) => item({ id: `p${at}`, title: `${title} ${at}` })));
-  await importCatalog(database, ana, outcomeOf(feedOf('Vela')));
+  await importCatalog(database, ana, importedFeed(feedOf('Vela')));
   assert.match(
     (await shop(env, 'import', file(rss(item())), '--full', '--dry-run')).out,
     /:\n {2}p0: à venda: sim → não\n[\s\S]*[^\n]\n {2}… e mais 10\nSimulação/,
@@ -206,7 +211,7 @@ test('a long list of changes ends with the number of the other changes', async (
 
 test('an import that takes more than a third of the shop off sale is refused without --yes', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
-  await importCatalog(database, ana, outcomeOf(rss(item({ id: 'a' }), item({ id: 'b' }), item({ id: 'c' }))));
+  await importCatalog(database, ana, importedFeed(rss(item({ id: 'a' }), item({ id: 'b' }), item({ id: 'c' }))));
   const one = file(rss(item({ id: 'a' })));
   const whole = 'Esta importação tira de venda 2 de 3 produtos da loja: 2 que o arquivo não lista mais.';
   const { code, err } = await shop(env, 'import', one, '--full');

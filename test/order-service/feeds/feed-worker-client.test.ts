@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { readFeedAside } from '../../../order-service/feeds/feed-worker-client.ts';
 import { feedLimits, readFeed } from '../../../order-service/feeds/read-feed.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
+import { FeedFolder } from '../../../order-service/services/imports/feed-folder.ts';
 import { importFeed } from '../../../order-service/services/imports/import-feed.ts';
+import { allProducts, feedTask } from '../../helpers/feed-files.ts';
 
 const rows = (count: number, price = '10,00 BRL') =>
   Buffer.from(
@@ -26,6 +29,17 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
+/** What the thread read, with all products. */
+async function readWhole(feed: Uint8Array) {
+  const reading = await readFeedAside(feedTask(feed));
+  if ('refusal' in reading) return reading;
+  try {
+    return { ...reading, products: await allProducts(reading.products) };
+  } finally {
+    await reading.products.close();
+  }
+}
+
 const endless = new URL('../../helpers/endless-thread.ts', import.meta.url);
 
 describe('a feed that is read in its own thread', () => {
@@ -34,7 +48,7 @@ describe('a feed that is read in its own thread', () => {
     const threads = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length;
     const before = threads();
-    await assert.rejects(readFeedAside(rows(1), feedLimits, signal, endless), (error) => error === signal.reason);
+    await assert.rejects(readFeedAside(feedTask(rows(1)), signal, endless), (error) => error === signal.reason);
     assert.equal(threads(), before);
   });
 
@@ -44,20 +58,24 @@ describe('a feed that is read in its own thread', () => {
       Buffer.concat([rows(3), Buffer.from('\np0,De novo,"1,00 BRL"\nx,Sem preço,')]),
       Buffer.from('<html></html>'),
     ])
-      assert.deepEqual(await readFeedAside(feed, feedLimits), readFeed(feed, feedLimits));
+      assert.deepEqual(await readWhole(feed), readFeed(feed, feedLimits));
   });
 
   test('lets other work run more often than it has parts', async () => {
-    const turns = await turnsDuring(() => readFeedAside(rows(5_000), feedLimits));
+    const turns = await turnsDuring(() => readWhole(rows(5_000)));
     assert.ok(turns > 10, `${turns} turns`);
   });
 
   test("is used by the platform's import: other work runs before the first query", async () => {
     const neverAsked = {} as Database;
+    const { file } = feedTask(rows(3_000, '0,00 BRL'));
     const wish = { isFull: false, isDryRun: true, updatesStock: false, isAccepted: false, currency: 'BRL' };
     const turns = await turnsDuring(() =>
       assert.rejects(
-        importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), wish, { longestImportMs: 60_000 }),
+        importFeed(neverAsked, 'shop', { file, bytes: 1, hash: '' }, wish, {
+          longestImportMs: 60_000,
+          feedFolder: new FeedFolder(path.dirname(file)),
+        }),
         Refusal,
       ),
     );
