@@ -12,7 +12,7 @@ export type FeedFileReading = ReadFeed | { refusal: string };
 /** The file of the thread. */
 const threadFile = new URL('./feed-worker.ts', import.meta.url);
 /** The most memory of the thread's values. A hundred thousand rows take less. */
-const mostMegabytes = 384;
+const mostMegabytes = 512;
 
 /**
  * Reads a feed as `readFeed` does, in a thread of its own: a long feed takes seconds, which would block the server's

@@ -9,18 +9,18 @@ import { type FileAllowance, RecordFile } from './record-file.ts';
 /** The number of remarks per part. Small, because receiving a part blocks the server's thread. */
 const partSize = 500;
 
-const task: FeedTask = workerData;
-const parts = partsOf(task);
+const { file, workFiles, mostWorkBytes, options }: FeedTask = workerData;
+const parts = partsOf();
 parentPort?.on('message', () => parentPort?.postMessage(parts.next().value ?? null));
 
 /**
  * Runs in a thread of its own: reads the feed of its input, writes its products to a file, and yields everything else
  * part by part, on request.
  */
-function* partsOf({ workFiles, mostWorkBytes, ...input }: FeedTask): Generator<FeedPart> {
+function* partsOf(): Generator<FeedPart> {
   const allowance: FileAllowance = { bytes: mostWorkBytes };
   const products = new RecordFile<FeedProduct>(productFileOf(workFiles), allowance);
-  const reading = readFile(input, products, rowFileOf(workFiles), allowance);
+  const reading = readInto(products, allowance);
   const starts = products.finish();
   products.close();
   if ('refusal' in reading) return yield { kind: 'refusal', refusal: reading.refusal };
@@ -30,12 +30,8 @@ function* partsOf({ workFiles, mostWorkBytes, ...input }: FeedTask): Generator<F
   for (const items of slicesOf(notices)) yield { kind: 'notices', items };
 }
 
-function readFile(
-  { file, options }: Pick<FeedTask, 'file' | 'options'>,
-  products: RecordFile<FeedProduct>,
-  rowFile: string,
-  allowance: FileAllowance,
-): ReturnType<typeof readFeedProducts> {
+function readInto(products: RecordFile<FeedProduct>, allowance: FileAllowance): ReturnType<typeof readFeedProducts> {
+  const rowFile = rowFileOf(workFiles);
   const descriptor = openSync(file, 'r');
   try {
     const bytes = fileBytes(descriptor, fstatSync(descriptor).size);

@@ -21,9 +21,9 @@ export class RecordFile<Row> implements RowStore<Row> {
   readonly #starts: number[] = [0];
   #unwritten: Buffer[] = [];
   #unwrittenBytes = 0;
-  /** A part of the file, from `#windowAt`. */
-  #window = new Uint8Array();
-  #windowAt = 0;
+  /** A part of the file, from `#partAt`. */
+  #part = new Uint8Array();
+  #partAt = 0;
 
   constructor(file: string, allowance: FileAllowance) {
     this.#descriptor = openSync(file, 'wx+', 0o600);
@@ -53,8 +53,8 @@ export class RecordFile<Row> implements RowStore<Row> {
     this.#write();
     const [start, end] = [this.#starts[index], this.#starts[index + 1]];
     if (start === undefined || end === undefined) throw new RangeError(`no record ${index}`);
-    if (start < this.#windowAt || end > this.#windowAt + this.#window.length) this.#readWindow(start, end - start);
-    return deserialize(this.#window.subarray(start - this.#windowAt, end - this.#windowAt));
+    if (start < this.#partAt || end > this.#partAt + this.#part.length) this.#readPart(start, end - start);
+    return deserialize(this.#part.subarray(start - this.#partAt, end - this.#partAt));
   }
 
   /** Where each record begins, and where the last one ends, for the reader of the file. */
@@ -77,10 +77,10 @@ export class RecordFile<Row> implements RowStore<Row> {
     this.#unwrittenBytes = 0;
   }
 
-  #readWindow(start: number, length: number): void {
-    const window = Buffer.allocUnsafe(Math.max(length, Math.min(bufferSize, this.#end - start)));
-    this.#window = window.subarray(0, readFully(this.#descriptor, window, start));
-    this.#windowAt = start;
+  #readPart(start: number, length: number): void {
+    const part = Buffer.allocUnsafe(Math.max(length, Math.min(bufferSize, this.#end - start)));
+    this.#part = part.subarray(0, readFully(this.#descriptor, part, start));
+    this.#partAt = start;
   }
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { readFeedAside } from '../../../order-service/feeds/feed-worker-client.ts';
 import { feedLimits, readFeed } from '../../../order-service/feeds/read-feed.ts';
+import { isDiskFull } from '../../../order-service/services/core/disk-full.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { FeedFolder } from '../../../order-service/services/imports/feed-folder.ts';
 import { importFeed } from '../../../order-service/services/imports/import-feed.ts';
@@ -47,6 +50,8 @@ describe('a feed that is read in its own thread', () => {
     const signal = AbortSignal.timeout(100);
     const threads = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length;
+    // The threads of earlier tests have ended, but their ports close a little later.
+    await setTimeout(200);
     const before = threads();
     await assert.rejects(readFeedAside(feedTask(rows(1)), signal, endless), (error) => error === signal.reason);
     assert.equal(threads(), before);
@@ -59,6 +64,22 @@ describe('a feed that is read in its own thread', () => {
       Buffer.from('<html></html>'),
     ])
       assert.deepEqual(await readWhole(feed), readFeed(feed, feedLimits));
+  });
+
+  test('leaves the file of its products alone, and none where there is no space for it', async () => {
+    const task = feedTask(rows(100));
+    const reading = await readFeedAside(task);
+    assert.ok(!('refusal' in reading));
+    await reading.products.close();
+    assert.deepEqual(readdirSync(path.dirname(task.file)).sort(), ['feed', 'feed.work.products']);
+    await assert.rejects(readFeedAside(feedTask(rows(100), { mostWorkBytes: 1_000 })), isDiskFull);
+  });
+
+  test('refuses a feed that needs too much memory, instead of ending the server', async () => {
+    const greedy = new URL('../../helpers/greedy-thread.ts', import.meta.url);
+    assert.deepEqual(await readFeedAside(feedTask(rows(1)), undefined, greedy), {
+      refusal: 'Linha 1: o feed precisa de memória demais para ser lido: divida o arquivo em partes menores',
+    });
   });
 
   test('lets other work run more often than it has parts', async () => {
