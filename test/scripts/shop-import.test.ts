@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { newId } from '../../order-service/database/core/new-id.ts';
@@ -299,4 +301,43 @@ test('import works on the folder of DATA_DIR with and without a running server',
   assert.equal((await productsByIds(running.database, shopId, ['vela'])).length, 1);
   await running.stop();
   assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 0 novos, 0 mudados, 1 sem mudança/);
+});
+
+test('import ends at its time limit: nothing changes, no file stays behind, and the next import may run', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  const dataDir = path.join(openFolder(), 'data');
+  const rows = Array.from({ length: 60_000 }, (_, at) => `p${at},Produto ${at},5.00 BRL,${'texto '.repeat(20)}`);
+  const long = file(['id,title,price,description', ...rows].join('\n'), 'feed.csv');
+  for (const [settings, words] of [
+    [{ IMPORT_SECONDS: '1' }, []],
+    [{}, ['--seconds', '1']],
+  ] as const) {
+    const { code, out, err } = await shop({ ...env, ...settings, DATA_DIR: dataDir }, 'import', long, ...words);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(
+      err,
+      /A importação passou de 1 segundo e foi interrompida; nada foi mudado\. Divida o arquivo em partes menores, ou dê mais tempo com --seconds, até 1\.800\.\n$/,
+    );
+    assert.deepEqual(readdirSync(path.join(dataDir, 'feeds-in-progress')), []);
+  }
+  assert.deepEqual(await productsByIds(database, ana, ['p0', 'p59999']), []);
+  const short = file('id,title,price\np0,Produto,5.00 BRL', 'feed.csv');
+  assert.equal((await shop({ ...env, DATA_DIR: dataDir }, 'import', short)).code, 0);
+  assert.deepEqual(readdirSync(path.join(dataDir, 'feeds-in-progress')), []);
+});
+
+test('import reads a pipe, and the files of an import that was killed are removed', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  const dataDir = path.join(openFolder(), 'data');
+  const folder = path.join(dataDir, 'feeds-in-progress');
+  mkdirSync(folder, { recursive: true });
+  const machine = os.hostname().replaceAll(/[^\w-]/g, '_');
+  writeFileSync(path.join(folder, `${machine}.${2 ** 22 + 1}.${crypto.randomUUID()}.feed.rows`), 'rows');
+  const pipe = path.join(openFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const imported = shop({ ...env, DATA_DIR: dataDir }, 'import', pipe);
+  await writeFile(pipe, 'id,title,price\nvela,Vela,5.00 BRL');
+  assert.match((await imported).out, /Produtos: 1 novo/);
+  assert.equal((await productsByIds(database, ana, ['vela'])).length, 1);
+  assert.deepEqual(readdirSync(folder), []);
 });
