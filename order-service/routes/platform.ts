@@ -9,10 +9,10 @@ import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
 import {
   type FeedFile,
-  FeedFolder,
+  type FeedFolder,
   FeedTooLong,
-  feedFolderOf,
   removeFeedFiles,
+  temporaryFeedFolder,
 } from '../services/imports/feed-folder.ts';
 import { type ImportLimits, importFeed, receiveFeed } from '../services/imports/import-feed.ts';
 import { type ImportTurn, ImportTurns } from '../services/imports/import-queue.ts';
@@ -122,11 +122,7 @@ type Upload = { turn: ImportTurn; feed: FeedFile | null; isAnswered: boolean };
 function registerImport(dependencies: RouteDependencies, parts: PlatformParts): void {
   const { database } = dependencies;
   const { importProducts } = platformCalls;
-  const {
-    importTurns = new ImportTurns(),
-    feedFolder = new FeedFolder(feedFolderOf(undefined)),
-    platformApiKey,
-  } = parts;
+  const { importTurns = new ImportTurns(), feedFolder = temporaryFeedFolder(), platformApiKey } = parts;
   const limits = (): ImportLimits => ({ ...parts, feedFolder });
   const uploads = new WeakMap<FastifyRequest, Upload>();
   // A feed that waited unread would reach the gateway's time limit of a request, so it is read first.

@@ -7,7 +7,7 @@ import { type FeedFormat, feedLimits } from '../../order-service/feeds/read-feed
 import { isDiskFull } from '../../order-service/services/core/disk-full.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { stockText } from '../../order-service/services/imports/feed-changes.ts';
-import { FeedFolder, feedFolderOf } from '../../order-service/services/imports/feed-folder.ts';
+import { FeedFolder } from '../../order-service/services/imports/feed-folder.ts';
 import { importCatalog } from '../../order-service/services/imports/import-catalog.ts';
 import { type ImportDeadline, importDeadline } from '../../order-service/services/imports/import-deadline.ts';
 import type {
@@ -55,9 +55,9 @@ const mostSeconds = 1_800;
 
 async function importFeed(args: string[]): Promise<void> {
   const parsed = parseArguments(args);
-  const { dataDir, longestImportMs } = readEnvironment();
+  const { longestImportMs, feedFolder: folder } = readEnvironment();
   const longestMs = parsed.seconds === undefined ? longestImportMs : parsed.seconds * 1_000;
-  const feedFolder = new FeedFolder(feedFolderOf(dataDir));
+  const feedFolder = new FeedFolder(folder);
   await feedFolder.removeLeftovers();
   try {
     await withSeekableFile(parsed.file, feedLimits.maxBytes, feedFolder, (file) =>

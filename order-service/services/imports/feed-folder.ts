@@ -19,9 +19,9 @@ const keptFreeBytes = 32 * 1024 ** 2;
 /** After this time a file of another machine is left over: no import takes so long. */
 const longestAgeMs = 3_600_000;
 
-/** Where the feeds are while they are imported: in the data folder, else in this user's part of the temporary folder. */
-export const feedFolderOf = (dataDir: string | undefined): string =>
-  path.join(dataDir ?? path.join(os.tmpdir(), `loja-no-chat-${os.userInfo().username}`), 'feeds-in-progress');
+/** A folder for an order service without a data folder. */
+export const temporaryFeedFolder = (): FeedFolder =>
+  new FeedFolder(path.join(os.tmpdir(), `loja-no-chat-${os.userInfo().username}`, 'feeds-in-progress'));
 
 /**
  * The files of the imports that are in progress. Several processes may share the folder. Each file is named after its
