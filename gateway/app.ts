@@ -4,12 +4,13 @@ import type { Config } from './config.ts';
 import { demoBank } from './demo/demo-bank.ts';
 import { demoPaths, demoRoutes } from './demo/demo-routes.ts';
 import { demoTray } from './demo/demo-tray.ts';
-import { addUnusualRequestAnswers, answerClientError } from './errors/client-error-handler.ts';
+import { addTunnelAnswers, answerClientError } from './errors/client-error-handler.ts';
 import { addErrorAnswers, handleError } from './errors/error-handler.ts';
 import { addAccessLog, logRequest, writeLinesTo } from './http/access-log.ts';
 import { addDraining } from './http/draining.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { rejectOtherMethods } from './http/method-not-allowed.ts';
+import { tooManyOpenReport } from './http/open-requests.ts';
 import { addBodyBudget } from './limits/body-budget.ts';
 import { Circuit, type CircuitState } from './limits/circuit-breaker.ts';
 import { rateLimits } from './limits/rate-limits.ts';
@@ -147,7 +148,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   });
 
   await app.ready();
-  addUnusualRequestAnswers(app, { config, metrics });
+  addTunnelAnswers(app, { config, metrics });
   return app;
 }
 
@@ -165,11 +166,16 @@ const openCircuit = (limits: Config['limits'], onChange: (state: CircuitState) =
 function openServer(config: Config, metrics: Metrics, { webapp, logStream }: GatewayParts): FastifyInstance {
   const { limits } = config;
   const sendAsset = assetResponder({ config, webapp, metrics });
+  const reportTooManyOpen = tooManyOpenReport(metrics.countTooManyOpen);
   const app: FastifyInstance = fastify({
     serverFactory: (route) =>
-      createHttpServer(config, (request, response) => {
-        if (!sendAsset(app, request, response)) route(request, response);
-      }),
+      createHttpServer(
+        config,
+        (request, response) => {
+          if (!sendAsset(app, request, response)) route(request, response);
+        },
+        () => reportTooManyOpen(app.log),
+      ),
     clientErrorHandler: (error, socket) => answerClientError(app, { config, metrics }, error, socket),
     bodyLimit: limits.apiBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.urlLength },

@@ -35,14 +35,10 @@ export function answerClientError(app: FastifyInstance, parts: Parts, error: Unr
   else endWith(app, parts, socket, kinds[error.code ?? ''] ?? malformed, error.code);
 }
 
-/** Answers tunnels and expectations, for which Node has no usual request. */
-export function addUnusualRequestAnswers(app: FastifyInstance, parts: Parts): void {
+/** Answers tunnels, for which Node has no usual request. */
+export function addTunnelAnswers(app: FastifyInstance, parts: Parts): void {
   app.server.on('connect', (_request: IncomingMessage, socket: Socket) =>
     endWith(app, parts, socket, tunnel, undefined),
-  );
-  // Treated like any other request, which the edge guard refuses. Without a listener Node sends a bare 417.
-  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    app.routing(request, response),
   );
 }
 

@@ -1,8 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config.ts';
+import { boundOpenRequests } from './open-requests.ts';
 
-/** Node's HTTP server with the gateway's limits on time and size. It does not listen yet. */
-export function createHttpServer({ limits }: Pick<Config, 'limits'>, listener: RequestListener): Server {
+/**
+ * Node's HTTP server with the gateway's limits on time and size. It does not listen yet. `onTooManyOpen`: a connection
+ * was closed because too many of its requests were open.
+ */
+export function createHttpServer(
+  { limits }: Pick<Config, 'limits'>,
+  listener: RequestListener,
+  onTooManyOpen: () => void,
+): Server {
+  const onRequest = boundOpenRequests(listener, limits, onTooManyOpen);
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -11,8 +20,10 @@ export function createHttpServer({ limits }: Pick<Config, 'limits'>, listener: R
       // The edge guard checks the Host, and its refusal has a proper response.
       requireHostHeader: false,
     },
-    listener,
+    onRequest,
   );
+  // Treated like any other request, which the edge guard refuses. Without a listener Node sends a bare 417.
+  server.on('checkExpectation', onRequest);
   server.requestTimeout = limits.requestMs;
   server.keepAliveTimeout = limits.keepAliveMs;
   server.setTimeout(limits.idleConnectionMs);

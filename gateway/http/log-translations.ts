@@ -10,6 +10,10 @@ const textOf = new Map([
     'um acesso trouxe um cabeçalho de encaminhamento: se foi um proxy que o enviou, declare o proxy em TRUSTED_PROXIES',
   ],
   [
+    'connections were closed: too many of their requests were open',
+    'conexões foram encerradas: tinham pedidos demais sem resposta lida',
+  ],
+  [
     'PICTURE_SIZES: the folder for pictures can not be used, so none are made',
     'PICTURE_SIZES: a pasta das imagens não pode ser usada, e nenhuma é gerada',
   ],

@@ -16,6 +16,13 @@ export type Limits = Readonly<{
    * legitimate wait (`feedMs`, `keepAliveMs`).
    */
   idleConnectionMs: number;
+  /** How long the rest of a response may wait for a client that reads nothing. A page gives up after 20 s. */
+  unreadMs: number;
+  /**
+   * How many requests of one connection may be open. Browsers and load balancers send the next one after the response,
+   * so more are left to a client that pipelines (RFC 9112 §9.3.2).
+   */
+  openRequestsPerConnection: number;
   headerBytes: number;
   headerCount: number;
   urlLength: number;
@@ -187,6 +194,8 @@ export const defaultLimits: Limits = {
   checkEveryMs: 1_000,
   keepAliveMs: 65_000,
   idleConnectionMs: 180_000,
+  unreadMs: 30_000,
+  openRequestsPerConnection: 8,
   headerBytes: 16_384,
   headerCount: 64,
   urlLength: 4_096,

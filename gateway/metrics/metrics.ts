@@ -26,6 +26,8 @@ export type Metrics = {
   setCircuitState(state: CircuitState): void;
   /** Counts a limit that this gateway checked alone because Redis did not answer. */
   countLocalCheck(): void;
+  /** Counts a connection that was closed because too many of its requests were open. */
+  countTooManyOpen(): void;
   /** Counts a browser's report of a policy violation, by directive. */
   countPolicyViolation(directive: string): void;
   /** Counts a request for a resized picture: `kept`, `made`, `stale`, or why the page must use the source. */
@@ -99,6 +101,12 @@ export function startMetrics(): Metrics {
     registers,
   });
 
+  const tooManyOpen = new Counter({
+    name: 'connections_with_too_many_requests_total',
+    help: 'Connections that were closed because more of their requests were open than allowed.',
+    registers,
+  });
+
   const pictures = new Counter({
     name: 'pictures_total',
     help: 'Requests for resized pictures: kept, made or stale; else why the source must be used.',
@@ -120,6 +128,7 @@ export function startMetrics(): Metrics {
     contentType: register.contentType,
     setCircuitState,
     countLocalCheck: () => localChecks.inc(),
+    countTooManyOpen: () => tooManyOpen.inc(),
     countPolicyViolation: (directive) => violations.inc({ directive }),
     countPicture: (outcome) => pictures.inc({ outcome }),
     countRequest(method, route, status, ms) {

@@ -86,7 +86,7 @@ export function sendEventStream(
       body.destroy();
       resolve();
     });
-    if (raw.closed) resolve();
+    if (raw.destroyed) resolve();
   });
   // The order service broke off: this response breaks off as well, so that the client can see that it is incomplete.
   body.once('error', () => raw.destroy());
