@@ -147,6 +147,13 @@ export type Limits = Readonly<{
   wrongSignaturesPerMinute: number;
   wrongSignaturesPerMinuteOfAccount: number;
   longWrongSignaturesPerMinuteOfAccount: number;
+  /**
+   * Then an unknown network without a recent wrong signature still gets so many webhooks checked. The account's numbers
+   * are for all such networks together.
+   */
+  webhookTrialsPerMinute: number;
+  webhookTrialsPerMinuteOfAccount: number;
+  longWebhookTrialsPerMinuteOfAccount: number;
   /** How long a network counts as known after a valid signature. */
   knownSenderMs: number;
   /** The longest duration of a feed's import with its upload and its wait, and how many are sent at once. */
@@ -272,6 +279,9 @@ export const defaultLimits: Limits = {
   wrongSignaturesPerMinute: 12,
   wrongSignaturesPerMinuteOfAccount: 60,
   longWrongSignaturesPerMinuteOfAccount: 6,
+  webhookTrialsPerMinute: 2,
+  webhookTrialsPerMinuteOfAccount: 300,
+  longWebhookTrialsPerMinuteOfAccount: 30,
   knownSenderMs: 24 * 3_600_000,
   feedMs: 150_000,
   feedConnections: 16,

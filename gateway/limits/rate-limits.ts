@@ -33,10 +33,11 @@ export type RateLimits = {
   /**
    * Whether this address may send another webhook to an account. Wrong signatures count: per network and account, and
    * for all unknown networks together to the account. A long body costs milliseconds of processor before its signature
-   * is known, so fewer of them may be wrong.
+   * is known, so fewer of them may be wrong. When strangers have used up the account's limit, a network without a
+   * recent wrong signature still gets a few trials, because Meta's addresses change.
    */
   mayReceiveWebhook(webhook: WebhookSender): LimitResult;
-  webhookFailed(webhook: WebhookSender): unknown;
+  webhookFailed(webhook: WebhookSender): Promise<void>;
   webhookSucceeded(address: string): void;
   /** Whether a webhook from this address's network had a valid signature recently. */
   isKnownSender(address: string): boolean;
@@ -90,23 +91,8 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
    * so a shop with a wrong secret, and forgeries for one shop or for none, must not stop the others. Anybody can make
    * up accounts: the buckets of one name are at most 50,000 in memory (`TokenBuckets`), and live for a minute in Redis.
    */
-  const wrongSignatures = ({ address, account: spelling, isLong }: WebhookSender): Bucket[] => {
-    // The order service accepts an id in upper case, too.
-    const account = spelling.toLowerCase();
-    const ofStrangers: Bucket[] = [
-      {
-        name: 'wrong-signatures-of-account',
-        key: account,
-        perMinute: limits.wrongSignaturesPerMinuteOfAccount,
-      },
-    ];
-    if (isLong)
-      ofStrangers.push({
-        name: 'long-wrong-signatures-of-account',
-        key: account,
-        perMinute: limits.longWrongSignaturesPerMinuteOfAccount,
-      });
-    return [
+  const wrongSignatures = ({ address, account, isLong }: WebhookSender) => {
+    const perNetwork: Bucket[] = [
       {
         name: 'wrong-signatures',
         key: `${clientNetwork(address)} ${account}`,
@@ -117,8 +103,62 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
         address,
         limits.wrongSignaturesPerMinute * limits.guessingSessionsPerNetwork,
       ),
-      ...(isKnownSender(address) ? [] : ofStrangers),
     ];
+    if (isKnownSender(address)) return { perNetwork, all: perNetwork };
+    const all = [
+      ...perNetwork,
+      { name: 'wrong-signatures-of-account', key: account, perMinute: limits.wrongSignaturesPerMinuteOfAccount },
+    ];
+    if (isLong)
+      all.push({
+        name: 'long-wrong-signatures-of-account',
+        key: account,
+        perMinute: limits.longWrongSignaturesPerMinuteOfAccount,
+      });
+    return { perNetwork, all };
+  };
+  /** A wrong signature uses up the trials of its network, too: so only networks that sent none get one. */
+  const trialsOfNetwork = ({ address, account }: WebhookSender): Bucket[] => [
+    {
+      name: 'webhook-trials',
+      key: `${clientNetwork(address)} ${account}`,
+      perMinute: limits.webhookTrialsPerMinute,
+    },
+    ...networkBuckets(
+      'webhook-trials-of-network',
+      address,
+      limits.webhookTrialsPerMinute * limits.guessingSessionsPerNetwork,
+    ),
+  ];
+  const trials = (webhook: WebhookSender): Bucket[] => [
+    ...trialsOfNetwork(webhook),
+    webhook.isLong
+      ? {
+          name: 'long-webhook-trials-of-account',
+          key: webhook.account,
+          perMinute: limits.longWebhookTrialsPerMinuteOfAccount,
+        }
+      : {
+          name: 'webhook-trials-of-account',
+          key: webhook.account,
+          perMinute: limits.webhookTrialsPerMinuteOfAccount,
+        },
+  ];
+  /** The order service accepts an id in upper case, too. */
+  const withAccountId = (webhook: WebhookSender) => ({ ...webhook, account: webhook.account.toLowerCase() });
+  const mayReceiveWebhook = async (sender: WebhookSender): Promise<boolean> => {
+    const webhook = withAccountId(sender);
+    const { perNetwork, all } = wrongSignatures(webhook);
+    if (await buckets.has(all)) return true;
+    if (all === perNetwork || !(await buckets.has(perNetwork))) return false;
+    return buckets.take(trials(webhook));
+  };
+  const webhookFailed = async (sender: WebhookSender): Promise<void> => {
+    const webhook = withAccountId(sender);
+    const { perNetwork, all } = wrongSignatures(webhook);
+    // While the account's limit is used up, the network's own still counts.
+    if (!(await buckets.take(all))) await buckets.take(perNetwork);
+    await buckets.take(trialsOfNetwork(webhook));
   };
 
   const callBuckets = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
@@ -143,8 +183,8 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     throttleCodeLookup: createLoginThrottle(buckets, failures, limits),
     mayCreateVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
     throttleKeyLookup: createLoginThrottle(buckets, wrongKeys, limits),
-    mayReceiveWebhook: (webhook) => buckets.has(wrongSignatures(webhook)),
-    webhookFailed: (webhook) => buckets.take(wrongSignatures(webhook)),
+    mayReceiveWebhook,
+    webhookFailed,
     webhookSucceeded: (address) => knownSenders.set(clientNetwork(address), true, limits.knownSenderMs),
     isKnownSender,
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),

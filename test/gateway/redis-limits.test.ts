@@ -103,7 +103,7 @@ describe('shared limits in Redis', () => {
     const orders = await startOrderService(t, ({ body }, response) =>
       answerJson(response, null, body === wrong ? 401 : 200),
     );
-    const limits = { wrongSignaturesPerMinuteOfAccount: 5, redisAnswerMs: 5_000 };
+    const limits = { wrongSignaturesPerMinuteOfAccount: 3, webhookTrialsPerMinuteOfAccount: 2, redisAnswerMs: 5_000 };
     const changes = { redisUrl: redis.url, trustedProxies: ['127.0.0.1'], limits };
     const gateways = await Promise.all([startGateway(t, orders, changes), startGateway(t, orders, changes)]);
     for (const gateway of gateways) await untilRedisIs(gateway, 'up');

@@ -49,20 +49,55 @@ test('refuses a sender of wrong signatures unread after a while, for that accoun
   assert.equal(await send(other), 200, 'Meta sends for all shops from the same addresses');
 });
 
-test('stops strangers after wrong signatures from many networks, but not networks with valid ones', async (t) => {
+test('stops strangers after wrong signatures and trials of many networks, but not networks with valid ones', async (t) => {
   const wrong = '{"from":"a stranger"}';
   const orders = await startOrderService(t, ({ body }, response) =>
     answerJson(response, null, body === wrong ? 401 : 200),
   );
-  const changes = { trustedProxies: ['127.0.0.1'], limits: { wrongSignaturesPerMinuteOfAccount: 5 } };
+  const limits = { wrongSignaturesPerMinuteOfAccount: 5, webhookTrialsPerMinuteOfAccount: 2 };
+  const changes = { trustedProxies: ['127.0.0.1'], limits };
   const { url } = await startGateway(t, { url: orders.url }, changes);
   const send = async (from: string, body: string) =>
     (await fetch(url + path, { method: 'POST', headers: { ...headers, 'x-forwarded-for': from }, body })).status;
   assert.equal(await send('203.0.113.1', '{}'), 200);
   const answers: number[] = [];
-  for (let stranger = 1; stranger <= 6; stranger++) answers.push(await send(`198.51.100.${stranger}`, wrong));
-  assert.deepEqual(answers, [401, 401, 401, 401, 401, 429]);
+  for (let stranger = 1; stranger <= 8; stranger++) answers.push(await send(`198.51.100.${stranger}`, wrong));
+  assert.deepEqual(answers, [401, 401, 401, 401, 401, 401, 401, 429]);
   assert.equal(await send('203.0.113.1', '{}'), 200);
+});
+
+test('a valid webhook of a network that is not known passes after forged ones from five networks', async (t) => {
+  const wrong = '{"from":"a stranger"}';
+  let checks = 0;
+  const orders = await startOrderService(t, ({ body }, response) => {
+    checks++;
+    answerJson(response, null, body === wrong ? 401 : 200);
+  });
+  const { url } = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'] });
+  const send = async (from: string, body: string, to = path) =>
+    (await fetch(url + to, { method: 'POST', headers: { ...headers, 'x-forwarded-for': from }, body })).status;
+  const forge = async (networks: number, times: number) => {
+    const answers: number[] = [];
+    for (let at = 0; at < networks * times; at++) answers.push(await send(`198.51.100.${at % networks}`, wrong));
+    return answers;
+  };
+  const startedAt = performance.now();
+  // One more wrong signature is allowed each second.
+  const refilled = () => (performance.now() - startedAt) / 1_000;
+  assert.deepEqual([...new Set(await forge(5, 12))], [401]);
+  assert.ok((await forge(5, 12)).filter((status) => status === 401).length <= refilled(), 'no trials for forgers');
+  assert.equal(await send('203.0.113.1', '{}'), 200);
+  assert.equal(await send('203.0.113.2', '{}', path.toUpperCase().replace('/WEBHOOKS/META', '/webhooks/meta')), 200);
+  const known: number[] = [];
+  for (let at = 0; at < 20; at++) known.push(await send('203.0.113.1', '{}'));
+  assert.deepEqual([...new Set(known)], [200]);
+
+  // A network's only failed trial uses up its trials.
+  checks = 0;
+  const strangers: number[] = [];
+  for (let at = 0; at < 30; at++) strangers.push(await send(`192.0.2.${at % 10}`, wrong));
+  assert.ok(checks >= 10 && checks <= 10 + refilled(), String(checks));
+  assert.equal(strangers.filter((status) => status === 401).length, checks);
 });
 
 test('wrong signatures for one shop, or for none, refuse no webhook of another shop', async (t) => {
@@ -86,7 +121,7 @@ test('long bodies with a wrong signature are soon refused unread, however their 
   const orders = await startOrderService(t, ({ body }, response) =>
     answerJson(response, null, body.endsWith('right') ? 200 : 401),
   );
-  const limits = { longWrongSignaturesPerMinuteOfAccount: 3 };
+  const limits = { longWrongSignaturesPerMinuteOfAccount: 2, longWebhookTrialsPerMinuteOfAccount: 1 };
   const { url } = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'], limits });
   let senders = 0;
   const send = async (body: string | ReadableStream, from = `198.51.100.${++senders}`) => {
