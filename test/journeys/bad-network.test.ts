@@ -192,6 +192,51 @@ for (const { cut, title } of [
     },
   );
 
+journey(
+  'a confirmation pressed without a connection, in a cart that was opened by its link, is sent once online',
+  { expected: noNetwork },
+  async ({ page, open }) => {
+    await open('/product/bone-estrela#demo-instagram');
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    const loaded = page.waitForResponse(/confirm-order-\w+\.js/);
+    await open('/order');
+    await loaded;
+    const before = await orderOf(page);
+    await page.context().setOffline(true);
+    await goneOffline(page);
+    await page.getByRole('button', { name: /^Confirmar pedido/ }).click();
+    await page.getByText('Confirmação aguardando conexão').waitFor();
+    await page.context().setOffline(false);
+    await page.waitForURL(`**/confirm?order=${before.id}`, { waitUntil: 'commit' });
+  },
+);
+
+journey(
+  'a gift that waited is sent where its file does not load at the first sign of a connection',
+  { expected: [...noNetwork, /ERR_FAILED/] },
+  async ({ page, open }) => {
+    await open('/');
+    await page.getByPlaceholder('Pesquisar por produto').fill('camomila');
+    await page.keyboard.press('Enter');
+    const tea = page.getByRole('article', { name: /Chá de Camomila/ }).first();
+    await tea.getByRole('button', { name: /^Adicionar/ }).click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    const follows = page.waitForRequest('**/api/order/events');
+    await open('/order');
+    await follows;
+    const spoon = page.getByRole('region', { name: 'Brindes' }).getByRole('button', { name: /Colher Medidora/ });
+    await spoon.waitFor();
+    await page.context().setOffline(true);
+    await goneOffline(page);
+    await spoon.click();
+    await page.getByText('Brindes aguardando conexão').first().waitFor();
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.context().setOffline(false);
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+  },
+);
+
 /**
  * A shopper's cart with an item, whose page has loaded all its idle parts. `keys` are the keys of its confirmations;
  * `lose` handles each response.

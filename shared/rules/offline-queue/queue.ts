@@ -30,6 +30,12 @@ export const withPauses = (
     return ruleOf(operation).isPaused(operation, since) ? afterEvent(operation, 'pause') : [operation];
   });
 
+/** The operations that are not too old to be sent by themselves; `now` in milliseconds since 1970. */
+export const withoutExpired = (operations: readonly PendingOperation[], now: number): PendingOperation[] =>
+  operations.flatMap((operation) =>
+    now - operation.at < ruleOf(operation).maxWaitMs ? [operation] : afterEvent(operation, 'expire'),
+  );
+
 /** The next operation to send: the lowest rank, then the one made first. None overtakes one with the same target. */
 export const nextToSend = (operations: readonly PendingOperation[]): PendingOperation | null =>
   operations

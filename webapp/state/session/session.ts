@@ -187,6 +187,7 @@ function removeUnanswered({ isSamePerson }: { isSamePerson: boolean }): void {
   const kept = isSamePerson && Array.isArray(queue) ? queue.filter((one) => one?.outlivesSession === true) : [];
   if (kept.length > 0) saveValue('offline_queue', kept);
   else removeValue('offline_queue');
+  removeValue('refused_changes');
   removeValue('repeated_order');
   removeValue('ended_order');
   removeValue('early_adds');

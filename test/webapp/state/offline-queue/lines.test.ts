@@ -7,6 +7,7 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
 import { storeLine } from '../../../../webapp/state/offline-queue/load-lines.ts';
+import { setOperations } from '../../../../webapp/state/offline-queue/queue-store.ts';
 import { dismissRefused, refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
@@ -332,6 +333,18 @@ describe('a pending change', () => {
     assert.deepEqual([sent(shop).length, tab.sessionStorage.has('offline_queue')], [1, false]);
   });
 
+  test('that is too old is not sent by a page that stayed open', async (t) => {
+    const { shop } = await openOrder(t, { pace: { first: 3_600_000, longest: 3_600_000 } });
+    setOnline(false);
+    await addProduct(coffee);
+    const [line] = orderState.operations;
+    assert.ok(line);
+    setOperations([{ ...line, at: Date.now() - 13 * 3_600_000 }]);
+    setOnline(true);
+    await until(isQueueEmpty);
+    assert.deepEqual([quantities(shop), orderState.waitingNote], [[], null]);
+  });
+
   test('that is refused is listed until it is made again or dismissed', async (t) => {
     const { shop } = await openOrder(t);
     const listed = () => refusedChanges.list.map(({ title, text }) => [title, text]);
@@ -344,6 +357,8 @@ describe('a pending change', () => {
     };
     await refuseAfterWait();
     assert.deepEqual(listed(), [['Café', 'Café está esgotado.']]);
+    await reload();
+    assert.deepEqual(listed(), [['Café', 'Café está esgotado.']], 'also after a reload');
     setOnline(false);
     await addProduct(coffee);
     assert.deepEqual(listed(), [], 'the change was made again');
