@@ -74,7 +74,8 @@ export class FeedFolder {
       return this.#reserved.has(file) ? 0 : sizeOf(file);
     });
     const used = [...(await Promise.all(sizes)), ...this.#reserved.values()].reduce((sum, size) => sum + size, 0);
-    const { bavail, bsize } = await statfs(this.folder);
+    // Where the system does not report it, only the bound counts.
+    const { bavail, bsize } = await statfs(this.folder).catch(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1 }));
     return Math.min(this.#mostBytes - used, bavail * bsize - keptFreeBytes);
   }
 
