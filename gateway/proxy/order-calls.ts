@@ -20,7 +20,7 @@ import { validateUpstreamResponse } from './upstream-response-validation.ts';
 export function orderCalls(parts: CallParts, streams: Streams) {
   const { config, upstream } = parts;
   const inFlight = new InFlight(config.limits);
-  const { admitTo, refusalOfSender } = createCallAdmission(parts);
+  const { admitTo, refusalOfSender } = createCallAdmission(parts, inFlight);
 
   /** Sends a call to the order service. Most calls need no wait before they are sent. */
   function senderFor(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
