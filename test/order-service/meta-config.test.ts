@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { configProblems, readConfig } from '../../order-service/config.ts';
-import { listMetaAccounts } from '../../order-service/database/messaging/channel-accounts.ts';
+import { listChatAccounts } from '../../order-service/database/messaging/channel-accounts.ts';
+import { unsealChatSecrets } from '../../order-service/services/messaging/chat-secrets.ts';
 import { connectEnvironmentChannels } from '../../order-service/services/messaging/environment-channels.ts';
-import { unsealMetaSecrets } from '../../order-service/services/messaging/meta-account.ts';
 import { saveChannels } from '../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../helpers/database.ts';
 import { fakeMeta } from '../helpers/fake-meta.ts';
@@ -76,15 +76,15 @@ describe("Meta's channels of the environment", () => {
     const { shopId } = await makeShop(database, { channels: [demoChannel] });
     await makeShop(database, { slug: 'outra', code: 'bia' });
     const names = async () =>
-      (await listMetaAccounts(database, null)).map(({ slug, channel_id }) => `${slug}/${channel_id}`);
+      (await listChatAccounts(database, null)).map(({ slug, channel_id }) => `${slug}/${channel_id}`);
     assert.deepEqual(await names(), [], 'there was no shop yet');
     await connect({ ...zap, ...page });
     await connect({ ...zap, ...page });
     assert.deepEqual(await names(), [`loja/${pageId}`, `loja/${phoneNumberId}`]);
-    const [, row] = await listMetaAccounts(database, shopId);
+    const [, row] = await listChatAccounts(database, shopId);
     assert.ok(row && !JSON.stringify(row).includes(accessToken));
     const channel = { channelType: row.channel_type, channelId: row.channel_id };
-    assert.deepEqual(unsealMetaSecrets(secretsKey, shopId, channel, row.secret_sealed), {
+    assert.deepEqual(unsealChatSecrets(secretsKey, shopId, channel, row.secret_sealed), {
       accessToken,
       appSecret,
       verifyToken,

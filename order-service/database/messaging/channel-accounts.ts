@@ -76,7 +76,7 @@ export const deleteEnvironmentAccounts = (db: Db, shopId: string, channelTypes: 
     delete from channel_account
       where shop_id = ${shopId} and from_environment and channel_type = any(${channelTypes}::smallint[])`);
 
-export type MetaAccountRow = {
+export type ChatAccountRow = {
   shop_id: string;
   slug: string;
   channel_type: ChannelType;
@@ -88,7 +88,7 @@ export type MetaAccountRow = {
 };
 
 /** A shop's Meta channels; `null` = those of all shops. */
-export const listMetaAccounts = (db: Db, shopId: string | null): Promise<MetaAccountRow[]> =>
+export const listChatAccounts = (db: Db, shopId: string | null): Promise<ChatAccountRow[]> =>
   db.many(sql`
     select a.shop_id, s.slug, a.channel_type, a.channel_id, a.external_id, a.options, a.secret_sealed,
       a.from_environment
@@ -97,12 +97,12 @@ export const listMetaAccounts = (db: Db, shopId: string | null): Promise<MetaAcc
       order by s.slug, a.channel_type, a.channel_id`);
 
 /** A shop's channel by its id at Meta. */
-export const findMetaAccount = (
+export const findChatAccount = (
   db: Db,
   shopId: string,
   channelType: ChannelType,
   externalId: string,
-): Promise<Pick<MetaAccountRow, 'channel_id' | 'options'> | undefined> =>
+): Promise<Pick<ChatAccountRow, 'channel_id' | 'options'> | undefined> =>
   db.one(sql`
     select channel_id, options from channel_account
     where shop_id = ${shopId} and channel_type = ${channelType} and external_id = ${externalId}`);

@@ -23,7 +23,7 @@ import { unseal } from '../core/secret-encryption.ts';
 import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
-import { metaAccount, unsealMetaSecrets } from './meta-account.ts';
+import { metaAccount, unsealChatSecrets } from './chat-secrets.ts';
 
 export type DeliveryParts = {
   database: Database;
@@ -88,7 +88,7 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
       return { kind: 'retry', reason: 'not-connected' };
     case 'meta': {
       if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
-      const secrets = unsealMetaSecrets(secretsKey, row.shop_id, channel, row.secret_sealed);
+      const secrets = unsealChatSecrets(secretsKey, row.shop_id, channel, row.secret_sealed);
       if (!secrets) return { kind: 'retry', reason: 'other-secrets-key' };
       const isOpen = isWindowOpen(row.last_inbound_at, clock());
       const account = metaAccount(

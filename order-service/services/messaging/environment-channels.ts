@@ -1,10 +1,10 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import type { Database } from '../../database/engine/database.ts';
-import { listMetaAccounts } from '../../database/messaging/channel-accounts.ts';
+import { listChatAccounts } from '../../database/messaging/channel-accounts.ts';
 import { findDefaultShop } from '../../database/shops/shops.ts';
 import type { MetaKeys } from '../../providers/channels.ts';
 import { type ChannelDraft, saveChannels } from '../shops/save-channels.ts';
-import { sealMetaSecrets } from './meta-account.ts';
+import { sealChatSecrets } from './chat-secrets.ts';
 
 /**
  * Connects the default shop's channels from the environment, under Meta's ids, and disconnects those that are no longer
@@ -18,7 +18,7 @@ export async function connectEnvironmentChannels(
   await database.tx(async (db) => {
     const shop = await findDefaultShop(db);
     if (!shop || (named.length > 0 && secretsKey === undefined)) return;
-    const declared = (await listMetaAccounts(db, shop.id)).filter(({ from_environment }) => !from_environment);
+    const declared = (await listChatAccounts(db, shop.id)).filter(({ from_environment }) => !from_environment);
     const drafts = named
       .filter(({ channel }) => !declared.some(({ channel_type }) => channel_type === ChannelType[channel]))
       .map((one) => draftOf(shop.id, one, secretsKey ?? ''));
@@ -38,6 +38,6 @@ function draftOf(
     kind: 'meta',
     externalId,
     options: template ? { template: { ...template, hasText: true, hasButton: false } } : {},
-    secretSealed: sealMetaSecrets(secretsKey, shopId, place, { accessToken, appSecret, verifyToken }),
+    secretSealed: sealChatSecrets(secretsKey, shopId, place, { accessToken, appSecret, verifyToken }),
   };
 }

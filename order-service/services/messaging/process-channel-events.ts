@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../database/engine/database.ts';
-import { findMetaAccount } from '../../database/messaging/channel-accounts.ts';
+import { findChatAccount } from '../../database/messaging/channel-accounts.ts';
 import { deleteChannelEvents } from '../../database/messaging/channel-events.ts';
 import { findChannelContact } from '../../database/messaging/contacts.ts';
 import { markMessagesUntil, recordProgress } from '../../database/messaging/message-progress.ts';
@@ -33,7 +33,7 @@ async function processEvent(db: Db, shopId: string, event: ChannelEvent, now: Da
     const { ref, messageId, status, reason } = event;
     return recordProgress(db, { shopId, ref, messageId, status, at, reason });
   }
-  const channel = await findMetaAccount(db, shopId, event.channelType, event.externalId);
+  const channel = await findChatAccount(db, shopId, event.channelType, event.externalId);
   // The channel was disconnected meanwhile.
   if (!channel) return true;
   if (event.kind === 'message') {

@@ -1,10 +1,10 @@
 import type { Db } from '../../database/engine/database.ts';
-import { listMetaAccounts } from '../../database/messaging/channel-accounts.ts';
+import { listChatAccounts } from '../../database/messaging/channel-accounts.ts';
 import { insertChannelEvents } from '../../database/messaging/channel-events.ts';
 import { type Ignored, readMetaWebhook } from '../../providers/meta/webhook-events.ts';
 import { isMetaSignature, isSameSecret } from '../../providers/meta/webhook-signature.ts';
 import { webhookShopId } from '../shops/webhook-shop.ts';
-import { type MetaSecrets, unsealMetaSecrets } from './meta-account.ts';
+import { type ChatSecrets, unsealChatSecrets } from './chat-secrets.ts';
 
 /**
  * The content of a webhook before its verification. `account`: the shop's id or short name; `body`: the exact bytes
@@ -60,22 +60,22 @@ export async function isVerifyToken(
 
 /** Meta channels whose secrets can't be opened, as 'shop/channel': sealed with another SECRETS_KEY. */
 export async function closedChannels(db: Db, secretsKey: string | undefined): Promise<string[]> {
-  const rows = await listMetaAccounts(db, null);
+  const rows = await listChatAccounts(db, null);
   return rows
     .filter(({ shop_id, channel_type, channel_id, secret_sealed }) => {
       const channel = { channelType: channel_type, channelId: channel_id };
-      return secretsKey === undefined || unsealMetaSecrets(secretsKey, shop_id, channel, secret_sealed) === null;
+      return secretsKey === undefined || unsealChatSecrets(secretsKey, shop_id, channel, secret_sealed) === null;
     })
     .map(({ slug, channel_id }) => `${slug}/${channel_id}`);
 }
 
-type Opened = Pick<MetaSecrets, 'appSecret' | 'verifyToken'> & { channelType: number; externalId: string };
+type Opened = Pick<ChatSecrets, 'appSecret' | 'verifyToken'> & { channelType: number; externalId: string };
 
 async function openedAccounts(db: Db, secretsKey: string | undefined, shopId: string): Promise<Opened[]> {
   if (secretsKey === undefined) return [];
-  const rows = await listMetaAccounts(db, shopId);
+  const rows = await listChatAccounts(db, shopId);
   return rows.flatMap(({ channel_type, channel_id, external_id, secret_sealed }) => {
-    const secrets = unsealMetaSecrets(
+    const secrets = unsealChatSecrets(
       secretsKey,
       shopId,
       { channelType: channel_type, channelId: channel_id },

@@ -4,10 +4,10 @@ import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { ValidParts } from '../../declaration/valid-parts.ts';
 import { type AddressProblem, callbackAddressProblem } from '../../providers/public-address.ts';
 import { seal } from '../core/secret-encryption.ts';
-import { sealMetaSecrets } from '../messaging/meta-account.ts';
+import { sealChatSecrets } from '../messaging/chat-secrets.ts';
 import { type PlatformWebhookDraft, webhookSecretContext } from '../platform/platform-events.ts';
 import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
-import { type ChannelDraft, channelSecretContext, type MetaOptions } from './save-channels.ts';
+import { type ChannelDraft, type ChatAccountOptions, channelSecretContext } from './save-channels.ts';
 
 type Declared = NonNullable<ShopDeclaration['channels']>[number];
 type Parts = ValidParts<Declared>;
@@ -106,11 +106,11 @@ function metaOf(
     verifyToken === undefined
   )
     throw new Error('a channel with problems is not to be connected');
-  const secretSealed = sealMetaSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken });
+  const secretSealed = sealChatSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken });
   return { ...channel, kind: 'meta', externalId: meta.id, options: optionsOf(meta), secretSealed };
 }
 
-function optionsOf({ login, template, welcome }: Meta): MetaOptions {
+function optionsOf({ login, template, welcome }: Meta): ChatAccountOptions {
   const { name, language = 'pt_BR', text: hasText = true, button: hasButton = false } = template ?? {};
   return {
     ...(login === undefined ? {} : { login }),

@@ -11,12 +11,12 @@ import type { MessageTemplate } from '../../providers/channels.ts';
  * Options of a Meta channel besides its keys. `welcome`: the text for a new contact; absent = the default text, '' = no
  * text.
  */
-export type MetaOptions = { login?: 'page' | 'instagram'; template?: MessageTemplate; welcome?: string };
+export type ChatAccountOptions = { login?: 'page' | 'instagram'; template?: MessageTemplate; welcome?: string };
 
-/** How a channel of a shop is connected. Secrets arrive encrypted (`secret-encryption.ts`, `meta-account.ts`). */
+/** How a channel of a shop is connected. Secrets arrive encrypted (`secret-encryption.ts`, `chat-secrets.ts`). */
 export type ChannelDraft = { channelType: ChannelType; channelId: string } & (
   | { kind: 'webhook'; url: string; secretSealed: string }
-  | { kind: 'meta'; externalId: string; options: MetaOptions; secretSealed: string }
+  | { kind: 'meta'; externalId: string; options: ChatAccountOptions; secretSealed: string }
   | { kind: 'demo' }
 );
 

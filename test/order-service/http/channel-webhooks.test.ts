@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { systemClock } from '../../../order-service/providers/clock.ts';
-import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
+import { sealChatSecrets } from '../../../order-service/services/messaging/chat-secrets.ts';
 import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
-import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
+import { type ChatAccountOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
   fakeMeta,
@@ -23,11 +23,11 @@ const ana = '5511987654321';
 const elsewhere = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 /** A shop with a WhatsApp number, its service, and the processing of stored webhooks. */
-async function start(t: TestContext, options: MetaOptions = {}) {
+async function start(t: TestContext, options: ChatAccountOptions = {}) {
   const database = await freshDatabase(t);
   const { shopId } = await makeShop(database);
   const connect = async (channelType: 1 | 3, channelId: string, externalId: string) => {
-    const secretSealed = sealMetaSecrets(
+    const secretSealed = sealChatSecrets(
       secretsKey,
       shopId,
       { channelType, channelId },

@@ -6,12 +6,12 @@ import { ensureCustomer } from '../../../order-service/database/customers/custom
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
 import { openChannels } from '../../../order-service/providers/create-channels.ts';
+import { sealChatSecrets } from '../../../order-service/services/messaging/chat-secrets.ts';
 import type { DeliveryParts } from '../../../order-service/services/messaging/deliver-messages.ts';
-import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
 import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';
 import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { receiveChannelWebhook } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
-import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
+import { type ChatAccountOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { claimMessage, deliverDueMessages, endPauses } from '../../helpers/deliver-messages.ts';
 import {
@@ -36,12 +36,12 @@ const wrote = (from: string, at: Date, more: { id?: string; name?: string } = {}
 
 onEachDatabase((kind, fresh) => {
   /** A shop with a WhatsApp number and a page, the fake Meta, and a clock that the test moves. */
-  const start = async (t: TestContext, options: MetaOptions = { welcome: '' }) => {
+  const start = async (t: TestContext, options: ChatAccountOptions = { welcome: '' }) => {
     const [database, fake] = [await fresh(t), await startFakeMeta(t)];
     const { shopId } = await makeShop(database);
     const { accessToken, appSecret, verifyToken, phoneNumberId, pageId } = fakeMeta;
     const account = (channelType: 0 | 1, channelId: string, externalId: string) => {
-      const secretSealed = sealMetaSecrets(
+      const secretSealed = sealChatSecrets(
         secretsKey,
         shopId,
         { channelType, channelId },

@@ -1,33 +1,33 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import type { MetaAccount } from '../../providers/channels.ts';
 import { seal, unseal } from '../core/secret-encryption.ts';
-import { channelSecretContext, type MetaOptions } from '../shops/save-channels.ts';
+import { type ChatAccountOptions, channelSecretContext } from '../shops/save-channels.ts';
 
 /**
  * The secrets of a Meta channel: the token for sending, the key of its webhook signatures, and the token of the webhook
  * setup.
  */
-export type MetaSecrets = { accessToken: string; appSecret: string; verifyToken: string };
+export type ChatSecrets = { accessToken: string; appSecret: string; verifyToken: string };
 
 type Channel = { channelType: ChannelType; channelId: string };
 
 /** Seals the secrets of a channel for exactly this shop and channel: copied to another row they do not open. */
-export const sealMetaSecrets = (secretsKey: string, shopId: string, channel: Channel, secrets: MetaSecrets): string =>
+export const sealChatSecrets = (secretsKey: string, shopId: string, channel: Channel, secrets: ChatSecrets): string =>
   seal(secretsKey, channelSecretContext(shopId, channel), JSON.stringify(secrets));
 
 /** The secrets of a channel; null when they were sealed with another key or for another channel. */
-export function unsealMetaSecrets(
+export function unsealChatSecrets(
   secretsKey: string,
   shopId: string,
   channel: Channel,
   sealed: string,
-): MetaSecrets | null {
+): ChatSecrets | null {
   const text = unseal(secretsKey, channelSecretContext(shopId, channel), sealed);
-  // Only `sealMetaSecrets` produces this text.
-  return text === null ? null : (JSON.parse(text) as MetaSecrets);
+  // Only `sealChatSecrets` produces this text.
+  return text === null ? null : (JSON.parse(text) as ChatSecrets);
 }
 
-type Row = { channelType: ChannelType; externalId: string; options: MetaOptions };
+type Row = { channelType: ChannelType; externalId: string; options: ChatAccountOptions };
 
 /** The account for sending to a Meta channel. Only WhatsApp has templates, and only with `asTemplate`. */
 export function metaAccount(
