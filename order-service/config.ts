@@ -4,7 +4,7 @@ import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';
 import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
-import type { MetaKeys } from './providers/channels.ts';
+import type { ChatKeys } from './providers/channels.ts';
 import type { OnlineKeys } from './providers/online-payments.ts';
 
 /** The order service's part of the environment variables. */
@@ -28,7 +28,7 @@ export type Config = Readonly<{
   /** Hosts of Tray stores besides Tray's own: 'loja.example', or '*.loja.com.br'. */
   trayExtraHosts: readonly string[];
   /** The default shop's Meta channels; a shop may have some of its own in the database. */
-  metaChannels: readonly MetaKeys[];
+  metaChannels: readonly ChatKeys[];
   /** Another base URL for their API: a stand-in on this machine. */
   metaApiUrl: string | undefined;
   /** Opens the Platform API for the default shop; further keys are in the database. */

@@ -1,3 +1,6 @@
+import { ChannelType } from '#shared/model/channel.ts';
+import { PaymentProviderType } from '#shared/model/payment/payment.ts';
+import { chatProviderNames, onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { ModuleImports } from './module-rules.ts';
 import type { PlaceRule } from './place-rules.ts';
 import { linesWithoutAnnotations } from './sentence-annotations.ts';
@@ -187,7 +190,27 @@ export const PACKAGES: PlaceRule[] = [
   { what: /^pg$/, where: /^(order-service\/database|scripts|test)\//, why: 'SQL lives in the database folder' },
 ];
 
+const CHANNELS = Object.keys(ChannelType);
+const VENDORS = [...chatProviderNames, ...Object.values(onlineProviderNames), ...CHANNELS].join('|');
+const ONLINE_TYPES = Object.entries(PaymentProviderType).flatMap(([name, code]) =>
+  Object.hasOwn(onlineProviderNames, code) ? [name] : [],
+);
+/** A comparison with the name of a provider or a channel, or an import from one provider's own folder. */
+const COMPARED_NAME = new RegExp(
+  [
+    `(case|[!=]==) *'(${VENDORS})'|'(${VENDORS})' *[!=]==`,
+    `\\bChannelType\\.(${CHANNELS.join('|')})\\b|\\bPaymentProviderType\\.(${ONLINE_TYPES.join('|')})\\b`,
+    '/providers/(meta|mercado-pago)/',
+  ].join('|'),
+  'i',
+);
+
 export const WORDS: PlaceRule[] = [
+  {
+    what: COMPARED_NAME,
+    where: /^(?!order-service\/services\/)/,
+    why: 'a service reads a capability of the provider, not its name',
+  },
   {
     what: /(?<![\w.$'-])(window|document)\b(?=\s*[.?[)])|\btypeof (window|document)\b/,
     where: /^(webapp\/(browser\/|main\.tsx$)|(scripts|test)\/)/,

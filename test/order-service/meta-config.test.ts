@@ -21,7 +21,7 @@ describe("Meta's channels of the environment", () => {
   test('have an id and a token each, and one app for all', () => {
     const insta = { META_INSTAGRAM_ID: instagramId, META_INSTAGRAM_TOKEN: accessToken };
     const { metaChannels } = readConfig({ ...zap, ...page, ...insta, META_WHATSAPP_TEMPLATE: 'aviso_da_loja' });
-    const keys = { accessToken, appSecret, verifyToken };
+    const keys = { provider: 'meta', accessToken, appSecret, verifyToken };
     assert.deepEqual(metaChannels, [
       {
         ...keys,

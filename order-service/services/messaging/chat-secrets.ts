@@ -1,10 +1,9 @@
-import { ChannelType } from '#shared/model/channel.ts';
-import type { MetaAccount } from '../../providers/channels.ts';
+import type { ChannelType } from '#shared/model/channel.ts';
 import { seal, unseal } from '../core/secret-encryption.ts';
-import { type ChatAccountOptions, channelSecretContext } from '../shops/save-channels.ts';
+import { channelSecretContext } from '../shops/save-channels.ts';
 
 /**
- * The secrets of a Meta channel: the token for sending, the key of its webhook signatures, and the token of the webhook
+ * The secrets of a channel at a chat provider: the token for sending, the key of its webhook signatures, and the token of the webhook
  * setup.
  */
 export type ChatSecrets = { accessToken: string; appSecret: string; verifyToken: string };
@@ -25,23 +24,4 @@ export function unsealChatSecrets(
   const text = unseal(secretsKey, channelSecretContext(shopId, channel), sealed);
   // Only `sealChatSecrets` produces this text.
   return text === null ? null : (JSON.parse(text) as ChatSecrets);
-}
-
-type Row = { channelType: ChannelType; externalId: string; options: ChatAccountOptions };
-
-/** The account for sending to a Meta channel. Only WhatsApp has templates, and only with `asTemplate`. */
-export function metaAccount(
-  { channelType, externalId, options }: Row,
-  accessToken: string,
-  asTemplate: boolean,
-): MetaAccount {
-  const account = { externalId, accessToken };
-  switch (channelType) {
-    case ChannelType.WhatsApp:
-      return { ...account, kind: 'whatsapp', template: asTemplate ? (options.template ?? null) : null };
-    case ChannelType.Instagram:
-      return { ...account, kind: 'instagram', login: options.login ?? 'page' };
-    default:
-      return { ...account, kind: 'messenger' };
-  }
 }

@@ -2,17 +2,17 @@ import { ChannelType } from '#shared/model/channel.ts';
 import type { Database } from '../../database/engine/database.ts';
 import { listChatAccounts } from '../../database/messaging/channel-accounts.ts';
 import { findDefaultShop } from '../../database/shops/shops.ts';
-import type { MetaKeys } from '../../providers/channels.ts';
+import type { ChatKeys } from '../../providers/channels.ts';
 import { type ChannelDraft, saveChannels } from '../shops/save-channels.ts';
 import { sealChatSecrets } from './chat-secrets.ts';
 
 /**
- * Connects the default shop's channels from the environment, under Meta's ids, and disconnects those that are no longer
+ * Connects the default shop's channels from the environment, under the ids of their provider, and disconnects those that are no longer
  * there. A channel that the shop declares itself takes precedence.
  */
 export async function connectEnvironmentChannels(
   database: Database,
-  named: readonly MetaKeys[],
+  named: readonly ChatKeys[],
   secretsKey: string | undefined,
 ): Promise<void> {
   await database.tx(async (db) => {
@@ -28,14 +28,14 @@ export async function connectEnvironmentChannels(
 
 function draftOf(
   shopId: string,
-  { channel, externalId, template, ...keys }: MetaKeys,
+  { provider, channel, externalId, template, ...keys }: ChatKeys,
   secretsKey: string,
 ): ChannelDraft {
   const place = { channelType: ChannelType[channel], channelId: externalId };
   const { accessToken, appSecret, verifyToken } = keys;
   return {
     ...place,
-    kind: 'meta',
+    kind: provider,
     externalId,
     options: template ? { template: { ...template, hasText: true, hasButton: false } } : {},
     secretSealed: sealChatSecrets(secretsKey, shopId, place, { accessToken, appSecret, verifyToken }),

@@ -1,8 +1,8 @@
 import type { Message } from '#shared/model/message.ts';
 
 /**
- * The longest texts that every channel delivers whole, in bytes, which are never fewer than characters: the limit of
- * Messenger and Instagram with a button, and Instagram's without one.
+ * The longest texts that every channel delivers whole, in bytes, which are never fewer than characters: the smallest
+ * limits of all chat providers, with a button and without one.
  */
 const longestPart = { withButton: 640, alone: 1_000 };
 /** The length of ' (12 de 34)' and a line break after the title. */

@@ -10,7 +10,7 @@ import { findChannelContact, recordInboundMessage } from '../../database/messagi
 import { requeueFailed } from '../../database/messaging/message-progress.ts';
 import { extendLane, type Lane, lockLane } from '../../database/messaging/outbox.ts';
 import { findShop } from '../../database/shops/shops.ts';
-import type { ChatAccountOptions } from '../shops/save-channels.ts';
+import type { ChatAccountOptions } from '../../providers/channels.ts';
 import { queueMessage } from './outbox.ts';
 
 type Channel = { shopId: string; channelType: ChannelType; channelId: string; options: ChatAccountOptions };

@@ -1,4 +1,3 @@
-import { ChannelType } from '#shared/model/channel.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
@@ -12,6 +11,7 @@ import { placeOrder } from '../../database/orders/complete-orders.ts';
 import { holdOpenOrder, type OpenOrderRefusal } from '../../database/orders/open-orders.ts';
 import type { OrderRow, Placement } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
+import { paysInChat } from '../../providers/channels.ts';
 import {
   type Cart,
   type CheckedCart,
@@ -53,7 +53,7 @@ export async function confirmOrder(
   return placeCart(db, caller, cart, {
     onPlaced: async (placed, order) => {
       await notifyReceived(db, caller.shopId, placed, order);
-      if (caller.channelType === ChannelType.WhatsApp) await chargeInChat(db, caller.shopId, placed);
+      if (paysInChat(caller.channelType)) await chargeInChat(db, caller.shopId, placed);
     },
     moreProblems: missingForCaller(cart),
   });

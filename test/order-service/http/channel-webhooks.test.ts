@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { sql } from '../../../order-service/database/engine/sql.ts';
+import type { ChatAccountOptions } from '../../../order-service/providers/channels.ts';
 import { systemClock } from '../../../order-service/providers/clock.ts';
 import { sealChatSecrets } from '../../../order-service/services/messaging/chat-secrets.ts';
 import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
-import { type ChatAccountOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
+import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
   fakeMeta,

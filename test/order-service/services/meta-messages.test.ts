@@ -5,13 +5,14 @@ import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
+import type { ChatAccountOptions } from '../../../order-service/providers/channels.ts';
 import { openChannels } from '../../../order-service/providers/create-channels.ts';
 import { sealChatSecrets } from '../../../order-service/services/messaging/chat-secrets.ts';
 import type { DeliveryParts } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';
 import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { receiveChannelWebhook } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
-import { type ChatAccountOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
+import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { claimMessage, deliverDueMessages, endPauses } from '../../helpers/deliver-messages.ts';
 import {
@@ -67,7 +68,12 @@ onEachDatabase((kind, fresh) => {
     /** Receives a webhook and processes everything that is due. */
     const hear = async (told: object) => {
       const { body, headers } = signedWebhook(told);
-      const claim = { account: shopId, signature: headers['x-hub-signature-256'] ?? null, body: Buffer.from(body) };
+      const claim = {
+        provider: 'meta' as const,
+        account: shopId,
+        signature: headers['x-hub-signature-256'] ?? null,
+        body: Buffer.from(body),
+      };
       const hearing = await receiveChannelWebhook(database, secretsKey, claim, now);
       const work = { database, clock: () => now, log: quietLog() };
       await runDueJobs(work, { 'channel-event': channelEventJob(work) });

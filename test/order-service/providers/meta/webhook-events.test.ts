@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { readMetaWebhook } from '../../../../order-service/providers/meta/webhook-events.ts';
-import { isMetaSignature, isSameSecret } from '../../../../order-service/providers/meta/webhook-signature.ts';
+import { isMetaSignature } from '../../../../order-service/providers/meta/webhook-signature.ts';
+import { isSameSecret } from '../../../../order-service/services/core/same-secret.ts';
 import {
   fakeMeta,
   messagingWebhook,
