@@ -16,8 +16,8 @@ type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
 type Page = { encoded: Encoded; styles: string };
 
 /**
- * The catalogue's first screen, `null` without one; 'none' for all other pages. `hasOtherList`: the address shows
- * another list.
+ * The catalogue's prerendered first screen. `null`: there is none. 'none': the page is not the catalogue.
+ * `hasOtherList`: the URL names another list than the prerendered one.
  */
 type Catalog = (KnownFirstPage & { hasOtherList: boolean }) | 'none' | null;
 

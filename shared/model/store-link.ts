@@ -1,6 +1,6 @@
 /** Tray's data for the integration's callback (spec §2, `tray/register/callback`): the store and its authorisation. */
 export type StoreAuthorization = {
-  /** May be empty: for people to read, no proof. */
+  /** A display name that may be empty. It authenticates nothing. */
   admUser: string;
   /** Proves that the store agreed; valid once. */
   code: string;

@@ -36,8 +36,8 @@ const choicesOfStep: Record<StepName, readonly ChoiceName[]> = {
 };
 
 /**
- * The press that takes the focus away ends before anything is sent: an updating order disables the button that
- * confirms, and the press on it would be lost. The confirmation sends what is typed itself.
+ * A change is sent this long after its field loses the focus. An update disables the confirm button, so without the
+ * delay a press on that button would be lost. The confirmation itself sends what is typed.
  */
 const pressMilliseconds = 300;
 

@@ -16,7 +16,7 @@ const inline = new Set([...empty, ...emphasis, 'a']);
 const cells = ['table', 'td', 'th', 'caption'];
 const lists = ['ul', 'ol', ...cells];
 const tableParts = ['caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
-/** What a new one of these ends, if it stands open in the same list or table. */
+/** The open tags of the same list or table that a new tag of this name closes, as a browser's parser does. */
 const endedBy: Readonly<Record<string, readonly string[]>> = {
   ...{ a: ['a'], li: ['li'], dt: ['dt', 'dd'], dd: ['dt', 'dd'] },
   ...{ tr: ['tr'], td: ['td', 'th'], th: ['td', 'th'] },
@@ -34,7 +34,7 @@ export function boundedHtml(html: string, allowed: AllowedTags): string {
   const pieces: string[] = [];
   /** The open tags from the outermost to the innermost, as they were written. */
   const open: { name: string; tag: string }[] = [];
-  /** How many tags that were too much stand open, by name: so many ends mean none of the open ones. */
+  /** The number of open tags that were dropped at a limit, by name. As many end tags of the name are dropped, too. */
   const dropped = new Map<string, number>();
   let elements = 0;
 
@@ -64,7 +64,7 @@ export function boundedHtml(html: string, allowed: AllowedTags): string {
 
   for (const token of htmlTokens(html)) {
     if (token.kind === 'text') {
-      // A lone "<" would make a tag of what comes behind a tag that goes.
+      // An unescaped "<" could form a new tag with the text after a removed tag.
       pieces.push(token.text.replaceAll('<', '&lt;'));
       continue;
     }
