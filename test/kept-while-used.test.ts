@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keptWhileUsed } from './helpers/kept-while-used.ts';
 
-test('a shared resource survives while tests without it run, and stops when no test runs', async () => {
+test('a shared resource stays open while tests without it run, and closes when no test runs', async () => {
   const steps: string[] = [];
   let gone = () => {};
   const isGone = new Promise<void>((resolve) => {

@@ -126,7 +126,7 @@ test('allows fewer calls in flight than connections, and one session a small sha
   assert.ok(inFlight < upstreamConnections && inFlightPerSession * 16 <= inFlight);
 });
 
-test('answers "busy" when too many calls are in flight', async (t) => {
+test('responds "busy" when too many calls are in flight', async (t) => {
   const orders = await startOrderService(t, () => {});
   const { url } = await startGateway(t, { url: orders.url }, { limits: { inFlight: 1, upstreamAnswerMs: 2_000 } });
   const answers = await Promise.all(

@@ -92,7 +92,7 @@ test('is unready while the disk is full, explains it, and hides the internal hea
   }
 });
 
-test('is unready if another server answers in place of the order service', async (t) => {
+test('is unready if another server responds in place of the order service', async (t) => {
   for (const [status, type, body] of notOfTheShop) {
     const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
     const port = await listenOn(server, 0);

@@ -196,7 +196,7 @@ for (const [name, reply] of [
   ['an error', '-READONLY replica\r\n'],
   ['something else', '$2\r\nno\r\n'],
 ] as const) {
-  test(`refuses no request if Redis answers ${name}`, async (t) => {
+  test(`refuses no request if Redis responds with ${name}`, async (t) => {
     const redis = await startFakeRedis(t, () => reply);
     const gateway = await startGateway(t, await startOrderService(t), { redisUrl: redis.url });
     await until(() => redis.seen.length > 0);

@@ -76,7 +76,7 @@ for (const [name, answer] of Object.entries(faults)) {
   });
 }
 
-test('answers "the shop is down" without an order service, and reveals no address', async (t) => {
+test('responds "the shop is down" without an order service, and reveals no address', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' }, { limits });
   const response = await ask(url);
   assert.equal(response.status, 502);
@@ -85,7 +85,7 @@ test('answers "the shop is down" without an order service, and reveals no addres
 
 // Decision: One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order
 // service is reported fast.
-test('gives up on an order service that accepts no connection, and sends nothing', async (t) => {
+test('times out on an order service that accepts no connection, and sends nothing', async (t) => {
   const port = await fullListener(t);
   // No other limit may end the call first, also on a busy machine.
   const patience = { upstreamWaitMs: 60_000, upstreamAnswerMs: 60_000, upstreamTotalMs: 60_000 };
@@ -123,7 +123,7 @@ async function fullListener(t: TestContext): Promise<number> {
   return port;
 }
 
-test('gives up in time on an order service that never responds', async (t) => {
+test('times out on an order service that never responds', async (t) => {
   const orders = await startRawServer(t, () => {});
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const response = await ask(url);
@@ -131,7 +131,7 @@ test('gives up in time on an order service that never responds', async (t) => {
   assert.equal((await response.json()).errors[0].message, refusals.timeout);
 });
 
-test('gives up in time on a response that stops in the middle', async (t) => {
+test('times out on a response that stops in the middle', async (t) => {
   const orders = await startRawServer(t, (socket) =>
     socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{`),
   );
@@ -139,7 +139,7 @@ test('gives up in time on a response that stops in the middle', async (t) => {
   assert.equal((await ask(url)).status, 504);
 });
 
-test('gives up in time on a response that drips endlessly', async (t) => {
+test('times out on a response that arrives in small pieces without an end', async (t) => {
   const orders = await startRawServer(t, (socket) => {
     socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 10000\r\n\r\n{`);
     const drip = setInterval(() => socket.write(' '), 50);
@@ -330,7 +330,7 @@ test('keeps the codes of a failure and drops its messages, which may reveal inte
   });
 });
 
-test('answers "the shop is down" for a failure without a code', async (t) => {
+test('responds "the shop is down" to a failure without a code', async (t) => {
   const failure = JSON.stringify({ success: false, data: null, errors: [{ message: 'Error\n    at a.js:1' }] });
   const orders = await startRawServer(t, (socket) => socket.end(whole(`500 Oops\r\n${json}`, failure)));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
@@ -369,7 +369,7 @@ test("keeps the order service's own headers internal", async (t) => {
   assert.equal(headers.get('etag'), '"7"');
 });
 
-test('answers an unchanged order with 304 and no body', async (t) => {
+test('responds with 304 and no body for an unchanged order', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
     response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end();
   });

@@ -48,7 +48,7 @@ journey(
 // Spec §4: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário
 // de volta para venda assistida'."
 journey(
-  'an agent hands the contact over to the semi-automatic flow and takes the contact back',
+  'an agent hands the contact over to the semi-automatic flow and reclaims the contact',
   { env: { DEMO: '1' } },
   async ({ page, open }) => {
     await open('/order/checkout#demo-agente');

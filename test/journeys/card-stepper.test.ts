@@ -7,7 +7,7 @@ const button = (page: Page, name: RegExp) => card(page).getByRole('button', { na
 
 // Spec §4: "Updating an item sends index, providerId, quantity (current plus one from a card)"
 journey(
-  "− n + takes the place of 'Adicionar' without a jump, and at 1 the minus removes the product",
+  "− n + replaces 'Adicionar' without a layout shift, and at 1 the minus removes the product",
   async ({ page, open, check }) => {
     await open('/#demo-webchat');
     const add = button(page, /^Adicionar/);

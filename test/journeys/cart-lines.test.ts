@@ -7,7 +7,7 @@ const names = (page: Page) => page.locator('.cart-line-name').allInnerTexts();
 
 // Decision: The toast after adding leads to the cart, a line leads to its product, and a removed line comes back whole.
 journey(
-  'what was added leads to the cart, where a removed line comes back to its place and leads to its product',
+  'an added product links to the cart, where a removed line can be restored in place and links to its product',
   async ({ page, open, check }) => {
     await open('/#demo-webchat');
     for (const [word, name] of [

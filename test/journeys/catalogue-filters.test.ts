@@ -241,35 +241,38 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
 });
 
 // Decision: one entry to all filters. 'Cancelar' takes back what was chosen since the panel opened.
-journey('one panel has categories and facets, chosen ones show as badges, and cancel takes them back', async (walk) => {
-  const { page, open } = walk;
-  await open('/#demo-messenger');
-  const opener = page.getByRole('button', { name: /^Filtrar( \d|$)/ });
-  assert.equal(await page.getByRole('button', { name: /^Filtrar/ }).count(), 1);
-  await opener.click();
-  const brand = panel(page).getByRole('checkbox', { name: /^Boa Colheita/ });
-  await bodyAfter(page, () => brand.check());
-  const back = page.waitForRequest('**/api/catalog/top?**');
-  await panel(page).getByRole('button', { name: 'Cancelar' }).click();
-  await back;
-  await panel(page).waitFor({ state: 'detached' });
-  await chosen(page).waitFor({ state: 'detached' });
+journey(
+  'one panel has categories and facets, chosen ones show as badges, and cancel undoes the choice',
+  async (walk) => {
+    const { page, open } = walk;
+    await open('/#demo-messenger');
+    const opener = page.getByRole('button', { name: /^Filtrar( \d|$)/ });
+    assert.equal(await page.getByRole('button', { name: /^Filtrar/ }).count(), 1);
+    await opener.click();
+    const brand = panel(page).getByRole('checkbox', { name: /^Boa Colheita/ });
+    await bodyAfter(page, () => brand.check());
+    const back = page.waitForRequest('**/api/catalog/top?**');
+    await panel(page).getByRole('button', { name: 'Cancelar' }).click();
+    await back;
+    await panel(page).waitFor({ state: 'detached' });
+    await chosen(page).waitFor({ state: 'detached' });
 
-  await opener.click();
-  await bodyAfter(page, () => brand.check());
-  await panel(page).getByRole('button', { name: 'Mercearia', exact: true }).click();
-  const both = await bodyAfter(page, () => panel(page).getByRole('button', { name: 'Filtrar', exact: true }).click());
-  assert.deepEqual([both.category, both.filters], ['mercearia', { brand: ['Boa Colheita'] }]);
-  await chosen(page).getByText('Marca: Boa Colheita').waitFor();
-  await page.waitForURL(/em=mercearia&f\.brand=Boa\+Colheita$/);
-  const brandOnly = await bodyAfter(page, () =>
-    chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).click(),
-  );
-  assert.deepEqual([brandOnly.category, brandOnly.filters], [undefined, { brand: ['Boa Colheita'] }]);
-  await page.waitForURL((url) => url.search === '?f.brand=Boa+Colheita');
-  await page.goBack();
-  await chosen(page).getByText('Categoria: Mercearia').waitFor();
-});
+    await opener.click();
+    await bodyAfter(page, () => brand.check());
+    await panel(page).getByRole('button', { name: 'Mercearia', exact: true }).click();
+    const both = await bodyAfter(page, () => panel(page).getByRole('button', { name: 'Filtrar', exact: true }).click());
+    assert.deepEqual([both.category, both.filters], ['mercearia', { brand: ['Boa Colheita'] }]);
+    await chosen(page).getByText('Marca: Boa Colheita').waitFor();
+    await page.waitForURL(/em=mercearia&f\.brand=Boa\+Colheita$/);
+    const brandOnly = await bodyAfter(page, () =>
+      chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).click(),
+    );
+    assert.deepEqual([brandOnly.category, brandOnly.filters], [undefined, { brand: ['Boa Colheita'] }]);
+    await page.waitForURL((url) => url.search === '?f.brand=Boa+Colheita');
+    await page.goBack();
+    await chosen(page).getByText('Categoria: Mercearia').waitFor();
+  },
+);
 
 journey('from 768px the sidebar opens the panel of the categories', { device: desk }, async ({ page, open, check }) => {
   await open('/#demo-messenger');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { journey } from '../helpers/journey.ts';
 
-journey('a search with a typo says what it shows, and what else may be meant', async ({ page, open, check }) => {
+journey('a search with a typo shows which search was done, and other suggestions', async ({ page, open, check }) => {
   await open('/#demo-webchat');
   await page.getByRole('article').nth(9).waitFor();
   await page.getByPlaceholder('Pesquisar por produto').fill('arros');

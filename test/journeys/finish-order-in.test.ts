@@ -5,7 +5,7 @@ import { enabled } from '../helpers/screen.ts';
 
 // Decision: Where an order ends is the shop's choice. In the chat the cart confirms it, and the checkout is a second way.
 journey(
-  'a cart that ends in the chat shows the confirmation, the way to the checkout, and how far the minimum is',
+  'a cart that ends in the chat shows the confirmation, a link to the checkout, and the progress to the minimum',
   async ({ page, open, check }) => {
     await open('/#demo-webchat');
     await findAndAdd(page, 'acucar', /Açúcar/);

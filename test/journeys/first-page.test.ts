@@ -33,7 +33,7 @@ function callsOf(page: Page): string[] {
 }
 
 journey(
-  'without JavaScript the products are shown as links with their prices and pictures',
+  'without JavaScript the products are links with their prices and pictures',
   // The bundle is not even requested.
   { device: { javaScriptEnabled: false }, expected: [/assets\/.* csp$/] },
   async (walk) => {

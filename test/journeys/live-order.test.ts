@@ -27,7 +27,7 @@ journey("an agent and a shopper see each other's edits without a reload, with a 
 // Decision: A stale write that touches another line is merged; a '+' or '−' on the same line applies to the other
 // person's latest quantity.
 journey(
-  "two people who press '+' on the same line at once get two more, and no press is lost",
+  "two users who press '+' on the same line at once add two, and no press is lost",
   { ...own, expected: ['409'] },
   async (walk) => {
     const { page: agent, check } = walk;
@@ -66,7 +66,7 @@ journey('a contact with an empty cart who looks at products sees what the agent 
 });
 
 // Decision: Agent and shopper on the same order see each other's edits without a reload, with a toast.
-journey("text being typed survives the other person's edit", own, async (walk) => {
+journey('text that is being typed is kept when another user edits the order', own, async (walk) => {
   const { page: agent } = walk;
   const shopper = await withShopper(walk);
   await walk.open('/order/checkout#demo-agente');

@@ -12,7 +12,7 @@ const boxOf = async (part: Locator) => {
 };
 
 journey(
-  'on a phone on its side the top bar scrolls away, and a footer of more than 30 % of the height stands below the list',
+  'in landscape the top bar scrolls away, and a footer of more than 30 % of the height is below the list',
   { device: { viewport: { width: 740, height: 360 } } },
   async ({ page, open }) => {
     await open('/catalog#demo-whatsapp');

@@ -10,7 +10,7 @@ import { quietLog } from '../helpers/quiet-log.ts';
 import { enabled } from '../helpers/screen.ts';
 
 journey(
-  'a shopper who wants more than one person may order reads the limit, and adds as much as it allows',
+  'a shopper above the limit per person sees the limit, and adds the maximum',
   { env: {}, expected: [/422/] },
   async ({ page, open, check }) => {
     await open('/product/agua-mineral-1500ml#demo-webchat');

@@ -106,7 +106,7 @@ for (const channel of ['whatsapp', 'messenger', 'instagram', 'webchat'])
   });
 
 journey(
-  "another person's order, and a number that is none, lead on instead of to an error",
+  "another customer's order and an unknown number show a page with links instead of an error",
   { expected: ['404'] },
   async ({ page, open }) => {
     const number = await confirm({ page, open }, 'demo-webchat');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { journey } from '../helpers/journey.ts';
 
 journey(
-  "a link of another conversation asks before it takes a shopper's order out of the tab",
+  "a link of another conversation opens a confirmation before it replaces the tab's order",
   async ({ page, open, check }) => {
     await open('/product/caneca-folha');
     await page

@@ -178,7 +178,7 @@ for (const [path, seen] of [
     },
   );
 
-journey("the prerendered logo stays visible while the page's screen takes over", async ({ page, shop }) => {
+journey('the prerendered logo stays visible during hydration', async ({ page, shop }) => {
   page.setDefaultTimeout(patience);
   // With Playwright's request interception the browser caches nothing, and an older Chromium would load the logo twice.
   await page.context().unrouteAll();

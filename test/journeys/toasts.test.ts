@@ -39,7 +39,7 @@ journey(
   },
 );
 
-journey('what was added is not said over a dialog that opens after it', async ({ page, open }) => {
+journey('the toast of an added product is not shown over a dialog that opens after it', async ({ page, open }) => {
   await open('/#demo-webchat');
   await page
     .getByRole('button', { name: /^Adicionar/, disabled: false })

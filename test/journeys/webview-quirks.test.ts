@@ -108,7 +108,7 @@ journey(
   },
 );
 
-journey('a shopper who comes back from WhatsApp finds the confirmed order, not an empty cart', async (walk) => {
+journey('a shopper who returns from WhatsApp sees the confirmed order, not an empty cart', async (walk) => {
   const { page } = walk;
   await chooseToPayBy(walk, 'Dinheiro', '/#demo-whatsapp');
   await page.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>WhatsApp</p>' }));

@@ -132,7 +132,7 @@ describe("the demo shop's checkout", () => {
     assert.equal(refusalOf(await coupon('MENOS20'))[0], 422);
   });
 
-  test('lets the agent choose a seller and one of two price tables, and give up to 30 % discount', async (t) => {
+  test('allows the agent to choose a seller, one of two price tables, and a discount of up to 30 %', async (t) => {
     const service = await demo(t);
     const before = (await add(service, 'arroz-branco-5kg', 2)).itemsAmout;
     const tables = dataOf(await service.get<PriceTable[]>('/api/order/price-tables', { code: agent }));

@@ -301,7 +301,7 @@ describe('the demo shop', () => {
     );
   });
 
-  test('has its own readable look on every channel', async (t) => {
+  test('has a readable theme of its own on every channel', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     const { style, channelSettings } = dataOf(

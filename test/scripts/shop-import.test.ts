@@ -244,7 +244,7 @@ test('one invalid byte affects no other text, and its line is reported', async (
   );
 });
 
-test('a file that is no feed, is truncated or does not exist changes nothing, and the error says why', async (t) => {
+test('a file that is no feed, is truncated or does not exist changes nothing, with the reason in the error', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   const whole = rss(item(), item({ id: 'b' }));
   const cases: [string, RegExp][] = [

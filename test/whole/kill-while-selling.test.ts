@@ -21,7 +21,7 @@ const onShelf = 5_000;
 /** The most orders that a server confirms before it is killed. So it is killed many times, also on a fast machine. */
 const mostPerLife = 20;
 
-test('kill -9 at any moment of a hundred confirmed orders loses none of them', {
+test('kill -9 at any moment of a hundred confirmed orders loses no order', {
   timeout: 180_000,
 }, async () => {
   const dataDir = path.join(openFolder(), 'data'); // data that survive a kill must be on a disk

@@ -80,7 +80,7 @@ const addItem = (url: string, code = contactCode, body = '{}') =>
     body,
   });
 
-test('limits all networks together: the oldest unfinished body gives way', async (t) => {
+test('limits all networks together: the oldest unfinished body is dropped', async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { bodyBytes: 100_000 } });
   const older = await withholdLastByte(t, port, items, 60_000, withBearer(contactCode));
@@ -153,7 +153,7 @@ test("leaves space for shoppers' bodies beside unverified webhooks", async (t) =
   assert.equal(answer.status, 200);
 });
 
-test('reads webhooks of a network with a valid signature while strangers hold back their bodies', async (t) => {
+test('reads signed webhooks while clients of the same network send bodies slowly', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) =>
     answerJson(response, null, headers['x-forwarded-for'] === '203.0.113.1' ? 200 : 401),
   );

@@ -60,7 +60,7 @@ describe('a circuit', () => {
     assert.equal(circuit.state, 'closed');
   });
 
-  test('lets one call through when half-open, and closes after its response', () => {
+  test('admits one call when half-open, and closes after its response', () => {
     const { circuit, clock, enter, opened, changes } = circuitAt();
     opened();
     clock.now = 500;
@@ -123,7 +123,7 @@ describe('a circuit that needs late responses of three callers', () => {
     assert.equal(circuit.state, 'open');
   });
 
-  test('stays closed if other calls were answered meanwhile: one hanging route is not a dead service', () => {
+  test('stays closed if other calls got responses: one hanging route is not a failed service', () => {
     const circuit = open();
     const hung = ['ana', 'rui', 'eva', 'leo'].map((by) => ({ by, attempt: enter(circuit) }));
     enter(circuit).answered();
@@ -155,7 +155,7 @@ function listenOn(server: Server, port: number): Promise<number> {
 
 // Decision: One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order
 // service is reported fast.
-test('calls a dead order service a few times, then tells visitors at once that the shop is down', async (t) => {
+test('calls a failed order service a few times, then responds at once that the shop is down', async (t) => {
   let calls = 0;
   const orders = await startRawServer(t, (socket) => {
     calls++;

@@ -63,7 +63,7 @@ test('ends a silent stream, and the client can see that it is incomplete', async
   assert.equal(await (await followOrders(t, url, contactCode)).ended, 'broken');
 });
 
-test('breaks the stream if the order service dies, and ends it if the order service ends it', async (t) => {
+test('breaks the stream if the order service crashes, and ends it if the order service ends it', async (t) => {
   const { url, open } = await startStreams(t);
   const broken = await followOrders(t, url, contactCode);
   open[0]?.destroy();

@@ -47,7 +47,7 @@ describe('a feed that is read in its own thread', () => {
       assert.deepEqual(await readFeedAside(feed, feedLimits), readFeed(feed, feedLimits));
   });
 
-  test('lets other work run more often than it has parts', async () => {
+  test('yields to other work more often than it has parts', async () => {
     const turns = await turnsDuring(() => readFeedAside(rows(5_000), feedLimits));
     assert.ok(turns > 10, `${turns} turns`);
   });

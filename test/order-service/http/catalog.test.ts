@@ -37,7 +37,7 @@ const categories = [
 onEachDatabase((kind, fresh) => {
   describe(`the lists of products (${kind})`, () => {
     // Spec §3: "Paged result: data[], page, perPage (default 10), hasMore, token."
-    test('put active products first, then best sellers, and continue by token without gap or repetition', async (t) => {
+    test('list active products first, then best sellers, and continue by token without gap or repetition', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const many = Array.from({ length: 25 }, (_, at) => draft(`p${at}`, { sold: at % 5, isActive: at % 7 !== 0 }));
       await makeShop(service.database, { products: many });

@@ -199,7 +199,7 @@ describe('a contact who writes', () => {
     );
   });
 
-  test("gets the shop's own text where it has one, and none where it wants none", async (t) => {
+  test("uses the shop's own text if it has one, and is not sent if that text is empty", async (t) => {
     const own = await start(t, { welcome: 'Bem-vindo à nossa loja' });
     await own.tell(whatsAppMessage(ana));
     await own.work();

@@ -100,7 +100,7 @@ onEachDatabase((kind, fresh) => {
         assert.doesNotMatch(JSON.stringify(keys), /52998224725|exemplo|987654321/);
       });
 
-    test('goes to one of two simultaneous sessions of a person, and returns on cancel', async (t) => {
+    test('is used by one of two simultaneous sessions of a person, and released on cancel', async (t) => {
       const { service, shopId } = await shopWithCoupon(t);
       const codes = await twoVisitors(service);
       for (const code of codes) {

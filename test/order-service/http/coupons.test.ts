@@ -152,7 +152,7 @@ onEachDatabase((kind, fresh) => {
         });
       });
 
-    test('that is used up, or that this customer has used, is refused, whoever used it before', async (t) => {
+    test('that is used up, or that this customer has used, is refused', async (t) => {
       const { service } = await shopWith(t, [
         { ...ten, maxUses: 1 },
         { code: 'UMAVEZ', kind: 'amount', value: 1_00, maxUsesPerCustomer: 1 },

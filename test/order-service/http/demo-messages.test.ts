@@ -21,7 +21,7 @@ import {
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe("the demo's chats", () => {
-  test("show what the demo's contact was sent, once it is delivered, and nobody else's messages", async (t) => {
+  test("show only the messages that were delivered to the demo's contact", async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     const { database } = service;
     await seedDemo(database);
@@ -87,7 +87,7 @@ describe("the demo's chats", () => {
     assert.equal(await ends(), 'page', 'a restart changes nothing');
   });
 
-  test('begin again: no message, an empty cart, in assisted sale; what is under way then closes nothing new', async (t) => {
+  test('are reset: no message, an empty cart, in assisted sale; earlier jobs do not affect the new state', async (t) => {
     const service = await startTestService(t, await freshDatabase(t), undefined, undefined, { isDemo: true });
     const { database } = service;
     await seedDemo(database);

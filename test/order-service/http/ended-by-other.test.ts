@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) => {
   describe(`agent and shopper who end an order at once (${kind})`, () => {
     // Decision: When two people end an order at the same time, the second one sees who was first, with the order on
     // screen.
-    test('place it once, take its stock once, and the second one learns who was first', async (t) => {
+    test('place it once, reserve its stock once, and the second response names the first confirmer', async (t) => {
       const service = await start(t);
       const rounds = 8;
       for (let round = 0; round < rounds; round++) {

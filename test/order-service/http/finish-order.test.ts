@@ -73,7 +73,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §7: "POST /api/order/confirm | agent confirm: document, name, email, isCorporate, corporateDocument,
     // stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error
     // message"
-    test('sets a ready order to Received, saves customer, agent and payment, and takes its stock', async (t) => {
+    test('sets a ready order to Received, saves customer, agent and payment, and reserves its stock', async (t) => {
       const service = await start(t);
       dataOf(await pickUp(service));
       const placed = dataOf(await finish(service));
@@ -104,7 +104,7 @@ onEachDatabase((kind, fresh) => {
     // stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error
     // message"
     // Spec §8: "Confirm by agent failure: modal titled 'Finalizar Pedido' with the first server message."
-    test('refuses an incomplete order with all that is missing, in screen order, and takes nothing', async (t) => {
+    test('refuses an incomplete order with all that is missing, in screen order, and reserves nothing', async (t) => {
       const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
       const refused = await finish(service, { name: '', isCorporate: true, paymentMethod: PaymentMethod.OnDelivery });
       assert.deepEqual(refusalOf(refused), [
@@ -130,7 +130,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('of an order with a seller and a slot takes the slot; the last one is gone then', async (t) => {
+    test('of an order with a seller and a slot reserves the slot, so the last one is full', async (t) => {
       const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
       dataOf(await service.post('/api/order/seller/', { providerId: 'norte' }, { code: 'bia' }));
       dataOf(await pickUp(service));

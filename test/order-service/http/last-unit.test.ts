@@ -153,7 +153,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('by one customer for the last coupon use of theirs exactly one is given', async (t) => {
+    test('by one customer for their last coupon use, exactly one succeeds', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const coupons = [{ code: 'UMAVEZ', kind: 'amount' as const, value: 1_00, maxUsesPerCustomer: 1 }];
       await makeShop(service.database, {

@@ -49,7 +49,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await flagsOf(service, 'bob'), { deliver: true, pickUp: true });
     });
 
-    test('let an agent with manual prices deliver where nothing is declared, and the shopper sees it', async (t) => {
+    test('allow an agent with manual prices to set a delivery where none is declared, and the shopper sees it', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database, {
         deliveryOptions: [],

@@ -84,7 +84,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await confirm(service, code, from('203.0.113.8'))).status, 200, 'a neighbour orders');
     });
 
-    test('without a name and a payment are at most three per network, and a name is the way on', async (t) => {
+    test('without a name and a payment are at most three per network; one with a name is accepted', async (t) => {
       const service = await start(t, { openOrdersPerNetworkWithoutName: 3 });
       for (let at = 0; at < 3; at++)
         assert.equal((await confirm(service, await visitor(service), from(home))).status, 200);
@@ -108,7 +108,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     for (const hasName of [false, true])
-      test(`of one address take at most a tenth of a shop's stock, ${hasName ? 'also with' : 'without'} invented names`, async (t) => {
+      test(`of one address reserve at most a tenth of a shop's stock, ${hasName ? 'also with' : 'without'} invented names`, async (t) => {
         const service = await startTestService(t, await fresh(t));
         const products = Array.from({ length: 40 }, (_, at) => draft(`p${at}`, { variant: { available: 120 } }));
         await makeShop(service.database, { ...takesAnonymousOrders, products });
@@ -177,7 +177,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(atOnce.map(({ status }) => status).sort(), [200, 422, 422]);
     });
 
-    test("of strangers with a person's data shut that person out of no other network", async (t) => {
+    test("with a customer's data from one network do not limit that customer's orders from another", async (t) => {
       const service = await start(t, { openOrdersPerNetwork: 100 });
       const stranger = { ...sampleCustomer, email: 'outra@example.com', phone: '21987654321' };
       for (let at = 0; at < 10; at++)
@@ -204,7 +204,7 @@ onEachDatabase((kind, fresh) => {
         assert.equal((await confirm(service, await visitor(service), { 'x-forwarded-for': home })).status, 200);
     });
 
-    test("of a contact are limited by the shop's setting, whatever strangers do with their data", async (t) => {
+    test("of a contact are limited by the shop's setting, regardless of visitors who enter the same data", async (t) => {
       const service = await start(t, { openOrdersPerContact: 2 });
       dataOf(await service.post('/api/customer/update', sampleCustomer));
       for (let at = 0; at < 2; at++)

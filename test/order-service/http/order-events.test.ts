@@ -90,7 +90,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('a reconnecting reader receives the current orders, except those it already knows', async (t) => {
+    test('a reconnecting reader receives the current orders, except those that it acknowledged', async (t) => {
       const service = await listening(t, await fresh(t));
       await makeShop(service.database, shop);
       const { id } = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));

@@ -283,7 +283,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the confirmation (${kind})`, () => {
-    test('makes the order Received, takes its stock, numbers it and leaves a fresh one', async (t) => {
+    test('makes the order Received, reserves its stock, numbers it and opens a new cart', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz', { variant: { available: 3 } })] });
       for (const number of [1, 2]) {
@@ -325,7 +325,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await stockOf(service.database), 4);
     });
 
-    test('takes nothing when one of its products is unavailable', async (t) => {
+    test('reserves nothing when one of its products is unavailable', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         products: [

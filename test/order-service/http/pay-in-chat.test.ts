@@ -157,7 +157,7 @@ onEachDatabase((kind, fresh) => {
       assert.match(code?.lines.join() ?? '', /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/);
     });
 
-    test('are sent to a shopper on WhatsApp, whom the confirmation leads back to the chat', async (t) => {
+    test('are sent to a shopper on WhatsApp, where the confirmation returns to the chat', async (t) => {
       const service = await open(t, 'pix');
       dataOf(await service.get('/api/order/confirm'));
       const [received, words, code] = await queuedOnce(service, 3);

@@ -17,7 +17,7 @@ const feed = [
 
 onEachDatabase((kind, fresh) => {
   describe(`a large import (${kind})`, () => {
-    test('answers other requests between the slices of its work', async (t) => {
+    test('serves other requests between the slices of its work', async (t) => {
       let turns = 0;
       const turnsAt = new Map<string, number>();
       const database = watchStatements(await fresh(t), (event, text) => {

@@ -355,7 +355,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test("keeps fields that an import's feed does not contain, and asks before it empties the shop", async (t) => {
+    test("keeps fields that an import's feed does not contain, and needs a confirmation to empty the shop", async (t) => {
       const { service, shopId, key } = await start(t);
       const send = (query: string, body: string, headers = {}) =>
         service.post<PlatformImport>(`/platform/products/import${query}`, body, {

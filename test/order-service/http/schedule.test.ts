@@ -208,7 +208,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     // Spec §7: "GET, POST /api/order/schedule | list (days with options) / set option"
-    test('gives its last place to one order only, and notifies the others at once', async (t) => {
+    test('reserves its last place for one order only, and notifies the others at once', async (t) => {
       const database = await fresh(t);
       const service = await startTestService(t, database, () => friday);
       const { shopId } = await makeDeliveringShop(database);

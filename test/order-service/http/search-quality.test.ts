@@ -191,7 +191,7 @@ const pairs: [typed: string, found: string[], not?: string[]][] = [
 onEachDatabase((kind, fresh) => {
   describe(`the search finds what people mean (${kind})`, () => {
     // Decision: a list that shows a guess says what it shows instead of the typed text.
-    test('a guess says what was typed, what is shown and what else may be meant', async (t) => {
+    test('a guess has the typed text, the shown search and other suggestions', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         categories,
@@ -255,7 +255,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     // Decision: Paging: keyset tokens; `pageNumber` stays accepted.
-    test('puts products with that name first', async (t) => {
+    test('lists products with that name first', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         categories: [{ providerId: 'leites', name: 'LEITE' }],

@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
       update message_lane set done_sequence = dead.sequence from dead`);
 
   describe(`the status of the messages to a contact (${kind})`, () => {
-    test('the agent sees for each whether it is waiting, sent or given up, the newest first', async (t) => {
+    test('the agent sees for each whether it is waiting, sent or failed, the newest first', async (t) => {
       const { service, deliver } = await start(t);
       assert.deepEqual(await list(service), []);
       await send(service, 'cafe');

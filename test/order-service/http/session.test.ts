@@ -79,7 +79,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(rows[0]?.row.includes(hashCode('a-secret-code')) && !rows[0].row.includes('a-secret-code'));
     });
 
-    test("of a contact lives 30 days from its last use, extended at most hourly; an agent's is fixed", async (t) => {
+    test("of a contact expires 30 days after its last use, extended at most hourly; an agent's is fixed", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { agentCode: 'bia' });
       const expiry = async (code: string) => {

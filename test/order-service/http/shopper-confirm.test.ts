@@ -63,7 +63,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service)).status, 1);
     });
 
-    test('of a started checkout reports all that is missing, and takes nothing until it is ready', async (t) => {
+    test('of a started checkout reports all that is missing, and reserves nothing until it is ready', async (t) => {
       const service = await start(t);
       const { id } = dataOf(await pickUp(service));
       const refused = await confirm(service);

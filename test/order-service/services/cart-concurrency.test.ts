@@ -57,7 +57,7 @@ onEachDatabase((kind, fresh) => {
     );
   });
 
-  test(`${kind}: orders with the same SKUs in another order never deadlock, and take each unit once`, async (t) => {
+  test(`${kind}: orders with the same SKUs in another order never deadlock, and reserve each unit once`, async (t) => {
     const database = await fresh(t);
     const skus = ['a', 'B', 'ç', 'd'];
     const { shopId } = await makeShop(database, {

@@ -32,7 +32,7 @@ async function start(t: TestContext, database: Database) {
 onEachDatabase((kind, fresh) => {
   describe(`a webhook of a store (${kind})`, () => {
     // Decision: A linked catalogue is updated by webhooks, which are only hints, and by a slow sync of the whole store.
-    test('makes the shop read the thing from the store again: its price, its stock, its description', async (t) => {
+    test('makes the shop fetch the product from the store again: its price, its stock, its description', async (t) => {
       const database = await fresh(t);
       const { hint, mug, pass, lookInto, shopId } = await start(t, database);
       Object.assign(mug, { cents: 10_00, stock: 3, description: 'Outra' });

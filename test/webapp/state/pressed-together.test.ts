@@ -78,7 +78,7 @@ describe("a '+' pressed while another person changed the same line", () => {
     assert.deepEqual([inOrder(), orderState.drafts, sent(shop).length], [[], {}, 1]);
   });
 
-  test('counts once even if the response to another change shows theirs', async (t) => {
+  test('counts once even if the response to another change contains it', async (t) => {
     const { shop, agentMakes } = await openOrder(t);
     writeQuantity(line, 3, 1);
     agentMakes(3);

@@ -292,7 +292,7 @@ test('refuses a cluster of another PostgreSQL version and does not change it', a
   assert.equal(readFileSync(version, 'utf8'), '17\n');
 });
 
-test('puts the socket of a folder with a long name in a private folder under /tmp', async (t) => {
+test('creates the socket of a folder with a long name in a private folder under /tmp', async (t) => {
   const dataDir = path.join(openFolder(), 'long'.repeat(30));
   const server = await started(t, { dataDir });
   const socket = server.connection.host;

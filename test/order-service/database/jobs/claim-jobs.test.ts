@@ -73,7 +73,7 @@ onEachDatabase((server, fresh) => {
       });
     });
 
-    test('are rolled back with the change that asks for them', async (t) => {
+    test('are rolled back with the change that requests them', async (t) => {
       const { database, shopId, rows } = await start(t);
       await assert.rejects(
         database.tx(async (db) => {

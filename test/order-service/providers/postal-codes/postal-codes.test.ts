@@ -136,7 +136,7 @@ describe('two postal-code services', () => {
 
   // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city, state,
   // neighborhoodId, neighborhoods, geoCoordinates"
-  test('never take longer than all services may, however many there are', async (t) => {
+  test('never take longer than the limit for all services, regardless of their number', async (t) => {
     const { codes, asked } = await ask(t, ...Array.from({ length: 60 }, () => never));
     assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
     assert.ok(asked().includes(0), 'those whose turn never came');

@@ -40,7 +40,7 @@ onEachDatabase((kind, fresh) => {
       return { database, shopId, service: await startTestService(t, database) };
     };
 
-    test('puts best-selling products first, in the whole shop, a category and a search', async (t) => {
+    test('lists best-selling products first, in the whole shop, a category and a search', async (t) => {
       const { database, service, shopId } = await open(t);
       await buy(service, 'feijao', 2);
       await buy(service, 'arroz', 1);

@@ -64,7 +64,7 @@ async function start(t: TestContext, database: Database) {
 
 onEachDatabase((server, fresh) => {
   describe(`the runs of jobs (${server})`, () => {
-    test('follow the policy of their kind: pauses, then a failed job that a person can see', async (t) => {
+    test('follow the policy of their kind: pauses, then a failed job that the operator can see', async (t) => {
       const { database, run, request, later, log } = await withDatabase(t);
       await request('a');
       const failing: JobHandler = { run: () => Promise.reject(new Error('no answer')) };
@@ -91,7 +91,7 @@ onEachDatabase((server, fresh) => {
       assert.equal(await open(), 0);
     });
 
-    test('wait for what the other side asks for, if that is longer than the pause', async (t) => {
+    test('wait as long as the remote side requests, if that is longer than the pause', async (t) => {
       const { run, request, later } = await withDatabase(t);
       await request('a');
       const asked = (ms: number): JobHandler => ({
@@ -108,7 +108,7 @@ onEachDatabase((server, fresh) => {
       assert.equal(await run(), 1);
     });
 
-    test('of a handler with its own ending replace what the policy says', async (t) => {
+    test('of a handler with its own outcome override the policy', async (t) => {
       const { run, request, later, open } = await withDatabase(t);
       await request('a');
       const given: string[] = [];

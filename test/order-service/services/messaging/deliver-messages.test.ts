@@ -282,7 +282,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(), [{ attempts: 2, last_error: null, sent: true, dead: false }]);
     });
 
-    test('a cancelled job ends the messages that wait, and the next message goes alone', async (t) => {
+    test('a cancelled job ends the waiting messages, and the next message is sent alone', async (t) => {
       const { database, contact, parts, states } = await start(t);
       const ana = await contact('ana');
       await queue(database, ana, text('um'));

@@ -175,7 +175,7 @@ describe('the charge of an attempt whose order was paid otherwise', { timeout: 1
     assert.equal(fake.charges.get(second)?.status, PaymentStatus.Canceled);
   });
 
-  test('that was paid too is left to the people of the shop', async (t) => {
+  test("that was paid too is left for the shop's staff", async (t) => {
     const { fake, run, second, database } = await superseded(t);
     fake.charges.set(second, { ...paidAnswer(), providerRef: second });
     assert.equal(await run(), 1);

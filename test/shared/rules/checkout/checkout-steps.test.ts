@@ -122,7 +122,7 @@ describe('the next missing thing', () => {
     });
 });
 
-test('the saved text of a step changes with each saved answer, and not with what is only typed', () => {
+test('the saved text of a step changes with each saved value, and not with unsaved input', () => {
   const saved = (name: StepName, order: Partial<Order>, fields: Partial<StepsInput> = {}) =>
     stepOf(name, input({ ...all, ...order }, fields))?.saved;
   const otherAddress = { ...atHome, address: sampleAddress({ number: '999' }) };

@@ -89,7 +89,7 @@ test('a line is not sent when the order contains its quantity and its note', () 
     assert.equal(withoutCovered([lineOperation(fields)], order).length, left, JSON.stringify(fields));
 });
 
-test('of an attempt and a newer value, the newer value is what the person wants', () => {
+test('of an attempt and a newer value, the newer value is sent', () => {
   const wanted = lastWanted([lineOperation({ state: 'unanswered' }), lineOperation({ key: '2' }), choiceOperation()]);
   assert.deepEqual(keysOf(wanted), ['2', 'escolha']);
 });

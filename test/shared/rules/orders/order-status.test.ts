@@ -25,7 +25,7 @@ describe('the life of an order', () => {
     ]);
   });
 
-  test('lets only a Received order be finalized, cancelled by the shop, or reopened', () => {
+  test('allows only a Received order to be finalized, cancelled by the shop, or reopened', () => {
     for (const name of ['finalize', 'cancel', 'reopen'] as const)
       assert.deepEqual(orderTransitions[name].from, [Received], name);
   });

@@ -38,7 +38,7 @@ test('a removed line stays removed, while an added product gets a new line', () 
   assert.deepEqual([added?.index, added?.quantity], ['', 2]);
 });
 
-test('a product that another person added meanwhile gets the quantity in their line', () => {
+test('the quantity is added to the line that another user created for the product', () => {
   const added = mergedChange({ ...change, index: '' }, { by: 2, isAddition: true }, orderWith(5, 'nova'));
   assert.deepEqual([added?.index, added?.quantity], ['nova', 7]);
 });

@@ -47,7 +47,7 @@ test('a colour that is readable everywhere stays what it is, and a pale one beco
   assert.equal(shopRoles('#ffd400', 'dark')['shop-ink'], '#ffd400');
 });
 
-test('a nearly black button stands out from a dark card', () => {
+test('a nearly black button has contrast on a dark card', () => {
   assert.ok(contrastOf(shopRoles('#050505', 'dark').shop, grounds.dark.surface) >= 1.9);
 });
 

@@ -95,7 +95,7 @@ describe('choosing how to receive the order', () => {
   });
 
   // Decision: a payment that goes with its seller is announced.
-  test('says that the payment goes with the seller', async (t) => {
+  test('shows that the payment is removed with the seller', async (t) => {
     const seller = { providerId: 'sitio', name: 'Sítio', address: '', serviceTax: 0 };
     await open(t, { seller, logistic: sampleLogistic({}), payment: samplePix });
     await chooseLogisticType(ExpressDelivery);

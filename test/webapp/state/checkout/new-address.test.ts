@@ -182,7 +182,7 @@ describe('the look-up of a CEP', () => {
     assert.equal(sent.length, 1);
   });
 
-  test('with only the state, because no postal service answered, shows a warning too', async (t) => {
+  test('with only the state, because no postal service responded, shows a warning too', async (t) => {
     const { warnings } = await openModal(t, { '20000000': { ...town, city: '', state: 'RJ' } });
     writeCep('20000-000');
     await searchCep();

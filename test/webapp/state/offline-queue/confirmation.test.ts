@@ -220,7 +220,7 @@ describe('a confirmation without a response', () => {
       assert.deepEqual([kept(tab), stateOf(), toastTexts()], [false, null, []]);
     });
 
-  test('lives as long as the page if storage is blocked', async (t) => {
+  test('is kept until the page closes if storage is blocked', async (t) => {
     const { shop, network } = await openOrder(t, { storage: 'blocked' });
     network.losesRequests = 1;
     await confirmOrder();

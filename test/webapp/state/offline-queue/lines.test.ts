@@ -194,7 +194,7 @@ describe('without a connection', () => {
     assert.deepEqual([waiting(), quantities(shop), orderState.waitingNote], [[], [], null]);
   });
 
-  test('the order is not confirmed while a change is pending, and the note says why', async (t) => {
+  test('the order is not confirmed while a change is pending, and the note has the reason', async (t) => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
@@ -228,7 +228,7 @@ describe('without a connection', () => {
     assert.deepEqual(quantities(shop), [2]);
   });
 
-  test('a pending change lives as long as the page if storage is blocked', async (t) => {
+  test('a pending change is kept until the page closes if storage is blocked', async (t) => {
     const { shop } = await openOrder(t, { storage: 'blocked' });
     setOnline(false);
     await addProduct(coffee);

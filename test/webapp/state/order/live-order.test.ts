@@ -264,7 +264,7 @@ test('a resumed stream does not skip an event whose order was not read', async (
 });
 
 // Decision: A page recovers from a failed read and from a missed event without another event.
-test('a missed event is recovered while the stream lives, without another event', async (t) => {
+test('a missed event is recovered while the stream is open, without another event', async (t) => {
   const { shop, streams } = await openFollowed(t, { paces: { unconfirmed: 60 } });
   await until(() => streams.length === 1);
   const beat = setInterval(() => streams[0]?.write(heartbeat), 10);

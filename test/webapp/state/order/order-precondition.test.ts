@@ -264,7 +264,7 @@ describe('an agent', () => {
     assert.equal(orderState.order?.status, OrderStatus.Creating);
   });
 
-  test('sees all reasons of a refused confirmation below the order', async (t) => {
+  test('shows all reasons of a refused confirmation below the order', async (t) => {
     const shop = await open(t);
     shop.order = { ...shop.order, version: 6, payment: samplePix };
     await loadOrder();

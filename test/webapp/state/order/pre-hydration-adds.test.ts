@@ -83,7 +83,7 @@ describe('a product added before the order loads', () => {
     assert.equal(added(shop).length, 0);
   });
 
-  test('goes through the offline queue, so a lost response adds it once', async (t) => {
+  test('uses the offline queue, so a lost response adds it once', async (t) => {
     const shop = await openDrawn(t);
     let lost = 0;
     shop.instead = ({ path }, reply) => {
