@@ -34,7 +34,7 @@ export type Config = Readonly<{
   /** Opens the Platform API for the default shop; further keys are in the database. */
   platformApiKey: string | null;
   /** The time limit of an import through the Platform API, in milliseconds. */
-  longestImportMs: number;
+  maxImportMs: number;
   /** Hosts of the deployment that webhooks may call although they are private or plain http. */
   webhookOwnHosts: readonly string[];
   /** URLs of the postal-code services in order of preference; `{cep}` stands for the 8 digits. Empty: no lookup. */
@@ -171,7 +171,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     metaApiUrl,
     webhookOwnHosts,
     platformApiKey,
-    longestImportMs: Number(importSeconds) * 1000,
+    maxImportMs: Number(importSeconds) * 1000,
     postalCodeUrls,
   };
   return { config, problems: wrong };

@@ -103,7 +103,7 @@ async function run(
   opened: OpenResources,
   { listen, contextSecret, log }: StartOptions,
 ): Promise<Omit<RunningOrderService, 'close'>> {
-  const { isDemo, publicUrl, secretsKey, platformApiKey, longestImportMs } = config;
+  const { isDemo, publicUrl, secretsKey, platformApiKey, maxImportMs } = config;
   const sharedSecret = contextSecret ?? config.contextSecret;
   const clock = systemClock;
   const external = openExternalClients(config, database, opened, log);
@@ -115,7 +115,7 @@ async function run(
     isDemo,
     publicUrl,
     captcha: external.captcha,
-    makers: onlineProviderFactories(accounts),
+    factories: onlineProviderFactories(accounts),
     hasOnlineAccount: accounts.hasOnlineAccount,
   });
 
@@ -184,7 +184,7 @@ async function run(
       makesPictures: config.makesPictures,
       isDiskFull,
       payments,
-      platform: { publicUrl, platformApiKey, longestImportMs },
+      platform: { publicUrl, platformApiKey, maxImportMs },
     }),
   );
   await logUnreadableSecrets(database, accounts, { secretsKey, storeLinkKey: storeLinkKeys.key }, log);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keptWhileUsed } from './helpers/kept-while-used.ts';
+import { sharedResource } from './helpers/kept-while-used.ts';
 
 test('a shared resource stays open while tests without it run, and closes when no test runs', async () => {
   const steps: string[] = [];
@@ -13,12 +13,12 @@ test('a shared resource stays open while tests without it run, and closes when n
     steps.push('stop');
     gone();
   };
-  const shared = keptWhileUsed(async () => void steps.push('start'), stop, 20);
+  const shared = sharedResource(async () => void steps.push('start'), stop, 20);
   const work = (name: string) => async () => void steps.push(name);
 
-  await shared.keepDuring(work('before anybody needs it'));
+  await shared.holdDuring(work('before anybody needs it'));
   await shared.use(work('first'));
-  await shared.keepDuring(() => sleep(60));
+  await shared.holdDuring(() => sleep(60));
   await shared.use(work('second'));
   await isGone;
   assert.deepEqual(steps, ['before anybody needs it', 'start', 'first', 'second', 'stop']);

@@ -30,13 +30,13 @@ const kinds: Readonly<Record<string, Kind>> = {
  * envelope, with the security headers, in the log and in the metrics, and then closes the connection. There is no
  * `reply` to use, because Node's parser failed before a request existed.
  */
-export function answerClientError(app: FastifyInstance, parts: Parts, error: Unreadable, socket: Socket): void {
+export function respondToClientError(app: FastifyInstance, parts: Parts, error: Unreadable, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isBetweenAnswers(socket)) socket.destroy(error);
   else endWith(app, parts, socket, kinds[error.code ?? ''] ?? malformed, error.code);
 }
 
 /** Answers tunnels and expectations, for which Node has no usual request. */
-export function addUnusualRequestAnswers(app: FastifyInstance, parts: Parts): void {
+export function addUnusualRequestHandlers(app: FastifyInstance, parts: Parts): void {
   app.server.on('connect', (_request: IncomingMessage, socket: Socket) =>
     endWith(app, parts, socket, tunnel, undefined),
   );

@@ -7,7 +7,7 @@ import { closeAfterResponse } from '../security/request-guard.ts';
 import { setBaseHeaders } from '../security/security-headers.ts';
 
 /** Every failure becomes the envelope for programs and a small page for people. Neither reveals internals. */
-export function addErrorAnswers(app: FastifyInstance): void {
+export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply));
   app.setNotFoundHandler((request, reply) => handleError(new Refusal(404, 'notFound'), request, reply));
 }

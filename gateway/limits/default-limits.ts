@@ -28,8 +28,8 @@ export type Limits = Readonly<{
    */
   bodyBytesPerNetwork: number;
   bodyBytes: number;
-  strangersBodyBytesPerNetwork: number;
-  strangersBodyBytes: number;
+  unknownSenderBodyBytesPerNetwork: number;
+  unknownSenderBodyBytes: number;
   unverifiedBodyBytes: number;
   /** After this many bytes, a body of an unverified sender reserves its announced length, or is refused. */
   unverifiedFirstBytes: number;
@@ -193,8 +193,8 @@ export const defaultLimits: Limits = {
   webhookBodyBytes: 8_192,
   bodyBytesPerNetwork: 8_388_608,
   bodyBytes: 33_554_432,
-  strangersBodyBytesPerNetwork: 1_048_576,
-  strangersBodyBytes: 4_194_304,
+  unknownSenderBodyBytesPerNetwork: 1_048_576,
+  unknownSenderBodyBytes: 4_194_304,
   unverifiedBodyBytes: 16_777_216,
   unverifiedFirstBytes: 65_536,
   jsonDepth: 32,

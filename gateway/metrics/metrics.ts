@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { brokenStatus } from '../http/access-log.ts';
 import type { CircuitState } from '../limits/circuit-breaker.ts';
 import type { JobMetrics, Upstream } from '../proxy/upstream.ts';
-import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from '../proxy/upstream-request.ts';
+import { UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from '../proxy/upstream-request.ts';
 import { CounterAndHistogram } from './histogram.ts';
 
 /**
@@ -184,7 +184,7 @@ export function startMetrics(): Metrics {
         open--;
         upstreamCalls.add(method, route ?? '(other)', outcome, (performance.now() - startedAt) / 1000);
       };
-      const counted = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamAnswer> => {
+      const counted = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamResponse> => {
         const startedAt = performance.now();
         open++;
         const answer = call(request);

@@ -35,7 +35,7 @@ export type UpstreamRequest = {
  * Small responses are buffered, so that an error in the middle can still become a clean refusal. Large and endless ones
  * are streamed.
  */
-export type UpstreamAnswer = { status: number; headers: UpstreamHeaders; body: Buffer | Readable };
+export type UpstreamResponse = { status: number; headers: UpstreamHeaders; body: Buffer | Readable };
 
 /**
  * Why there is no usable response. `gone`: the client disconnected. `refused`: not sent, because the circuit is open or
@@ -67,7 +67,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest;
   readonly #limits: Config['limits'];
   readonly #startedAt = performance.now();
-  #resolve!: (answer: UpstreamAnswer) => void;
+  #resolve!: (answer: UpstreamResponse) => void;
   #reject!: (failure: UpstreamFailure) => void;
   #controller: Dispatcher.DispatchController | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -86,7 +86,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#limits = limits;
   }
 
-  start(dispatcher: Dispatcher, basePath: string): Promise<UpstreamAnswer> {
+  start(dispatcher: Dispatcher, basePath: string): Promise<UpstreamResponse> {
     const { method, path, headers, body = null, onDisconnect, streamType } = this.#request;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;

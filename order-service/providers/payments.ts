@@ -48,7 +48,7 @@ export type BoletoCharge = ChargeRequest & { dueDay: string };
  * A provider's answer about a charge. A refused card is an answer, not an error. `reason` is the provider's short code
  * and holds nothing personal.
  */
-export type ChargeAnswer = {
+export type ChargeResult = {
   status: PaymentStatus;
   failureType: FailureType | null;
   reason: string | null;
@@ -87,13 +87,13 @@ export type PaymentProvider = {
   readonly reportsPayments: boolean;
   /** Cards from the provider's own form (`token`) or as typed into ours; null when it charges no cards. */
   readonly acceptedCard: CardCharge['card']['kind'] | null;
-  chargeCard: ((charge: CardCharge) => Promise<ChargeAnswer>) | null;
-  createPix: ((charge: PixCharge) => Promise<ChargeAnswer>) | null;
-  createBoleto: ((charge: BoletoCharge) => Promise<ChargeAnswer>) | null;
+  chargeCard: ((charge: CardCharge) => Promise<ChargeResult>) | null;
+  createPix: ((charge: PixCharge) => Promise<ChargeResult>) | null;
+  createBoleto: ((charge: BoletoCharge) => Promise<ChargeResult>) | null;
   /** A page of the provider where the order is paid. */
-  createLink?: ((charge: ChargeRequest) => Promise<ChargeAnswer>) | null;
+  createLink?: ((charge: ChargeRequest) => Promise<ChargeResult>) | null;
   /** The result of an attempt; null when the provider does not have it. */
-  find: (attempt: { attemptId: string; orderId: string; providerRef: string | null }) => Promise<ChargeAnswer | null>;
+  find: (attempt: { attemptId: string; orderId: string; providerRef: string | null }) => Promise<ChargeResult | null>;
   /** Cancels an unpaid charge. If it is paid already, the answer shows that. */
-  cancel: (attempt: { attemptId: string; providerRef: string }) => Promise<ChargeAnswer>;
+  cancel: (attempt: { attemptId: string; providerRef: string }) => Promise<ChargeResult>;
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { longestFeed, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
+import { maxFeedBytes, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import type { Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
@@ -141,7 +141,7 @@ function registerImport(dependencies: RouteDependencies, parts: PlatformParts): 
   };
   dependencies.app.register(async (plugin) => {
     plugin.removeAllContentTypeParsers();
-    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) =>
+    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFeedBytes }, (_request, body, done) =>
       done(null, body),
     );
     register(dependencies, plugin, importProducts, platformApiKey, answer, admit);

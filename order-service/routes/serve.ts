@@ -5,7 +5,7 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import type { CallSchemas, Checked } from '#shared/contract/schemas.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
-import { isAboutAnOrder, mayShop } from '#shared/rules/session/can-order.ts';
+import { canOrder, isAboutAnOrder } from '#shared/rules/session/can-order.ts';
 import type { Database, Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
@@ -191,7 +191,7 @@ export async function authenticate(
   const code = bearerOf(request);
   if (code === null && requiredCaller !== 'anyone') throw new Refusal('no-session');
   const caller = code === null ? null : await resolveCaller(database, code, clock(), payments.means);
-  if (caller && isAboutAnOrder(path) && !mayShop(caller.sessionType)) throw new Refusal('not-yours');
+  if (caller && isAboutAnOrder(path) && !canOrder(caller.sessionType)) throw new Refusal('not-yours');
   if (requiredCaller === 'agent' && caller?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
   return caller;
 }

@@ -153,7 +153,7 @@ export const platformErrors = {
 } as const;
 
 /** The maximum size of a feed's body, in bytes. */
-export const longestFeed = 10 * 1024 * 1024;
+export const maxFeedBytes = 10 * 1024 * 1024;
 
 /** The envelope of a success. */
 export const envelopeOf = <Data extends TSchema>(data: Data) =>

@@ -37,8 +37,8 @@ test('responds to a wrong method with 405 and the allowed ones: JSON for program
       ['/assets/x.js', file],
       ['/favicon.ico', file],
     ]),
-    drawFrame: () => ({ html: '', head: '' }),
-    drawFirstPage: () => ({
+    renderFrame: () => ({ html: '', head: '' }),
+    renderFirstPage: () => ({
       html: '',
       head: '',
       state: {

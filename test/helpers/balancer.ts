@@ -6,7 +6,7 @@ import type { Send } from './steady-selling.ts';
  * A minimal load balancer. It checks every 100 ms whether each server is ready and sends requests in turn to the ready
  * ones. It keeps connections and closes one when its server requests that. It never sends a request twice.
  */
-export function balance(
+export function startBalancer(
   t: TestContext,
   urls: readonly string[],
 ): { send: Send; isReady(url: string): boolean; until(url: string, ready: boolean): Promise<void> } {

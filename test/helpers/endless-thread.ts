@@ -1,3 +1,3 @@
 /** A parser thread that never answers. */
-export const isEndless = true;
-while (isEndless);
+export const isInfiniteLoop = true;
+while (isInfiniteLoop);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { sampleCustomer } from './samples.ts';
 
 /** Calls the shop as another tab of the same person does. The current page does not change. */
-export async function elsewhere(page: Page, method: 'GET' | 'POST', path: string, data?: unknown) {
+export async function callExternalSite(page: Page, method: 'GET' | 'POST', path: string, data?: unknown) {
   // The prerendered products may be visible before the session exists.
   const kept = await page.waitForFunction(keptCode);
   const { value: code } = JSON.parse(String(await kept.jsonValue())) as { value: string };
@@ -26,10 +26,10 @@ export function keptCode(): string | null {
  * Gives this person's order all that a checkout needs except a payment: a customer with a phone, a pickup store and a
  * time.
  */
-export async function getReadyElsewhere(page: Page): Promise<void> {
-  await elsewhere(page, 'POST', '/api/customer/update', sampleCustomer);
-  await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
-  const days: { day: string; options: { startTime: string; enabled: boolean }[] }[] = await elsewhere(
+export async function completeCheckoutElsewhere(page: Page): Promise<void> {
+  await callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer);
+  await callExternalSite(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
+  const days: { day: string; options: { startTime: string; enabled: boolean }[] }[] = await callExternalSite(
     page,
     'GET',
     '/api/order/schedule',
@@ -37,5 +37,5 @@ export async function getReadyElsewhere(page: Page): Promise<void> {
   const [slot] = days.flatMap(({ day, options }) =>
     options.filter(({ enabled }) => enabled).map(({ startTime }) => ({ day, startTime })),
   );
-  await elsewhere(page, 'POST', '/api/order/schedule', slot);
+  await callExternalSite(page, 'POST', '/api/order/schedule', slot);
 }

@@ -1,9 +1,9 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { chargeAnswer } from '../../order-service/providers/charge-result.ts';
+import { chargeResult } from '../../order-service/providers/charge-result.ts';
 import {
   type CardCharge,
-  type ChargeAnswer,
   type ChargeRequest,
+  type ChargeResult,
   PaymentNotTried,
   PaymentOutcomeUnknown,
   type PaymentProvider,
@@ -14,29 +14,29 @@ import type { ProviderFactory } from '../../order-service/services/payment-setup
  * The result of the next calls. `lost`: the charge is made but its response never arrives. `never`: the request never
  * arrives.
  */
-export type Manner = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs';
+export type ProviderBehavior = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs';
 
 /** A provider in memory. It outlives the services of a test, injects faults on demand and counts its charges. */
 export type FakeProvider = {
   maker: Record<'simulator', ProviderFactory>;
-  manner: Manner;
+  manner: ProviderBehavior;
   /** The response to the next new charge. */
-  outcome: ChargeAnswer;
-  charges: Map<string, ChargeAnswer>;
+  outcome: ChargeResult;
+  charges: Map<string, ChargeResult>;
   calls: string[];
   /** Lets hanging calls continue. */
   release: () => void;
 };
 
-export const paidAnswer = (cents: number | null = null): ChargeAnswer =>
-  chargeAnswer(PaymentStatus.Paid, { paidCents: cents });
-export const refusedAnswer = chargeAnswer(PaymentStatus.Failed, {
+export const paidAnswer = (cents: number | null = null): ChargeResult =>
+  chargeResult(PaymentStatus.Paid, { paidCents: cents });
+export const refusedAnswer = chargeResult(PaymentStatus.Failed, {
   failureType: FailureType.LimitExceeded,
   reason: 'no-limit',
 });
 
 /** It replaces the simulator, so the demo shop's payments reach it. */
-export function fakeProvider(outcome: ChargeAnswer = paidAnswer()): FakeProvider {
+export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider {
   let release = () => {};
   const hanging = new Promise<void>((done) => {
     release = done;
@@ -51,8 +51,8 @@ export function fakeProvider(outcome: ChargeAnswer = paidAnswer()): FakeProvider
   };
   const charge = async (
     { attemptId }: ChargeRequest | CardCharge,
-    fields: Partial<ChargeAnswer> = {},
-  ): Promise<ChargeAnswer> => {
+    fields: Partial<ChargeResult> = {},
+  ): Promise<ChargeResult> => {
     const { manner } = fake;
     fake.calls.push(`charge ${attemptId}`);
     if (manner === 'never') throw new PaymentOutcomeUnknown('nobody there');
@@ -82,7 +82,7 @@ export function fakeProvider(outcome: ChargeAnswer = paidAnswer()): FakeProvider
     cancel: async ({ attemptId }) => {
       fake.calls.push(`cancel ${attemptId}`);
       if (fake.manner === 'never') throw new PaymentOutcomeUnknown('nobody there');
-      const known = fake.charges.get(attemptId) ?? chargeAnswer(PaymentStatus.Canceled);
+      const known = fake.charges.get(attemptId) ?? chargeResult(PaymentStatus.Canceled);
       const answer = known.status === PaymentStatus.Waiting ? { ...known, status: PaymentStatus.Canceled } : known;
       fake.charges.set(attemptId, answer);
       return answer;

@@ -21,7 +21,7 @@ export async function withoutFirstScreen(page: Page): Promise<void> {
 /**
  * A gateway waits at most 300 ms for its first page. On a busy machine the first visitors may get the page without it.
  */
-export async function untilDrawn({ shop }: Walk): Promise<void> {
+export async function untilRendered({ shop }: Walk): Promise<void> {
   const isDrawn = async () => (await (await fetch(`${shop.url}/catalog`)).text()).includes('id="first-page"');
   for (let tries = 0; !(await isDrawn()); tries++) {
     assert.ok(tries < 100, 'the gateway draws no first page');
@@ -36,7 +36,7 @@ export async function openWithoutBundle(
   state: 'visible' | 'attached' = 'visible',
 ): Promise<() => Promise<void>> {
   const { page, shop } = walk;
-  await untilDrawn(walk);
+  await untilRendered(walk);
   const held: Route[] = [];
   let isReleased = false;
   await page.route(bundle, (route) => (isReleased ? route.continue() : void held.push(route)));

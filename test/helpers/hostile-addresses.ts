@@ -2,7 +2,7 @@
  * Addresses that an attacker may send to the linking pages instead of a store's, each with its purpose. With and
  * without '/web_api'.
  */
-export const noTrayStores: readonly { name: string; address: string }[] = [
+export const nonTrayAddresses: readonly { name: string; address: string }[] = [
   ["Tray's name as the start of another's", 'https://commercesuite.com.br.evil.com'],
   ["Tray's name in the query", 'https://evil.com/?x=.commercesuite.com.br'],
   ["Tray's name in the fragment", 'https://evil.com#.commercesuite.com.br'],

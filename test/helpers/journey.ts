@@ -5,11 +5,11 @@ import { test } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expectAccessible } from './accessibility.ts';
 import { launchBrowser } from './browser.ts';
-import { keptWhileUsed } from './kept-while-used.ts';
+import { sharedResource } from './kept-while-used.ts';
 import { copyOfNewShop } from './new-shop-data.ts';
 import { type Expected, watchFaults } from './page-faults.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
-import { SECOND_WALKS } from './strict-run.ts';
+import { ALLOWED_SECOND_RUNS } from './strict-run.ts';
 
 /** The tools of a journey. */
 export type Walk = {
@@ -46,8 +46,8 @@ const WALK_LIMIT = 120_000;
 const LONGEST = 2 * WALK_LIMIT + 60_000;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 
-const sharedBrowser = keptWhileUsed(launchBrowser, (browser) => browser.close());
-const demoShop = keptWhileUsed(startShop, (shop) => shop.stop());
+const sharedBrowser = sharedResource(launchBrowser, (browser) => browser.close());
+const demoShop = sharedResource(startShop, (shop) => shop.stop());
 
 /**
  * A test that walks through the running product in a real browser, on a phone in Brazil. It fails when an assertion of
@@ -62,11 +62,11 @@ export function journey(
   const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
   test(title, { timeout: LONGEST }, () =>
     sharedBrowser.use((browser) => {
-      const walkIn = (shop: Walk['shop']) => walkThrough({ title, walk, options, browser, shop });
+      const walkIn = (shop: Walk['shop']) => runJourneyBody({ title, walk, options, browser, shop });
       const { env } = options;
       // A second walk of a journey with its own shop gets a new shop, because the first walk may have changed its shop.
-      const go = () => (env ? demoShop.keepDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn));
-      return process.env.CI ? believeSecondFailure(title, go) : go();
+      const go = () => (env ? demoShop.holdDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn));
+      return process.env.CI ? reportIfRepeated(title, go) : go();
     }),
   );
 }
@@ -77,12 +77,12 @@ let secondWalks = 0;
  * On the build server, which shares its machine, a failed journey is walked a second time. It is reported either way,
  * and a run with more than a few of them fails. On a developer's machine the first failure counts.
  */
-async function believeSecondFailure(title: string, go: () => Promise<void>): Promise<void> {
+async function reportIfRepeated(title: string, go: () => Promise<void>): Promise<void> {
   try {
     await go();
   } catch (error) {
     secondWalks += 1;
-    if (secondWalks > SECOND_WALKS) throw error;
+    if (secondWalks > ALLOWED_SECOND_RUNS) throw error;
     process.stdout.write(
       `# WAVERING: "${title}" failed and is walked once more: ${error instanceof Error ? error.stack : String(error)}\n`
         .replaceAll('\n', '\n#   ')
@@ -93,7 +93,7 @@ async function believeSecondFailure(title: string, go: () => Promise<void>): Pro
   }
 }
 
-type Undertaking = {
+type JourneyBody = {
   title: string;
   walk: (walk: Walk) => Promise<void>;
   options: JourneyOptions;
@@ -106,7 +106,7 @@ type Undertaking = {
 };
 
 /** One walk in its own browser context, without stored data of other journeys. Exported for its own test. */
-export async function walkThrough({
+export async function runJourneyBody({
   title,
   walk,
   options,
@@ -114,7 +114,7 @@ export async function walkThrough({
   shop,
   screenshots = SCREENSHOTS,
   limit = WALK_LIMIT,
-}: Undertaking): Promise<void> {
+}: JourneyBody): Promise<void> {
   const context = await browser.newContext({ ...PHONE, ...options.device });
   context.setDefaultTimeout(PATIENCE);
   const faults = watchFaults(context, options.expected);

@@ -4,7 +4,7 @@
  * An `after` hook of the whole run cannot stop it: that waits until the process has no work left, which an open browser
  * prevents.
  */
-export function keptWhileUsed<Thing>(
+export function sharedResource<Thing>(
   start: () => Promise<Thing>,
   stop: (thing: Thing) => Promise<unknown>,
   idle = 500,
@@ -26,7 +26,7 @@ export function keptWhileUsed<Thing>(
     if (unused) await stop(await unused);
   };
 
-  const keepDuring = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const holdDuring = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     clearTimeout(farewell);
     users += 1;
     try {
@@ -40,8 +40,8 @@ export function keptWhileUsed<Thing>(
   return {
     /** Runs the work with the resource and starts it if necessary. */
     use: <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> =>
-      keepDuring(async () => work(await startOnce())),
+      holdDuring(async () => work(await startOnce())),
     /** Runs work that does not need the resource and starts nothing. A running resource stays for the next tests. */
-    keepDuring,
+    holdDuring,
   };
 }

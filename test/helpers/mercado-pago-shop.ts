@@ -21,10 +21,10 @@ import { savePaymentAccounts } from '../../order-service/services/shops/save-pay
 import { type FakeWebhook, fakeAccount, startFakeMercadoPago } from './fake-mercado-pago.ts';
 import {
   type Answer,
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   startTestService,
@@ -93,7 +93,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     makers: onlineProviderFactories(accounts),
     hasOnlineAccount: accounts.hasOnlineAccount,
   };
-  const { shopId } = await makeShop(database, {
+  const { shopId } = await createShop(database, {
     pickupStores: [pickupStore('loja')],
     paymentOptions: Object.entries(methods).map(([id, method]) =>
       paymentOption(id, method, { providerType: PaymentProviderType.MercadoPago }),

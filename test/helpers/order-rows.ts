@@ -44,11 +44,11 @@ export const queuedMessages = async (db: Db): Promise<Message[]> =>
   );
 
 /** How many messages announce this event of an order, such as 'canceled'. */
-export const announcements = async (db: Db, event: string): Promise<number> =>
+export const orderNotifications = async (db: Db, event: string): Promise<number> =>
   (await db.many(sql`select sequence from outbox where dedupe_key like ${`%:${event}`}`)).length;
 
 /** Lets money arrive at the simulated bank, without a webhook to the shop. */
-export const payUnnoticed = (db: Db, code: string | undefined, paidCents: number) =>
+export const payWithoutWebhook = (db: Db, code: string | undefined, paidCents: number) =>
   db.run(
     sql`update simulated_charge set answer = answer || ${JSON.stringify({ status: 1, paidCents })}::jsonb
       where code = ${code}`,

@@ -179,7 +179,7 @@ export const takesManyOrders: TestOffers = {
  * A shop with these products and one contact with the session code `code`. `agent` opens an agent's session for the
  * same contact.
  */
-export async function makeShop(
+export async function createShop(
   database: Database,
   options: {
     slug?: string;
@@ -244,7 +244,7 @@ export async function makeShop(
   });
 }
 
-/** The connected channel of `makeShop`'s contact. */
+/** The connected channel of `createShop`'s contact. */
 export const demoChannel: ChannelDraft = { channelType: 1, channelId: 'zap', kind: 'demo' };
 
 /** A plain product: one variant, ten reais, unlimited stock. */

@@ -117,7 +117,7 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
 }
 
 /** Sends the tab to the background or brings it back. */
-export function lookAt(tab: Tab, isSeen: boolean): void {
+export function setVisible(tab: Tab, isSeen: boolean): void {
   tab.isHidden = !isSeen;
   tell('visibilitychange');
 }

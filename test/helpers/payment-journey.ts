@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { getReadyElsewhere } from './external-sites.ts';
+import { completeCheckoutElsewhere } from './external-sites.ts';
 import { findAndAdd } from './find-and-add.ts';
 import type { Walk } from './journey.ts';
 import { enabled } from './screen.ts';
@@ -15,7 +15,7 @@ export async function chooseToPayBy(
   // A second walk in the same order finds it in the cart, and adds one there.
   const isInCart = page.getByRole('group', { name: /^Quantidade de Boné/ });
   await page.getByText('Produto adicionado ao carrinho').or(isInCart).first().waitFor();
-  await getReadyElsewhere(page);
+  await completeCheckoutElsewhere(page);
   await page.goto(new URL('/order/checkout', page.url()).href);
   const chosen = page.waitForResponse('**/api/order/payment/delivery');
   await page.getByRole('radio', { name: method, exact: true }).click();

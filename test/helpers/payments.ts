@@ -10,11 +10,11 @@ import { openPayments, type Payments } from '../../order-service/services/paymen
 import { chatChargeJob } from '../../order-service/services/payments/chat-charge.ts';
 import { chargeCancellationJob, paymentCheckJob } from '../../order-service/services/payments/payment-jobs.ts';
 import {
+  createShop,
   dataOf,
   draft,
   everyDay,
   item,
-  makeShop,
   ownPaymentOption,
   pickupStore,
   startTestService,
@@ -64,7 +64,7 @@ export async function startPayable(
   { optionId = 'cartao', clock, parts = {} }: { optionId?: string; clock?: () => Date; parts?: TestParts } = {},
 ): Promise<TestService & { shopId: string }> {
   const service = await startTestService(t, database, clock, undefined, { isDemo: true, ...parts });
-  const { shopId } = await makeShop(database, {
+  const { shopId } = await createShop(database, {
     isDemo: true,
     agentCode: 'bia',
     settings: { canUseCoupon: true },
@@ -113,21 +113,21 @@ export async function fillCart(service: TestService, optionId: string): Promise<
 }
 
 /** What the shop can still sell: everything before an order is placed, nothing afterwards. */
-export const leftOf = (database: Database) =>
+export const remainingResources = (database: Database) =>
   database.one<{ stock: number; gifts: number; coupons: number; slots: number }>(sql`
     select (select available from stock where sku = 'arroz') as stock, (select available from gift) as gifts,
       1 - (select uses from coupon)::int as coupons,
         1 - coalesce((select sum(taken) from schedule_taken), 0)::int as slots`);
 
-export const allLeft = { stock: 2, gifts: 1, coupons: 1, slots: 1 };
-export const noneLeft = { stock: 0, gifts: 0, coupons: 0, slots: 0 };
+export const allRemaining = { stock: 2, gifts: 1, coupons: 1, slots: 1 };
+export const noneRemaining = { stock: 0, gifts: 0, coupons: 0, slots: 0 };
 
 /** Queries the providers about all waiting attempts that are due, as the running service does. Returns their number. */
 export const checkDuePayments = (payments: Payments): Promise<number> =>
   runDueJobs(payments, { 'payment-check': paymentCheckJob(payments) });
 
 /** A clock that stands still until the test moves it. */
-export function handClock() {
+export function manualClock() {
   let now = Date.now();
   const later = (minutes: number) => {
     now += minutes * 60_000;

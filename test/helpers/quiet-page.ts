@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * Waits until a page has finished loading: no response for half a second. The order's event stream, which never ends,
  * does not count; Playwright's 'networkidle' counts it.
  */
-export async function untilQuiet(page: Page): Promise<void> {
+export async function untilIdle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const arrived = performance.getEntriesByType('resource').length;

@@ -3,7 +3,7 @@ import type { Order } from '#shared/model/order.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import type { Session } from '#shared/model/session.ts';
 
-export type Selling = {
+export type OrderLoad = {
   /** Orders by the idempotency key of the confirmation that returned them. */
   confirmed: Map<string, string>;
   /** Wrong responses, such as `503 POST /api/order/items/` or `lost GET /catalog`. */
@@ -26,11 +26,11 @@ export type Send = (
  * Shoppers who open the shop, fill a cart and confirm it, repeatedly until `stop`. A failed request is retried with the
  * same key until it succeeds, as in the shop's own pages. `failures` records each retry.
  */
-export async function sellSteadily(
+export async function placeOrdersContinuously(
   send: Send,
   { shoppers, product }: { shoppers: number; product: string },
-): Promise<Selling> {
-  const selling: Pick<Selling, 'confirmed' | 'failures'> = { confirmed: new Map(), failures: [] };
+): Promise<OrderLoad> {
+  const selling: Pick<OrderLoad, 'confirmed' | 'failures'> = { confirmed: new Map(), failures: [] };
   let isOver = false;
   let answered = 0;
 

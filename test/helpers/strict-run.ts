@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'node:test';
 
 /** How many journeys of one run the build server may walk a second time before the run fails. */
-export const SECOND_WALKS = 3;
+export const ALLOWED_SECOND_RUNS = 3;
 
 /** The longest allowed time without progress, between two tests or after the last. */
 const IDLE = 180_000;
@@ -36,11 +36,11 @@ function failOnComplaints() {
 
 function endWhenStuck(exit: (code: number) => never) {
   let running = 0;
-  let patience: NodeJS.Timeout | undefined;
+  let settleMs: NodeJS.Timeout | undefined;
   const wait = () => {
-    clearTimeout(patience);
+    clearTimeout(settleMs);
     // This timer keeps no process alive: it fires only when something else does.
-    patience = setTimeout(giveUp, IDLE).unref();
+    settleMs = setTimeout(giveUp, IDLE).unref();
   };
   const giveUp = () => {
     if (running > 0) return;

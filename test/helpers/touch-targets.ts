@@ -8,7 +8,7 @@ const SIDE = 44;
  * Fails when a touch target of the whole page is smaller than 44 × 44 CSS px. The area of its label counts. Links in
  * running text are exempt (WCAG 2.5.5, "Inline"), and so are disabled elements.
  */
-export async function expectThumbRoom(page: Page): Promise<void> {
+export async function expectTouchTargets(page: Page): Promise<void> {
   // Elements that scroll into view may move the others, so motion is reduced.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // tsx wraps every named function in a call of this name, which the page does not have.

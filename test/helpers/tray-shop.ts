@@ -17,7 +17,7 @@ import { syncStep } from '../../order-service/services/tray/sync-step.ts';
 import { traySyncJob } from '../../order-service/services/tray/sync-tray-stores.ts';
 import type { StoreAccess } from '../../order-service/services/tray/tray-client.ts';
 import { sealTokens, storeLinks } from '../../order-service/services/tray/tray-links.ts';
-import { makeShop } from './order-service.ts';
+import { createShop } from './order-service.ts';
 import { quietLog } from './quiet-log.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
@@ -54,7 +54,7 @@ function fakeTime(start = Date.now() + 3_600_000) {
 
 type Options = {
   madeUp?: number;
-  shop?: Parameters<typeof makeShop>[1];
+  shop?: Parameters<typeof createShop>[1];
   simulator?: ReturnType<typeof openTraySimulator>;
   /** Intercepts every call to the store and may respond instead of it. */
   between?: (call: TrayCall, goOn: () => Promise<TrayReply>) => Promise<TrayReply>;
@@ -64,7 +64,7 @@ type Options = {
 export async function trayShop(_t: TestContext, database: Database, options: Options = {}) {
   const time = fakeTime();
   const simulator = options.simulator ?? openTraySimulator(simulatedStoreData(options.madeUp));
-  const { shopId } = await makeShop(database, options.shop ?? {});
+  const { shopId } = await createShop(database, options.shop ?? {});
   await linkDemoStore(database, shopId, simulator, time.clock());
   const log = quietLog();
   const calls: TrayCall[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { holdSession, measureShifts, untilDrawn } from '../helpers/first-screen.ts';
+import { holdSession, measureShifts, untilRendered } from '../helpers/first-screen.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -47,7 +47,7 @@ journey(
   { device: desktop },
   async (walk) => {
     const { page, open } = walk;
-    await untilDrawn(walk);
+    await untilRendered(walk);
     await open('/#demo-agente');
     await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
     const later = await page.context().newPage();

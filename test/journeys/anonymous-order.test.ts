@@ -11,8 +11,8 @@ import { programArgs } from '../helpers/bundled-programs.ts';
 import { choosePayment, finishedStep, nextButton } from '../helpers/checkout-steps.ts';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { importFeed } from '../helpers/import-feed.ts';
-import { journey, type Walk, walkThrough } from '../helpers/journey.ts';
-import { keptWhileUsed } from '../helpers/kept-while-used.ts';
+import { journey, runJourneyBody, type Walk } from '../helpers/journey.ts';
+import { sharedResource } from '../helpers/kept-while-used.ts';
 import { copyOfNewShop } from '../helpers/new-shop-data.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { enabled } from '../helpers/screen.ts';
@@ -112,7 +112,7 @@ const declaration = {
 };
 
 /** A shop on its own host, beside the demo, without a WhatsApp number. */
-const numberless = keptWhileUsed(
+const numberless = sharedResource(
   async () => {
     const shop = await startShop({ dataDir: await copyOfNewShop() });
     const folder = mkdtempSync(path.join(os.tmpdir(), 'declared-'));
@@ -140,7 +140,7 @@ test(
     numberless.use(({ shop, browser }) => {
       const { port } = new URL(shop.url);
       const here = { dataDir: shop.dataDir, url: `http://sol.localhost:${port}` };
-      return walkThrough({
+      return runJourneyBody({
         title: 'anonymous without a number',
         options: {},
         browser,

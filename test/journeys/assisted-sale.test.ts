@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { getReadyElsewhere } from '../helpers/external-sites.ts';
+import { completeCheckoutElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { payAtBank } from '../helpers/payment-journey.ts';
 import { enabled } from '../helpers/screen.ts';
@@ -44,7 +44,7 @@ journey(
     ]);
     assert.deepEqual(await Promise.all([agent, contact].map(timeOrigin)), loadedAt, 'neither page was loaded again');
 
-    await getReadyElsewhere(agent);
+    await completeCheckoutElsewhere(agent);
     await agent.getByRole('radio', { name: 'PIX', exact: true }).check();
     await enabled(agent.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
     await agent.waitForURL('**/finish?*');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { untilDrawn } from '../helpers/first-screen.ts';
+import { untilRendered } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton } from '../helpers/payment-journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { loadedList, orderFooter } from '../helpers/screen.ts';
 
 const lost = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /dynamically imported/];
@@ -37,12 +37,12 @@ journey(
   { expected: [/503/] },
   async (walk) => {
     const { page, open, check } = walk;
-    await untilDrawn(walk);
+    await untilRendered(walk);
     await open('/');
     await add(page).click();
     await orderFooter(page).waitFor();
     await loadedList(page).waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     await page.evaluate(() => window.scrollTo(0, 900));
     await page.waitForFunction(() => window.scrollY > 800);
     await page.route('**/api/session/*', (route) => route.fulfill({ status: 503, json: busy }));
@@ -96,7 +96,7 @@ journey('a confirmed order is shown as confirmed while its payment still loads',
   await confirmButton(page).click();
   await page.waitForURL('**/confirm?order=*');
   await page.getByText('Itens adicionados ao pedido').first().waitFor();
-  await untilQuiet(page);
+  await untilIdle(page);
   assert.equal(await page.getByText('Algo de errado').count(), 0);
   await reconnect(page);
   await page.getByLabel('Código PIX copia e cola').waitFor();

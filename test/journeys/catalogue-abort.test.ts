@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { untilDrawn } from '../helpers/first-screen.ts';
+import { untilRendered } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { chosenTab, loadedList } from '../helpers/screen.ts';
 
 /** Holds a call until the returned function is called. */
@@ -146,7 +146,7 @@ journey(
   'on a slow phone the saved list shows from its first frame, its tab is marked from the start, and no tab disappears',
   async (walk) => {
     const { page, open } = walk;
-    await untilDrawn(walk);
+    await untilRendered(walk);
     await open('/#demo-webchat');
     await page.getByRole('tab', { name: 'Bebidas' }).click();
     await chosenTab(page, 'Bebidas').waitFor();
@@ -159,7 +159,7 @@ journey(
     const confirmed = page.waitForResponse('**/api/catalog/products/byids/*');
     await page.reload();
     await confirmed;
-    await untilQuiet(page);
+    await untilIdle(page);
     const frames = await page.evaluate(() => window.painted);
     const there = frames.filter(({ name }) => name === first);
     assert.ok(there.length > 0, 'no frame was watched');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
-import { untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
+import { untilRendered, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { chosenTab, enabled, loadedList } from '../helpers/screen.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
@@ -91,7 +91,7 @@ journey(
     await withoutFirstScreen(page);
     await open('/catalog#demo-webchat');
     await cards(page).first().waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     assert.deepEqual(await page.getByRole('tab').allTextContents(), ['Todos']);
     assert.equal(await page.getByText(/Falha/).count(), 0);
     await check();
@@ -100,14 +100,14 @@ journey(
 
 journey('a failed category load keeps the prerendered tabs', { expected }, async (walk) => {
   const { page, open } = walk;
-  await untilDrawn(walk);
+  await untilRendered(walk);
   await page.route('**/api/catalog/**', fail);
   await open('/catalog#demo-webchat');
   await page.getByRole('tab', { name: 'Bebidas' }).waitFor();
   await page.waitForFunction(
     () => performance.getEntriesByName(new URL('/api/catalog/categories?perPage=50', location.href).href).length > 0,
   );
-  await untilQuiet(page);
+  await untilIdle(page);
   assert.ok(await page.getByRole('tab', { name: 'Bebidas' }).isVisible());
   assert.equal(await cards(page).count(), 10);
 });
@@ -119,7 +119,7 @@ journey(
     const isReady = page.waitForResponse(/preload-screens-\w+\.js/);
     await open('/#demo-webchat');
     await isReady;
-    await untilQuiet(page);
+    await untilIdle(page);
     await page.context().setOffline(true);
     await page.getByRole('tab', { name: 'Bebidas' }).click();
     await isToasted(page, 'Falha ao carregar produtos');
@@ -163,7 +163,7 @@ journey(
     await open('/#demo-webchat');
     const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
     await enabled(opener).waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
     await opener.click();
     await isToasted(page, 'Falha ao carregar os filtros');
@@ -186,7 +186,7 @@ journey('a search that fails keeps the typed text', { expected }, async ({ page,
   await open('/#demo-webchat');
   await cards(page).first().waitFor();
   // Before the session's own list has loaded, a failed search has no list to keep.
-  await untilQuiet(page);
+  await untilIdle(page);
   await page.route('**/api/catalog/products/searchText', fail);
   const box = page.getByPlaceholder('Pesquisar por produto');
   await box.fill('café torrado');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Facet } from '#shared/model/catalog/facet.ts';
 import { facetOptions } from '#shared/rules/catalog/visible-facets.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
@@ -298,7 +298,7 @@ journey(
     const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
     await enabled(opener).waitFor();
     assert.equal(await sidebar(page).count(), 0);
-    await untilQuiet(page);
+    await untilIdle(page);
     const before = scripts.length;
     await page.setViewportSize({ width: 768, height: 800 });
     await sidebar(page).getByRole('checkbox').first().waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { chosenTab, enabled, orderFooter } from '../helpers/screen.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
@@ -420,12 +420,12 @@ journey("each reload at desktop width keeps the list's position", { device: desk
   await open('/#demo-webchat');
   await cards(page).nth(9).scrollIntoViewIfNeeded();
   await cards(page).nth(15).scrollIntoViewIfNeeded();
-  await untilQuiet(page);
+  await untilIdle(page);
   const places = [await page.evaluate(() => window.scrollY)];
   for (const _ of [1, 2, 3]) {
     await page.reload();
     await cards(page).nth(15).waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     places.push(await page.evaluate(() => window.scrollY));
   }
   assert.ok(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { holdSession, openWithoutBundle, untilDrawn } from '../helpers/first-screen.ts';
+import { holdSession, openWithoutBundle, untilRendered } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 
 declare global {
@@ -69,7 +69,7 @@ for (const [whose, userAgent, path, colours] of [
     async (walk) => {
       const { page } = walk;
       await watchColours(page);
-      await untilDrawn(walk);
+      await untilRendered(walk);
       const release = await holdSession(page);
       await walk.open(path);
       await cards(page).nth(9).waitFor();

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '../helpers/browser.ts';
 import { openStep } from '../helpers/checkout-steps.ts';
 import { findAndAdd } from '../helpers/find-and-add.ts';
-import { journey, type Walk, walkThrough } from '../helpers/journey.ts';
-import { keptWhileUsed } from '../helpers/kept-while-used.ts';
+import { journey, runJourneyBody, type Walk } from '../helpers/journey.ts';
+import { sharedResource } from '../helpers/kept-while-used.ts';
 import { startShop } from '../helpers/running-shop.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -116,7 +116,7 @@ journey(
 
 /** A shop that uses only this postal-code service. */
 const postal = { isDown: false };
-const postalShop = keptWhileUsed(
+const postalShop = sharedResource(
   async () => {
     const service = createServer((request, reply) => {
       if (postal.isDown) return void reply.writeHead(503).end();
@@ -142,7 +142,7 @@ const postalShop = keptWhileUsed(
 const addressJourney = (title: string, walk: (walk: Walk) => Promise<void>) =>
   test(title, { timeout: 120_000 }, () => {
     postal.isDown = false;
-    return postalShop.use(({ shop, browser }) => walkThrough({ title, walk, options: {}, browser, shop }));
+    return postalShop.use(({ shop, browser }) => runJourneyBody({ title, walk, options: {}, browser, shop }));
   });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Novo endereço' });

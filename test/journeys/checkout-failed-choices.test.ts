@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { openStep } from '../helpers/checkout-steps.ts';
-import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
+import { callExternalSite, completeCheckoutElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { enabled } from '../helpers/screen.ts';
 
 const confirm = (page: Page) => page.getByRole('button', { name: /^Confirmar pedido/ });
 
 const put = (page: Page, providerId: string, quantity: number, index = '') =>
-  elsewhere(page, 'POST', '/api/order/items/', { index, providerId, quantity });
+  callExternalSite(page, 'POST', '/api/order/items/', { index, providerId, quantity });
 
 /** Opens the checkout of an order that is ready except for the subject of the walk. */
 async function openReady({ page, open }: Walk) {
   await open('/');
   await page.getByRole('article').first().waitFor();
   await put(page, 'feijao-carioca-1kg', 12);
-  await getReadyElsewhere(page);
-  await elsewhere(page, 'POST', '/api/order/payment/delivery', { providerId: 'deposito', type: 2 });
+  await completeCheckoutElsewhere(page);
+  await callExternalSite(page, 'POST', '/api/order/payment/delivery', { providerId: 'deposito', type: 2 });
   await open('/order/checkout');
   await enabled(confirm(page)).waitFor();
 }
@@ -29,7 +29,7 @@ journey(
     // With live updates, the page would show the change before the button can be pressed.
     await page.route('**/api/order/events', () => {});
     await openReady(walk);
-    const { items } = await elsewhere(page, 'GET', '/api/order/current');
+    const { items } = await callExternalSite(page, 'GET', '/api/order/current');
     await put(page, 'feijao-carioca-1kg', 20, items[0].index);
     const sent: (string | undefined)[] = [];
     page.on('request', (request) => {
@@ -45,7 +45,7 @@ journey(
     await openStep(page, 'Itens do pedido');
     assert.equal(await page.getByRole('textbox', { name: 'quantidade' }).inputValue(), '20');
     // Another tab chose a store in the meantime: this tab's choice must not overwrite it.
-    await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
+    await callExternalSite(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
     await openStep(page, 'Entrega');
     await page.getByLabel('Loja para retirada').selectOption('retirada-armario');
     await page
@@ -64,7 +64,7 @@ journey(
     await openReady(walk);
     const words = ['O frete mudou.', 'O horário escolhido foi preenchido.'];
     await page.route('**/api/order/confirm', async (route) => {
-      const data = await elsewhere(page, 'GET', '/api/order/current');
+      const data = await callExternalSite(page, 'GET', '/api/order/current');
       await route.fulfill({
         status: 422,
         json: { success: false, data, errors: words.map((message) => ({ message })) },
@@ -116,7 +116,7 @@ journey('a checkout that was begun is finished there: the cart links to it and s
   await openReady(walk);
   await open('/order');
   await enabled(confirm(page)).waitFor();
-  await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-armario' });
+  await callExternalSite(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-armario' });
   await page.reload();
   const on = page.getByRole('link', { name: 'Continuar o pedido' });
   await on.waitFor();
@@ -158,7 +158,7 @@ journey(
     await open('/#demo-agente');
     await page.getByRole('article').first().waitFor();
     await put(page, 'feijao-carioca-1kg', 12);
-    await elsewhere(page, 'POST', '/api/order/address/', {
+    await callExternalSite(page, 'POST', '/api/order/address/', {
       isDefault: true,
       name: 'Casa',
       state: 'SP',
@@ -196,7 +196,7 @@ journey(
 
     // The order in question is ended elsewhere: the page shows its end, and the next order is not cancelled instead.
     await page.route('**/api/order/cancel', async (route) => {
-      await elsewhere(page, 'GET', '/api/order/cancel');
+      await callExternalSite(page, 'GET', '/api/order/cancel');
       await put(page, 'feijao-carioca-1kg', 3);
       await route.continue();
     });
@@ -204,7 +204,7 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
     await page.waitForURL('**/finish?*');
     await page.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
-    const { items } = await elsewhere(page, 'GET', '/api/order/current');
+    const { items } = await callExternalSite(page, 'GET', '/api/order/current');
     assert.equal(items[0].quantity, 3);
   },
 );

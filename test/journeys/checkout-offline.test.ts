@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { chooseSlot, openStep } from '../helpers/checkout-steps.ts';
-import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
+import { callExternalSite, completeCheckoutElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
 import { enabled } from '../helpers/screen.ts';
@@ -12,7 +12,7 @@ const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed t
 const confirm = (page: Page) => page.getByRole('button', { name: /^Confirmar pedido/ });
 const store = (page: Page) => page.getByLabel('Loja para retirada');
 const payments = (page: Page) => page.getByRole('group', { name: 'Forma de pagamento' });
-const orderOf = (page: Page) => elsewhere(page, 'GET', '/api/order/current');
+const orderOf = (page: Page) => callExternalSite(page, 'GET', '/api/order/current');
 
 /** A checkout with an item and loaded lists. By then the page has loaded all its idle parts. */
 async function openCheckout(
@@ -21,7 +21,11 @@ async function openCheckout(
 ): Promise<void> {
   await open('/');
   await page.getByRole('article').first().waitFor();
-  await elsewhere(page, 'POST', '/api/order/items/', { index: '', providerId: 'feijao-carioca-1kg', quantity: 12 });
+  await callExternalSite(page, 'POST', '/api/order/items/', {
+    index: '',
+    providerId: 'feijao-carioca-1kg',
+    quantity: 12,
+  });
   await getReady();
   const follows = page.waitForRequest('**/api/order/events');
   await open('/order/checkout');
@@ -37,7 +41,7 @@ journey(
   'a delivery and a payment chosen offline wait, also over a reload, are saved once online, and the order is confirmed',
   { expected: noNetwork },
   async ({ page, open, check }) => {
-    await openCheckout({ page, open }, () => elsewhere(page, 'POST', '/api/customer/update', sampleCustomer));
+    await openCheckout({ page, open }, () => callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer));
     const before = await orderOf(page);
     await page.context().setOffline(true);
     await page.getByText('Você está sem conexão').waitFor();
@@ -74,14 +78,14 @@ journey(
   "a choice that the shop refuses once online is replaced by the order's, with the reason; the other choice is saved",
   { expected: [...noNetwork, /409/] },
   async ({ page, open, check }) => {
-    await openCheckout({ page, open }, () => getReadyElsewhere(page));
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
     await page.context().setOffline(true);
     await page.getByText('Você está sem conexão').waitFor();
     await store(page).selectOption('retirada-armario');
     await payments(page).getByRole('radio', { name: 'Depósito' }).check();
     await page.getByText('2 escolhas aguardando conexão').waitFor();
     // Another tab of the same person is online and chooses another pickup time.
-    await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
+    await callExternalSite(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
     await page.context().setOffline(false);
     await page
       .getByRole('alert')
@@ -100,8 +104,8 @@ journey(
   'a choice that waited while its order was confirmed in another tab shows only that the order is confirmed',
   { expected: [...noNetwork, /409/] },
   async ({ page, open, check }) => {
-    await openCheckout({ page, open }, () => getReadyElsewhere(page));
-    await elsewhere(page, 'POST', '/api/order/payment/delivery', {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    await callExternalSite(page, 'POST', '/api/order/payment/delivery', {
       providerId: 'deposito',
       type: PaymentMethod.BankDeposit,
     });
@@ -109,7 +113,7 @@ journey(
     await page.getByText('Você está sem conexão').waitFor();
     await store(page).selectOption('retirada-armario');
     await page.getByText('1 escolha aguardando conexão').waitFor();
-    await elsewhere(page, 'GET', '/api/order/confirm');
+    await callExternalSite(page, 'GET', '/api/order/confirm');
     await page.context().setOffline(false);
     const modal = page.getByRole('dialog');
     await modal.getByText('Este pedido já foi confirmado.').waitFor();
@@ -123,7 +127,7 @@ journey(
   'a new address saved offline waits beside the others, and is the delivery address once it is saved online',
   { expected: noNetwork },
   async ({ page, open, check }) => {
-    await openCheckout({ page, open }, () => elsewhere(page, 'POST', '/api/customer/update', sampleCustomer));
+    await openCheckout({ page, open }, () => callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer));
     const dialogIsLoaded = page.waitForResponse(/new-address-modal/);
     await page.getByRole('radio', { name: 'Entregamos para você' }).check();
     await dialogIsLoaded;

@@ -9,7 +9,7 @@ import {
   nextButton,
   openStep,
 } from '../helpers/checkout-steps.ts';
-import { getReadyElsewhere } from '../helpers/external-sites.ts';
+import { completeCheckoutElsewhere } from '../helpers/external-sites.ts';
 import { importFeed } from '../helpers/import-feed.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { enabled } from '../helpers/screen.ts';
@@ -62,7 +62,7 @@ journey('a shopper picks up at a store, at a time, pays by PIX and confirms from
 journey('a shopper pays in cash on delivery and needs change: an amount below the total is refused', async (walk) => {
   const { page, check } = walk;
   await openCheckout(walk, 'bone', /Boné/);
-  await getReadyElsewhere(page);
+  await completeCheckoutElsewhere(page);
   await page.reload();
   await choosePayment(page, 'Pagamento na entrega');
   await nextButton(page, 'Escolher a opção').waitFor();

@@ -10,7 +10,7 @@ import {
   openStep,
   stepOf,
 } from '../helpers/checkout-steps.ts';
-import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
+import { callExternalSite, completeCheckoutElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { enabled } from '../helpers/screen.ts';
 
@@ -21,7 +21,11 @@ async function openCheckout(
 ): Promise<void> {
   await open('/');
   await page.getByRole('article').first().waitFor();
-  await elsewhere(page, 'POST', '/api/order/items/', { index: '', providerId: 'feijao-carioca-1kg', quantity: 12 });
+  await callExternalSite(page, 'POST', '/api/order/items/', {
+    index: '',
+    providerId: 'feijao-carioca-1kg',
+    quantity: 12,
+  });
   await getReady(page);
   await open('/order/checkout');
   await stepOf(page, 'Entrega').waitFor();
@@ -79,7 +83,7 @@ journey(
 
 journey("'Alterar' opens a finished step beside an unfinished one, and a new choice closes it again", async (walk) => {
   const { page } = walk;
-  await openCheckout(walk, getReadyElsewhere);
+  await openCheckout(walk, completeCheckoutElsewhere);
   await page.getByRole('radio', { name: 'PIX', exact: true }).waitFor();
   await nextButton(page, 'Escolher o pagamento').waitFor();
   await openStep(page, 'Agendamento');
@@ -96,8 +100,8 @@ journey("'Alterar' opens a finished step beside an unfinished one, and a new cho
 journey('a shopper with everything chosen sees one line for each step, and nothing that loads late', async (walk) => {
   const { page } = walk;
   await openCheckout(walk, async () => {
-    await getReadyElsewhere(page);
-    await elsewhere(page, 'POST', '/api/order/payment/delivery', { providerId: 'deposito', type: 2 });
+    await completeCheckoutElsewhere(page);
+    await callExternalSite(page, 'POST', '/api/order/payment/delivery', { providerId: 'deposito', type: 2 });
   });
   await page.getByText('4 de 4 prontas').waitFor();
   assert.equal(await page.locator('.step.is-open').count(), 0);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { changedGroups, groupPictures, side } from '../helpers/group-pictures.ts';
 import { journey } from '../helpers/journey.ts';
 import { expectNoSidewaysScroll, setTextSize } from '../helpers/overflow.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   journey(
@@ -14,7 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     async ({ page, open }) => {
       await open('/demo/componentes#demo-webchat');
       await page.getByRole('heading', { name: 'Resumo do pedido' }).waitFor();
-      await untilQuiet(page);
+      await untilIdle(page);
       const now = await groupPictures(page);
       // `npm run screenshots -- --components` writes these pictures after a change that is wanted.
       const kept = readFileSync(path.join(import.meta.dirname, `../component-pictures/${colorScheme}.png`));

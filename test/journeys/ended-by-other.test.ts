@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { openStep } from '../helpers/checkout-steps.ts';
-import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
+import { callExternalSite, completeCheckoutElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };
@@ -30,7 +30,7 @@ journey('an agent who confirms just after the shopper sees who confirmed, with t
   await agent.reload();
   await agent.getByText('O cliente confirmou este pedido.').waitFor();
   await seesOrder(agent);
-  const { items } = await elsewhere(agent, 'GET', '/api/order/current');
+  const { items } = await callExternalSite(agent, 'GET', '/api/order/current');
   assert.deepEqual(items, [], 'the next order has nothing in it');
 });
 
@@ -106,7 +106,7 @@ journey(
     await shopper.waitForURL('**/order/payment?order=*');
     await shopper.getByText('O vendedor confirmou este pedido.').waitFor();
     await seesOrder(shopper);
-    const { items } = await elsewhere(shopper, 'GET', '/api/order/current');
+    const { items } = await callExternalSite(shopper, 'GET', '/api/order/current');
     assert.deepEqual(items, [], 'the late edit begins no other order');
   },
 );
@@ -152,9 +152,9 @@ async function openBoth({ page: agent, open, shop }: Walk): Promise<{ agent: Pag
   );
   const shopper = await context.newPage();
   await shopper.goto(`${shop.url}/catalog#demo-whatsapp`);
-  await elsewhere(shopper, 'POST', '/api/order/items/', { index: '', providerId: product, quantity: 8 });
-  await getReadyElsewhere(shopper);
-  await elsewhere(shopper, 'POST', '/api/order/payment/delivery', { providerId: 'pix', type: 3 });
+  await callExternalSite(shopper, 'POST', '/api/order/items/', { index: '', providerId: product, quantity: 8 });
+  await completeCheckoutElsewhere(shopper);
+  await callExternalSite(shopper, 'POST', '/api/order/payment/delivery', { providerId: 'pix', type: 3 });
   const streaming = shopper.waitForResponse('**/api/order/events');
   await shopper.goto(`${shop.url}/order/checkout#demo-whatsapp`);
   await open('/order/checkout#demo-agente');

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../helpers/browser.ts';
 import { importFeed } from '../helpers/import-feed.ts';
-import { journey, walkThrough } from '../helpers/journey.ts';
+import { journey, runJourneyBody } from '../helpers/journey.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { enabled } from '../helpers/screen.ts';
 import { outcomeOf } from '../order-service/feeds/feed-samples.ts';
@@ -126,7 +126,7 @@ test('every product of the real Shopify and Meta files can be chosen and added t
   const plain = products.filter(({ axes }) => axes.length === 0);
   const withChoice = products.filter(({ axes }) => axes.length > 0);
   assert.ok(withChoice.length > 0);
-  await walkThrough({
+  await runJourneyBody({
     title: 'every product of the real files',
     browser,
     shop,

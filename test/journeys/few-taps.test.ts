@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { finishedStep } from '../helpers/checkout-steps.ts';
-import { elsewhere } from '../helpers/external-sites.ts';
+import { callExternalSite } from '../helpers/external-sites.ts';
 import { journey } from '../helpers/journey.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
 
@@ -42,8 +42,8 @@ const chatLink = (channel: string) => `/#demo-${channel}?type=ShowQuery&id=bon%C
 // Decision: A known shopper needs few taps and little scrolling.
 journey('a known shopper pays by PIX with eight taps, and scrolls once in the checkout', async ({ page, open }) => {
   await open(chatLink('webchat'));
-  await elsewhere(page, 'POST', '/api/customer/update', sampleCustomer);
-  await elsewhere(page, 'POST', '/api/order/address/', home);
+  await callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer);
+  await callExternalSite(page, 'POST', '/api/order/address/', home);
   await page.reload();
   const { count, tap } = counter();
   await tap(page.getByRole('button', { name: /^Adicionar Boné/ }).first());
@@ -82,8 +82,8 @@ journey(
     await page.getByLabel('O pedido termina').selectOption('page');
     await page.getByText('levam agora à entrega').waitFor();
     await open(chatLink('instagram'));
-    await elsewhere(page, 'POST', '/api/customer/update', sampleCustomer);
-    await elsewhere(page, 'POST', '/api/order/address/', home);
+    await callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer);
+    await callExternalSite(page, 'POST', '/api/order/address/', home);
     for (const isFirst of [true, false]) {
       await open(chatLink('instagram'));
       const { count, tap } = counter();

@@ -4,11 +4,11 @@ import {
   holdSession,
   measureShifts,
   openWithoutBundle,
-  untilDrawn,
+  untilRendered,
   withoutFirstScreen,
 } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
@@ -38,7 +38,7 @@ journey(
   { device: { javaScriptEnabled: false }, expected: [/assets\/.* csp$/] },
   async (walk) => {
     const { page, open } = walk;
-    await untilDrawn(walk);
+    await untilRendered(walk);
     await open('/#demo-webchat');
     assert.equal(await cards(page).count(), 10);
     assert.match((await cards(page).first().textContent()) ?? '', /R\$/);
@@ -130,7 +130,7 @@ for (const viewport of [
       assert.deepEqual([await names(page), await page.getByRole('tab').allTextContents()], [[], ['Todos']]);
       await filters;
       await page.getByRole('button', { name: 'Filtrar', exact: true }).waitFor({ state: 'detached' });
-      await untilQuiet(page);
+      await untilIdle(page);
       const moved = await page.evaluate(() => window.movedBy);
       assert.ok(moved <= 0.005, `moved by ${moved}`);
     },
@@ -142,7 +142,7 @@ journey(
   async (walk) => {
     const { page, open } = walk;
     await measureShifts(page);
-    await untilDrawn(walk);
+    await untilRendered(walk);
     await open('/catalog#demo-agente');
     await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
     const moved = await page.evaluate(() => window.movedBy);
@@ -302,7 +302,7 @@ journey('a category strip scrolled before the bundle loads keeps its position', 
 
 journey("'Adicionar' pressed while the session loads adds once when it is ready", async (walk) => {
   const { page, open } = walk;
-  await untilDrawn(walk);
+  await untilRendered(walk);
   const release = await holdSession(page);
   await open('/catalog');
   await page.waitForFunction(() =>

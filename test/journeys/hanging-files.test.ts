@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';
 
 /** With data saver on, nothing is preloaded. */
@@ -88,7 +88,7 @@ journey(
     await findAndAdd(page, 'arroz', /Arroz/);
     const confirm = page.getByRole('button', { name: /^Confirmar pedido/, disabled: false });
     await confirm.waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     await page.route(/assets\/message-modal-/, (route) => route.abort('failed'));
     await page.route('**/api/order/confirm', async (route) => {
       const order = await page.request.get(new URL('/api/order/current', page.url()).href, {

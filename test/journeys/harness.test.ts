@@ -8,7 +8,7 @@ import { after, before, mock, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { loadAxe } from '../helpers/accessibility.ts';
 import { launchBrowser } from '../helpers/browser.ts';
-import { type JourneyOptions, type Walk, walkThrough } from '../helpers/journey.ts';
+import { type JourneyOptions, runJourneyBody, type Walk } from '../helpers/journey.ts';
 
 // The journeys are only useful if a faulty page makes them fail. Each of these pages has one fault.
 const PAGES: Record<string, string> = {
@@ -57,7 +57,7 @@ async function outcome(
 ): Promise<string | null> {
   const silenced = mock.method(process.stderr, 'write', () => true); // its list of screenshots is for a person
   try {
-    await walkThrough({ title: 'harness', walk, options, browser, shop: { url, dataDir: '' }, screenshots, limit });
+    await runJourneyBody({ title: 'harness', walk, options, browser, shop: { url, dataDir: '' }, screenshots, limit });
     return null;
   } catch (error) {
     return String(error);

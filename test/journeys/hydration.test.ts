@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { untilDrawn } from '../helpers/first-screen.ts';
+import { untilRendered } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 
 declare global {
@@ -26,7 +26,7 @@ const watchReact = `{
 journey("React's own script runs in a separate task, not in the bundle's", async (walk) => {
   const { page, open } = walk;
   await page.addInitScript(watchReact);
-  await untilDrawn(walk);
+  await untilRendered(walk);
   await open('/catalog#demo-webchat');
   const came = await page.waitForFunction(() => window.reactCame);
   assert.equal(await came.jsonValue(), 'in a timer');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { elsewhere, getReadyElsewhere, keptCode } from '../helpers/external-sites.ts';
+import { callExternalSite, completeCheckoutElsewhere, keptCode } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { payAtBank } from '../helpers/payment-journey.ts';
 import { emptyDataDir, type RunningShop, startShop } from '../helpers/running-shop.ts';
@@ -42,7 +42,7 @@ journey(
     assert.ok(answers.every((answer) => [200, 409].includes(answer.status())));
     await quantityOf(shopper, 4).waitFor();
     await quantityOf(agent, 4).waitFor();
-    const order = await elsewhere(agent, 'GET', '/api/order/current');
+    const order = await callExternalSite(agent, 'GET', '/api/order/current');
     assert.deepEqual(
       order.items.map(({ quantity }: { quantity: number }) => quantity),
       [4],
@@ -60,7 +60,11 @@ journey('a contact with an empty cart who looks at products sees what the agent 
   await streaming;
   await walk.open('/catalog#demo-agente');
   await agent.waitForFunction(keptCode);
-  await elsewhere(agent, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 2 });
+  await callExternalSite(agent, 'POST', '/api/order/items/', {
+    index: '',
+    providerId: 'acucar-refinado-1kg',
+    quantity: 2,
+  });
   await shopper.getByText('O vendedor alterou seu pedido').waitFor();
   await shopper.getByRole('link', { name: 'Carrinho, 2 itens' }).first().waitFor();
 });
@@ -116,9 +120,13 @@ journey('an order is kept up to date by polling when a network blocks event stre
 journey("when the agent confirms an order paid by PIX, the contact's page opens its code", own, async (walk) => {
   const { page: agent } = walk;
   const shopper = await withShopper(walk);
-  await elsewhere(shopper, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 8 });
-  await getReadyElsewhere(shopper);
-  await elsewhere(shopper, 'POST', '/api/order/payment/delivery', { providerId: 'pix', type: 3 });
+  await callExternalSite(shopper, 'POST', '/api/order/items/', {
+    index: '',
+    providerId: 'acucar-refinado-1kg',
+    quantity: 8,
+  });
+  await completeCheckoutElsewhere(shopper);
+  await callExternalSite(shopper, 'POST', '/api/order/payment/delivery', { providerId: 'pix', type: 3 });
   await walk.open('/order/checkout#demo-agente');
   await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
   await agent.waitForURL('**/finish?*');

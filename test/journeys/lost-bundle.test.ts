@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
-import { bundle, openWithoutBundle, untilDrawn } from '../helpers/first-screen.ts';
+import { bundle, openWithoutBundle, untilRendered } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -15,7 +15,7 @@ for (const [what, pattern] of [
     { expected: [/ERR_FAILED/, /assets\//] },
     async (walk) => {
       const { page, shop, check } = walk;
-      await untilDrawn(walk);
+      await untilRendered(walk);
       const held: Route[] = [];
       let isLost = false;
       await page.route(pattern, (route) => (isLost ? route.abort('failed') : void held.push(route)));
@@ -47,7 +47,7 @@ journey(
   { expected: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /assets\//] },
   async (walk) => {
     const { page, open } = walk;
-    await untilDrawn(walk);
+    await untilRendered(walk);
     await page.route(bundle, (route) => route.abort('failed'));
     await open('/catalog#demo-webchat');
     await page.getByText('A página não carregou por completo.').waitFor();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
 import { pictureOf } from '../helpers/picture-source.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 
 /** Opens a product's page whose description is this HTML, and waits for the description's last word. */
 async function openDescribed(page: Page, open: (path: string) => Promise<void>, description: string) {
@@ -50,7 +50,7 @@ journey(
       route.fulfill({ body: picture, contentType: 'image/jpeg' }),
     );
     await openDescribed(page, open, styled.join(''));
-    await untilQuiet(page);
+    await untilIdle(page);
     assert.deepEqual([await violations(page), reports], [[], []]);
     const text = await page.locator('.rich-text').textContent();
     assert.equal((text ?? '').replaceAll(/\s+/g, ''), 'FeitaàmãoAlturalinkfimdadescrição');
@@ -75,7 +75,7 @@ journey('ten thousand nested elements in a description cost the page less than 1
       await page.goto('about:blank');
       const before = await busy();
       await openDescribed(page, open, description);
-      await untilQuiet(page);
+      await untilIdle(page);
       costs.push((await busy()) - before);
     }
     return Math.min(...costs);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
+import { callExternalSite, completeCheckoutElsewhere } from '../helpers/external-sites.ts';
 import { journey } from '../helpers/journey.ts';
 import { fillCard, finishButton } from '../helpers/payment-journey.ts';
 
@@ -26,8 +26,8 @@ journey(
     const own = await page.context().newPage();
     await own.goto(`${shop.url}/order#demo-messenger`);
     await own.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
-    await getReadyElsewhere(own);
-    await elsewhere(own, 'POST', '/api/order/payment/delivery', { providerId: 'cartao', type: 0 });
+    await completeCheckoutElsewhere(own);
+    await callExternalSite(own, 'POST', '/api/order/payment/delivery', { providerId: 'cartao', type: 0 });
     await own.close();
 
     await page.evaluate(

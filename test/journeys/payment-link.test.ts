@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { elsewhere } from '../helpers/external-sites.ts';
+import { callExternalSite } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/payment-journey.ts';
 import { enabled } from '../helpers/screen.ts';
@@ -86,7 +86,7 @@ journey(
 async function placeFromWhatsApp(walk: Walk, method: string): Promise<void> {
   const { page, open } = walk;
   await chooseToPayBy(walk, method, '/#demo-whatsapp');
-  const { id } = await elsewhere(page, 'GET', '/api/order/current');
+  const { id } = await callExternalSite(page, 'GET', '/api/order/current');
   await confirmButton(page).click();
   await page.waitForURL('https://wa.me/**');
   await open(`/order/payment?order=${id}#demo-whatsapp`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { elsewhere, getReadyElsewhere } from '../helpers/external-sites.ts';
+import { callExternalSite, completeCheckoutElsewhere } from '../helpers/external-sites.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { confirmButton, payAtBank } from '../helpers/payment-journey.ts';
 import { enabled } from '../helpers/screen.ts';
@@ -16,13 +16,17 @@ const begin = async ({ page, open }: Walk, start: string): Promise<void> => {
 
 /** Eight kilos of sugar, ready to be paid with the first option of this method. */
 async function buildElsewhere(page: Page, method: number): Promise<{ id: string }> {
-  await elsewhere(page, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 8 });
-  await getReadyElsewhere(page);
-  const options: { method: number; providerId: string }[] = await elsewhere(page, 'GET', '/api/order/payments/');
+  await callExternalSite(page, 'POST', '/api/order/items/', {
+    index: '',
+    providerId: 'acucar-refinado-1kg',
+    quantity: 8,
+  });
+  await completeCheckoutElsewhere(page);
+  const options: { method: number; providerId: string }[] = await callExternalSite(page, 'GET', '/api/order/payments/');
   const option = options.find((candidate) => candidate.method === method);
   assert.ok(option, `a way to pay ${method}`);
   const cash = method === methods.cash ? { cashAmount: 500 } : {};
-  return elsewhere(page, 'POST', '/api/order/payment/delivery', {
+  return callExternalSite(page, 'POST', '/api/order/payment/delivery', {
     providerId: option.providerId,
     type: method,
     ...cash,
@@ -31,7 +35,7 @@ async function buildElsewhere(page: Page, method: number): Promise<{ id: string 
 
 async function placeElsewhere(page: Page, method: number): Promise<{ id: string }> {
   await buildElsewhere(page, method);
-  return elsewhere(page, 'GET', '/api/order/confirm');
+  return callExternalSite(page, 'GET', '/api/order/confirm');
 }
 
 /** Confirms the cart by hand, ending on the confirmation page. */
@@ -128,7 +132,11 @@ journey(
     const order = await placeElsewhere(page, methods.pix);
     await page.goto(new URL(`/order/payment?order=${order.id}`, page.url()).href);
     const code = await codeField(page).inputValue();
-    await elsewhere(page, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 1 });
+    await callExternalSite(page, 'POST', '/api/order/items/', {
+      index: '',
+      providerId: 'acucar-refinado-1kg',
+      quantity: 1,
+    });
     await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
     await page.getByText('Você já começou outro pedido: termine ou esvazie o carrinho').waitFor();
     assert.equal(await codeField(page).inputValue(), code);

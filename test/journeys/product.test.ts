@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
@@ -206,7 +206,7 @@ journey("an agent's cards are wide, and a shopper's are not", async ({ page, ope
     const first = page.locator('.product-card:not(.skeleton)').first();
     await first.waitFor();
     // The first products are prerendered before the session is known.
-    await untilQuiet(page);
+    await untilIdle(page);
     assert.equal((await first.getAttribute('class'))?.includes('product-card-wide'), wide, who);
     await page.goto('about:blank');
   }

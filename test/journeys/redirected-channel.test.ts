@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { measureShifts, openWithoutBundle } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false });
@@ -44,7 +44,7 @@ journey('a link to suggested products requests no pictures of the list that it n
   assert.ok(top.includes('/demo/cafe.svg'), 'the HTML has them for whoever has no scripts');
   await release();
   await cards(page).locator('img').first().waitFor();
-  await untilQuiet(page);
+  await untilIdle(page);
   assert.ok(pictures.length > 1, 'its own pictures come');
   assert.ok(!pictures.includes('/demo/cafe.svg'));
 });

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { networks } from '../../scripts/bench/page/measurements.ts';
 import { bundle } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 
 const patience = 40_000;
 
@@ -44,7 +44,7 @@ journey(
     page.on('request', (request) => asked.push(request.url()));
     await open('/');
     const cart = page.waitForResponse(/lazy-screens-/);
-    await untilQuiet(page);
+    await untilIdle(page);
     assert.deepEqual(
       asked.filter((url) => /lazy-screens-|filter-panel-/.test(url)),
       [],
@@ -170,7 +170,7 @@ for (const [path, seen] of [
         await page.screenshot({ path: `${process.env.PICTURES}/frame${path.replaceAll('/', '-')}.png` });
       release();
       await page.getByRole('heading', { name: seen }).first().waitFor();
-      await untilQuiet(page);
+      await untilIdle(page);
       assert.deepEqual(await logo.boundingBox(), place);
       const { frames, moved } = await page.evaluate(() => window.topBar);
       assert.ok(frames > 0, 'no frame was watched');

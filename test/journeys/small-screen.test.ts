@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { contrastOf } from '#shared/rules/session/color.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled, orderFooter } from '../helpers/screen.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
@@ -69,7 +69,7 @@ journey(
     await open('/#demo-messenger');
     await page.getByRole('article').first().waitFor();
     // The products are prerendered; before its bundle has loaded the page cannot show the notice.
-    await untilQuiet(page);
+    await untilIdle(page);
     const note = page.getByText('Você está sem conexão');
     assert.equal(await note.count(), 0);
     await page.context().setOffline(true);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { orderFooter } from '../helpers/screen.ts';
 
 journey(
@@ -12,7 +12,7 @@ journey(
     await open('/');
     await findAndAdd(page, 'arroz', /Arroz/);
     await page.getByRole('button', { name: /^Confirmar pedido/ }).waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     let nth = 0;
     await page.route('**/api/order/items/', (route) => {
       const errors = [

@@ -1,9 +1,9 @@
 import { choosePayment, openStep } from '../helpers/checkout-steps.ts';
 import { journey } from '../helpers/journey.ts';
 import { confirmButton, openCardForm } from '../helpers/payment-journey.ts';
-import { untilQuiet } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';
-import { expectThumbRoom } from '../helpers/touch-targets.ts';
+import { expectTouchTargets } from '../helpers/touch-targets.ts';
 
 // Spec §1: "The product is a mobile-friendly online shop (catalogue, cart, checkout) reached from a messaging channel,
 // with Brazilian Portuguese text and prices in Brazilian reais."
@@ -12,26 +12,26 @@ journey(
   async ({ page, open }) => {
     await open('/#demo-messenger');
     await page.getByRole('article').first().waitFor();
-    await untilQuiet(page);
-    await expectThumbRoom(page);
+    await untilIdle(page);
+    await expectTouchTargets(page);
     await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
     await page.getByRole('dialog', { name: 'Filtrar por categorias' }).getByRole('slider').first().waitFor();
-    await expectThumbRoom(page);
+    await expectTouchTargets(page);
 
     await open('/product/camiseta-sol');
     await page.getByRole('button', { name: 'Adicionar', exact: true }).waitFor();
-    await expectThumbRoom(page);
+    await expectTouchTargets(page);
     await open('/product/leite-integral-1l');
     await page.getByText('Assinar', { exact: true }).click();
     await page.locator('.subscription-select-offers button').first().waitFor();
-    await expectThumbRoom(page);
+    await expectTouchTargets(page);
     await page.getByText('Assinar', { exact: true }).click();
     await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
     await open('/order');
     await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
-    await untilQuiet(page);
-    await expectThumbRoom(page);
+    await untilIdle(page);
+    await expectTouchTargets(page);
   },
 );
 
@@ -50,14 +50,14 @@ journey('every control of the checkout is large enough for a thumb', async (walk
     .check();
   await page.getByRole('group', { name: 'Opção de pagamento' }).waitFor();
   await page.getByRole('checkbox', { name: /pessoa jurídica/ }).check();
-  await untilQuiet(page);
-  await expectThumbRoom(page);
+  await untilIdle(page);
+  await expectTouchTargets(page);
 });
 
 journey('every control of the card form and the PIX payment is large enough for a thumb', async (walk) => {
   const { page } = walk;
   await openCardForm(walk);
-  await expectThumbRoom(page);
+  await expectTouchTargets(page);
   await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
   await page.waitForURL('**/change-payment');
   await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
@@ -65,7 +65,7 @@ journey('every control of the card form and the PIX payment is large enough for 
   await enabled(confirmButton(page)).click();
   await page.getByLabel('Código PIX copia e cola').waitFor();
   await page.getByRole('region', { name: 'Avisos' }).getByText('Pedido confirmado').waitFor({ state: 'detached' });
-  await expectThumbRoom(page);
+  await expectTouchTargets(page);
 });
 
 journey(
@@ -74,21 +74,21 @@ journey(
   async ({ page, open }) => {
     await open('/#demo-agente');
     await page.getByRole('article').first().waitFor();
-    await untilQuiet(page);
-    await expectThumbRoom(page);
+    await untilIdle(page);
+    await expectTouchTargets(page);
     await page
       .getByRole('button', { name: /^Adicionar/, disabled: false })
       .first()
       .click();
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-    await expectThumbRoom(page);
+    await expectTouchTargets(page);
     await open('/order/checkout');
     await page.getByRole('button', { name: 'Cancelar pedido' }).waitFor();
     await page.getByRole('radio', { name: 'Entregamos para você' }).check();
-    await untilQuiet(page);
-    await expectThumbRoom(page);
+    await untilIdle(page);
+    await expectTouchTargets(page);
     await page.getByRole('button', { name: 'Novo endereço' }).click();
     await page.getByRole('dialog').waitFor();
-    await expectThumbRoom(page);
+    await expectTouchTargets(page);
   },
 );

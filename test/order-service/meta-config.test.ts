@@ -7,7 +7,7 @@ import { connectEnvironmentChannels } from '../../order-service/services/messagi
 import { saveChannels } from '../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../helpers/database.ts';
 import { fakeMeta } from '../helpers/fake-meta.ts';
-import { demoChannel, makeShop } from '../helpers/order-service.ts';
+import { createShop, demoChannel } from '../helpers/order-service.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const { accessToken, appSecret, verifyToken, phoneNumberId, pageId, instagramId } = fakeMeta;
@@ -73,8 +73,8 @@ describe("Meta's channels of the environment", () => {
     const connect = (env: Record<string, string>) =>
       connectEnvironmentChannels(database, readConfig(env).metaChannels, secretsKey);
     await connect(zap);
-    const { shopId } = await makeShop(database, { channels: [demoChannel] });
-    await makeShop(database, { slug: 'outra', code: 'bia' });
+    const { shopId } = await createShop(database, { channels: [demoChannel] });
+    await createShop(database, { slug: 'outra', code: 'bia' });
     const names = async () =>
       (await listChatAccounts(database, null)).map(({ slug, channel_id }) => `${slug}/${channel_id}`);
     assert.deepEqual(await names(), [], 'there was no shop yet');

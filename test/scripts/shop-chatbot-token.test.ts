@@ -7,7 +7,7 @@ import { findChatbot } from '../../order-service/database/messaging/chatbot-toke
 import { hashCode } from '../../order-service/services/sessions/sessions.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
-import { makeShop } from '../helpers/order-service.ts';
+import { createShop } from '../helpers/order-service.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
@@ -15,8 +15,8 @@ test('chatbot-token prints the ID and a new token, stores only its hash, and rev
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
-  const { shopId } = await makeShop(database, { slug: 'ana' });
-  await makeShop(database, { slug: 'demo', code: 'demo', isDemo: true });
+  const { shopId } = await createShop(database, { slug: 'ana' });
+  await createShop(database, { slug: 'demo', code: 'demo', isDemo: true });
   const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' };
   const run = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {

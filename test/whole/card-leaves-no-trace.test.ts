@@ -186,7 +186,7 @@ test('a card is in no log line when its provider fails with all card data in the
     },
   };
   const service = await startPayable(t, database, {
-    parts: { payments: { makers: { simulator: async () => talkative } } },
+    parts: { payments: { factories: { simulator: async () => talkative } } },
   });
   const { send, logs } = await behindGateway(t, service);
   const { envelope } = await send(path, card(cards.paid, bill));

@@ -15,7 +15,7 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { fakeAccount, startFakeMercadoPago, webhookOf } from '../helpers/fake-mercado-pago.ts';
 import { brick, onlyPayment } from '../helpers/mercado-pago-shop.ts';
-import { draft, item, makeShop, paymentOption, pickupStore } from '../helpers/order-service.ts';
+import { createShop, draft, item, paymentOption, pickupStore } from '../helpers/order-service.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
 
@@ -25,7 +25,7 @@ test('the running shop is paid through Mercado Pago and accepts only signed webh
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());
-  const { shopId } = await makeShop(database, {
+  const { shopId } = await createShop(database, {
     pickupStores: [pickupStore('loja')],
     paymentOptions: [
       paymentOption('cartao', PaymentMethod.CreditCard, { providerType: PaymentProviderType.MercadoPago }),

@@ -11,7 +11,7 @@ import { listMessageStates } from '../../order-service/database/messaging/messag
 import { queueMessage } from '../../order-service/services/messaging/outbox.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { fakeMeta, part, signedWebhook, startFakeMeta, whatsAppMessage, whatsAppStatus } from '../helpers/fake-meta.ts';
-import { makeShop } from '../helpers/order-service.ts';
+import { createShop } from '../helpers/order-service.ts';
 import { type RunningShop, startShop } from '../helpers/running-shop.ts';
 
 const ana = '5511987654321';
@@ -22,7 +22,7 @@ async function start(t: TestContext) {
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());
-  const { shopId } = await makeShop(database);
+  const { shopId } = await createShop(database);
   const env = {
     DATABASE_URL: databaseUrl,
     DEMO: '0',

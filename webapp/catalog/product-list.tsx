@@ -17,7 +17,7 @@ import { loadPart } from '../shell/load-part.ts';
 import { loadMore, retryCatalog } from '../state/catalog/catalog-list.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
-import { addProduct, wantedQuantity } from '../state/order/order-lines.ts';
+import { addProduct, pendingQuantity } from '../state/order/order-lines.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -91,7 +91,7 @@ type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
 /** The line of this product without options, and its quantity as the shopper wants it. */
 function inCart({ providerId }: Product, { order, drafts, operations }: Cart) {
   const line = order && lineOf(order, { providerId, attributes: [], subscription: null });
-  return line && { line: line.index, quantity: drafts[line.index] ?? wantedQuantity(line, operations) };
+  return line && { line: line.index, quantity: drafts[line.index] ?? pendingQuantity(line, operations) };
 }
 
 const changeQuantity = async (line: string, quantity: number, by: number) =>

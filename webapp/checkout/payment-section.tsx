@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
-import { methodOf, payableOptions, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
+import { payableOptions, paymentMethodOf, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { stepTexts, stepTitles } from '#shared/text/checkout-steps.ts';
 import { usePaymentOptions } from '../api/queries.ts';
@@ -55,7 +55,7 @@ function PaymentOptions({ order }: { order: Order }) {
   const options = payableOptions(order, answer.data, settings);
   // Skip methods that are enabled but have no option to choose.
   const methods = paymentMethods(order, options, settings).filter((method) =>
-    options.some((option) => methodOf(option) === method),
+    options.some((option) => paymentMethodOf(option) === method),
   );
   if (methods.length === 0)
     return <p className="text-quiet">Nenhuma forma de pagamento disponível para este pedido.</p>;

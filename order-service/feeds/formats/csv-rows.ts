@@ -8,7 +8,7 @@ export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** The most characters of a record. */
-const longestRecord = 1_000_000;
+const maxRecordLength = 1_000_000;
 
 /**
  * Reads CSV row by row; the only file that imports the CSV parser. All line ends are accepted; quotes inside an
@@ -27,7 +27,7 @@ export function readCsvRows(text: string, delimiter: Delimiter, maxRows: number,
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: longestRecord,
+      max_record_size: maxRecordLength,
       to: maxRows,
       // Passed on here and dropped by the parser, so that a long file is in memory once. With `raw` a record is
       // wrapped.
@@ -57,6 +57,6 @@ function firstLineOfNextRecord(text: string, linesBefore: number): number {
 function reasonOf({ code }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'aspas abertas e não fechadas';
   return code === 'CSV_MAX_RECORD_SIZE'
-    ? `o registro que começa nesta linha tem mais de ${longestRecord.toLocaleString('pt-BR')} de caracteres: encurte os textos e confira se há aspas abertas e não fechadas`
+    ? `o registro que começa nesta linha tem mais de ${maxRecordLength.toLocaleString('pt-BR')} de caracteres: encurte os textos e confira se há aspas abertas e não fechadas`
     : 'o CSV está malformado';
 }

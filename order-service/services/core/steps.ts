@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** A slice ends after so many steps or milliseconds, whichever is first. */
-const mostSteps = 1_000;
-const longestSliceMs = 10;
+const maxSteps = 1_000;
+const maxSliceMs = 10;
 
 /**
  * Runs long work in slices. Between two slices the thread answers other requests. An abort of `signal` ends the work
@@ -14,8 +14,8 @@ const longestSliceMs = 10;
 export async function runInSlices<Result>(work: Steps<Result>, signal?: AbortSignal): Promise<Result> {
   for (;;) {
     signal?.throwIfAborted();
-    const end = performance.now() + longestSliceMs;
-    for (let step = 0; step < mostSteps && performance.now() < end; step++) {
+    const end = performance.now() + maxSliceMs;
+    for (let step = 0; step < maxSteps && performance.now() < end; step++) {
       const { done, value } = work.next();
       if (done) return value;
     }

@@ -1,4 +1,4 @@
-import { longestFeed } from '#shared/contract/platform.ts';
+import { maxFeedBytes } from '#shared/contract/platform.ts';
 import type { PlatformImport } from '#shared/contract/platform-schemas.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import type { Database } from '../../database/engine/database.ts';
@@ -19,11 +19,11 @@ export type FeedImportOptions = {
 };
 
 /** The maximum number of entries in a report's lists; its counts are complete. */
-const mostListed = 200;
-const longestReason = 300;
+const maxListed = 200;
+const maxReasonLength = 300;
 
 /** The longest duration of an import, in milliseconds, and the feed reader. */
-export type ImportLimits = { longestImportMs: number; readFeed?: typeof readFeedAside };
+export type ImportLimits = { maxImportMs: number; readFeed?: typeof readFeedAside };
 
 /**
  * Imports a merchant's feed as uploaded: all usable products or none. Reports the unusable ones line by line. An import
@@ -35,16 +35,16 @@ export async function importFeed(
   shopId: string,
   bytes: Uint8Array,
   options: FeedImportOptions,
-  { longestImportMs, readFeed = readFeedAside }: ImportLimits,
+  { maxImportMs, readFeed = readFeedAside }: ImportLimits,
 ): Promise<PlatformImport> {
-  const deadline = importDeadline(longestImportMs);
+  const deadline = importDeadline(maxImportMs);
   const { signal } = deadline;
   try {
     return await importWithin(deadline, database, shopId, bytes, options, readFeed);
   } catch (error) {
     // Only an abort by the signal proves that nothing changed; after another error that is unknown.
     if (!signal.aborted || error !== signal.reason) throw error;
-    throw ruleRefusal('import-timeout', platformRefusals.importTimeout(Math.ceil(longestImportMs / 1000)));
+    throw ruleRefusal('import-timeout', platformRefusals.importTimeout(Math.ceil(maxImportMs / 1000)));
   }
 }
 
@@ -60,7 +60,7 @@ async function importWithin(
   if (bytes.length === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
   const feed = await readFeed(
     bytes,
-    { ...feedLimits, maxBytes: longestFeed, currency: wish.currency },
+    { ...feedLimits, maxBytes: maxFeedBytes, currency: wish.currency },
     deadline.signal,
   );
   if ('refusal' in feed) throw ruleRefusal('no-feed', feed.refusal);
@@ -85,7 +85,7 @@ async function importWithin(
     stockKept: report.stockKept,
     keptStocks: report.keptStocks
       .flatMap(({ line, id, stocks }) => stocks.map((stock) => ({ line, id, ...stock })))
-      .slice(0, mostListed),
+      .slice(0, maxListed),
     needsYes: report.needsAcceptance !== null,
     categories: report.categories,
     sellers: report.sellers,
@@ -99,7 +99,7 @@ async function importWithin(
 }
 
 const byField = (products: ProductChange[]) =>
-  products.flatMap(({ line, id, changes }) => changes.map((change) => ({ line, id, ...change }))).slice(0, mostListed);
+  products.flatMap(({ line, id, changes }) => changes.map((change) => ({ line, id, ...change }))).slice(0, maxListed);
 
 const listed = (remarks: FeedRemark[]) =>
-  remarks.slice(0, mostListed).map(({ line, id, reason }) => ({ line, id, reason: reason.slice(0, longestReason) }));
+  remarks.slice(0, maxListed).map(({ line, id, reason }) => ({ line, id, reason: reason.slice(0, maxReasonLength) }));

@@ -41,7 +41,7 @@ export async function payableOrderView(
 }
 
 /** The response for the result of an attempt. A refused payment is a result too, not an error. */
-export async function paymentAnswer(
+export async function paymentResponse(
   db: Db,
   caller: AuthenticatedCaller,
   paymentId: string,

@@ -2,9 +2,9 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
 import {
+  createShop,
   demoChannel,
   draft,
-  makeShop,
   ownPaymentOption,
   takesManyOrders,
 } from '../../../test/helpers/order-service.ts';
@@ -54,7 +54,7 @@ const recordStep = (db: Db, name: string): Promise<number> =>
 
 async function makeFirstShop(database: Database, { shops, products }: ScaleSize): Promise<void> {
   const { deliveryOptions, scheduleRules, paymentOptions } = offers;
-  const { shopId } = await makeShop(database, {
+  const { shopId } = await createShop(database, {
     slug: 'loja-1',
     isDemo: true,
     channels: [demoChannel],

@@ -30,4 +30,4 @@ export type CatalogState = {
 };
 
 /** Maximum length of a search text, in the search box and in the calls of spec §7. */
-export const longestSearch = 200;
+export const maxSearchLength = 200;

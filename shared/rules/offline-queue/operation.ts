@@ -70,12 +70,12 @@ export type OperationKind = PendingOperation['kind'];
 export type OperationOf<Kind extends OperationKind> = Extract<PendingOperation, { kind: Kind }>;
 
 /** Whether an operation waits for a connection, or for an earlier one that does. */
-export const isHeld = ({ state }: Pick<PendingOperation, 'state'>): boolean =>
+export const isWaiting = ({ state }: Pick<PendingOperation, 'state'>): boolean =>
   state === 'waiting' || state === 'unanswered';
 
 /** The waiting operations of one kind, in their order. */
-export const heldOf = <Kind extends OperationKind>(
+export const waitingOperations = <Kind extends OperationKind>(
   operations: readonly PendingOperation[],
   kind: Kind,
 ): OperationOf<Kind>[] =>
-  operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind && isHeld(operation));
+  operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind && isWaiting(operation));

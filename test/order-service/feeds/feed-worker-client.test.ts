@@ -56,10 +56,7 @@ describe('a feed that is read in its own thread', () => {
     const neverAsked = {} as Database;
     const wish = { isFull: false, isDryRun: true, updatesStock: false, isAccepted: false, currency: 'BRL' };
     const turns = await turnsDuring(() =>
-      assert.rejects(
-        importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), wish, { longestImportMs: 60_000 }),
-        Refusal,
-      ),
+      assert.rejects(importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), wish, { maxImportMs: 60_000 }), Refusal),
     );
     assert.ok(turns > 6, `${turns} turns`);
   });

@@ -8,8 +8,8 @@ import { createPostalCodeClient } from '../../../order-service/providers/postal-
 import { saveNeighborhoods } from '../../../order-service/services/shops/save-neighborhoods.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
+  createShop,
   dataOf,
-  makeShop,
   refusalOf,
   shipping,
   startTestService,
@@ -47,7 +47,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §7: "POST /api/order/address/ | new address; returns addresses"
     test('are returned with the new one, in the order of the session', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       const add = async (address: NewAddress) => dataOf(await service.post<Address[]>('/api/order/address/', address));
       assert.deepEqual(
         await add(house({ complement: 'ap. 3', geoCoordinates: { latitude: -23.5, longitude: -46.6 } })),
@@ -77,7 +77,7 @@ onEachDatabase((kind, fresh) => {
     // complement, neighborhood, neighborhoodId, fullAddress, neighborhoods, geoCoordinates."
     test('have at most one default: the last one that was set', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       const defaults = async (address: NewAddress) =>
         dataOf(await service.post<Address[]>('/api/order/address/', address)).flatMap((one, at) =>
           one.isDefault ? [at] : [],
@@ -93,7 +93,7 @@ onEachDatabase((kind, fresh) => {
     // complement, neighborhood, neighborhoodId, fullAddress, neighborhoods, geoCoordinates."
     test('are stored once, in any spelling', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       const count = async (address: NewAddress) =>
         dataOf(await service.post<Address[]>('/api/order/address/', address)).length;
       assert.equal(await count(house()), 1);
@@ -108,7 +108,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §7: "POST /api/order/address/ | new address; returns addresses"
     test('are at most twenty', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       for (let number = 1; number <= 20; number++)
         dataOf(await service.post('/api/order/address/', house({ number: String(number) })));
       const answer = await service.post('/api/order/address/', house({ number: '21' }));
@@ -124,7 +124,7 @@ onEachDatabase((kind, fresh) => {
     // else 'Preencha os campos obrigatórios'. Complemento optional."
     test("that are incomplete are refused: 'Preencha os campos obrigatórios'", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       const wrong: Partial<NewAddress>[] = [
         { name: ' ' },
         { street: '' },
@@ -149,7 +149,7 @@ onEachDatabase((kind, fresh) => {
     // else 'Preencha os campos obrigatórios'. Complemento optional."
     test('take the neighbourhood from the select of the shop, by its id or by its name', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const { shopId } = await makeShop(service.database);
+      const { shopId } = await createShop(service.database);
       const centro = { providerId: 'centro', state: 'PR', city: 'Goioerê', name: 'Centro' };
       await service.database.tx((db) => saveNeighborhoods(db, shopId, [centro]));
       const town = { state: 'PR', city: 'GOIOERE', zipCode: '87360000' };
@@ -175,8 +175,8 @@ onEachDatabase((kind, fresh) => {
     // Spec §6: "Authorization is a bearer credential equal to the session code."
     test("belong to the customer: an agent sees their contact's, other sessions see none", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { agentCode: 'bia' });
-      await makeShop(service.database, { slug: 'outra', code: 'bob' });
+      await createShop(service.database, { agentCode: 'bia' });
+      await createShop(service.database, { slug: 'outra', code: 'bob' });
       dataOf(await service.post('/api/order/address/', house()));
       const visitor = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null })).code ?? '';
       const numbers = async (code: string) =>
@@ -204,7 +204,7 @@ onEachDatabase((kind, fresh) => {
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
-      await makeShop(service.database);
+      await createShop(service.database);
       const sé = { street: 'Praça da Sé', neighborhood: 'Sé', city: 'São Paulo', state: 'SP' };
       const expected = { ...sé, neighborhoodId: null, neighborhoods: [], geoCoordinates: null };
       for (const spelt of ['01001000', '01001-000', '01001000'])
@@ -223,7 +223,7 @@ onEachDatabase((kind, fresh) => {
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
-      await makeShop(service.database);
+      await createShop(service.database);
       const look = async (cep: string) => refusalOf(await service.get(`/api/order/address/cep/${cep}`));
       for (let time = 0; time < 2; time++) assert.deepEqual(await look('99999999'), [404, 'CEP não encontrado.']);
       assert.equal(asked.length, 1);
@@ -246,7 +246,7 @@ onEachDatabase((kind, fresh) => {
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
-      await makeShop(service.database);
+      await createShop(service.database);
       const look = async () => dataOf(await service.get<FoundAddress>('/api/order/address/cep/01001000'));
       const open = {
         street: '',
@@ -283,8 +283,8 @@ onEachDatabase((kind, fresh) => {
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
-      const { shopId } = await makeShop(service.database);
-      await makeShop(service.database, { slug: 'outra', code: 'bob' });
+      const { shopId } = await createShop(service.database);
+      await createShop(service.database, { slug: 'outra', code: 'bob' });
       const [centro, jardim] = [
         { providerId: 'centro', state: 'PR', city: 'goioerê', name: 'Centro' },
         { providerId: 'jardim', state: 'PR', city: 'GOIOERE', name: 'Jardim Lindóia' },
@@ -310,7 +310,7 @@ onEachDatabase((kind, fresh) => {
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
-      const { shopId } = await makeShop(service.database);
+      const { shopId } = await createShop(service.database);
       await service.database.tx((db) =>
         saveNeighborhoods(db, shopId, [{ providerId: 'b-se', state: 'SP', city: 'São Paulo', name: 'Sé' }]),
       );
@@ -323,7 +323,7 @@ onEachDatabase((kind, fresh) => {
     ] as const)
       test(`${how} gives the town whose neighbourhoods the shop delivers to there`, async (t) => {
         const service = await startTestService(t, await fresh(t), undefined, asker);
-        const { shopId } = await makeShop(service.database, {
+        const { shopId } = await createShop(service.database, {
           neighborhoods: [
             { providerId: 'centro', state: 'SP', city: 'Serra Negra', name: 'Centro' },
             { providerId: 'alto', state: 'SP', city: 'Serra Negra', name: 'Alto' },
@@ -341,7 +341,7 @@ onEachDatabase((kind, fresh) => {
             }),
           ],
         });
-        await makeShop(service.database, { slug: 'outra', code: 'bob' });
+        await createShop(service.database, { slug: 'outra', code: 'bob' });
         const look = async (cep: string, code = 'ana') =>
           service.get<FoundAddress>(`/api/order/address/cep/${cep}`, { code });
         const neighborhoods = [
@@ -367,7 +367,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §6: "Authorization is a bearer credential equal to the session code."
     test('is available to sessions only', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       assert.equal((await service.get('/api/order/address/cep/01001000', { code: null })).status, 401);
     });
   });

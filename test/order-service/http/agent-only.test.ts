@@ -5,7 +5,7 @@ import { fillPath } from '#shared/contract/path.ts';
 import type { Order } from '#shared/model/order.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, draft, item, refusalOf, startTestService } from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
 /** Every agent-only call, with a valid request. */
@@ -35,7 +35,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §7: "POST /api/order/pix/manual | manual pix key"
     test('are refused to shoppers and unknown callers, call by call, and change nothing', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         agentCode: 'bia',
         settings: { enableManualPrices: true },
         products: [draft('arroz')],
@@ -67,7 +67,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §7: "GET /api/order/cancel | agent cancel; result not read"
     test('sets the order to Canceled, changes no stock, and the next current order is a new one', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         agentCode: 'bia',
         settings: { canUseCoupon: true },
         products: [draft('arroz', { variant: { available: 5 } })],

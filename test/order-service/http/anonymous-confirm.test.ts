@@ -9,10 +9,10 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   ownPaymentOption,
   paymentOption,
   pickupStore,
@@ -23,7 +23,7 @@ import {
 import { sampleCustomer } from '../../helpers/samples.ts';
 import { motoboy } from './delivery-fixture.ts';
 
-type ShopOptions = NonNullable<Parameters<typeof makeShop>[1]>;
+type ShopOptions = NonNullable<Parameters<typeof createShop>[1]>;
 const { phone, ...specified } = sampleCustomer;
 
 const visit = async (service: TestService): Promise<string> => {
@@ -42,7 +42,7 @@ onEachDatabase((kind, fresh) => {
    */
   const start = async (t: Parameters<typeof fresh>[0], options: ShopOptions = {}) => {
     const service = await startTestService(t, await fresh(t));
-    await makeShop(service.database, {
+    await createShop(service.database, {
       products: [draft('arroz')],
       pickupStores: [pickupStore('loja')],
       paymentOptions: [paymentOption('pix', PaymentMethod.Pix), paymentOption('dinheiro', PaymentMethod.Cash)],

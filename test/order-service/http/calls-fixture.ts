@@ -14,12 +14,12 @@ import type { PostalCodes } from '../../../order-service/providers/postal-codes/
 import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
+  createShop,
   dataOf,
   demoChannel,
   draft,
   everyDay,
   item,
-  makeShop,
   ownPaymentOption,
   pickupStore,
   shipping,
@@ -33,7 +33,7 @@ import { motoboy } from './delivery-fixture.ts';
 const weekly = { recurrence: { type: 20, frequency: 1 } as const };
 
 /** A shop with at least one of everything that the contract needs, and more categories than one page has. */
-const shop: Parameters<typeof makeShop>[1] = {
+const shop: Parameters<typeof createShop>[1] = {
   isDemo: true,
   settings: { canUseCoupon: true, enableManualPrices: true, enableCnpj: true },
   categories: [
@@ -134,7 +134,7 @@ export async function openWalks(
   t: TestContext,
 ): Promise<(row: string, show: (walk: Walk) => Promise<void>, isListed: boolean) => Promise<void>> {
   const service = await startTestService(t, await freshDatabase(t), undefined, postalCodes, { isDemo: true });
-  const { shopId } = await makeShop(service.database, shop);
+  const { shopId } = await createShop(service.database, shop);
   let walked = 0;
   return async (row, show, isListed) => {
     walked += 1;

@@ -11,9 +11,17 @@ import { saveChannels } from '../../../order-service/services/shops/save-channel
 import { cancelOverdue, requestExpiries } from '../../helpers/cancel-overdue.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider } from '../../helpers/fake-provider.ts';
-import { announcements, payUnnoticed } from '../../helpers/order-rows.ts';
+import { orderNotifications, payWithoutWebhook } from '../../helpers/order-rows.ts';
 import { dataOf, demoChannel } from '../../helpers/order-service.ts';
-import { allLeft, attemptsOf, card, handClock, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import {
+  allRemaining,
+  attemptsOf,
+  card,
+  manualClock,
+  noneRemaining,
+  remainingResources,
+  startPayable,
+} from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 const { Waiting, Paid, Canceled } = PaymentStatus;
@@ -28,7 +36,7 @@ onEachDatabase((kind, fresh) => {
     { start = true, ...parts }: Partial<PaymentsOptions> & { start?: boolean } = {},
   ) => {
     const database = await fresh(t);
-    const { clock, later } = handClock();
+    const { clock, later } = manualClock();
     const service = await startPayable(t, database, { optionId, clock, parts: { payments: parts } });
     dataOf(await service.get('/api/order/confirm'));
     const started = start
@@ -56,13 +64,13 @@ onEachDatabase((kind, fresh) => {
       await saveChannels(database, service.shopId, [demoChannel]);
       later(48 * hours - 2);
       assert.equal(await sweep(), 0);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
       later(3);
       await Promise.all([sweep(), sweep(), sweep()]);
       assert.equal(await sweep(), 0);
       assert.equal(await orderStatus(), 3);
-      assert.deepEqual(await leftOf(database), allLeft);
-      assert.equal(await announcements(database, 'canceled'), 1);
+      assert.deepEqual(await remainingResources(database), allRemaining);
+      assert.equal(await orderNotifications(database, 'canceled'), 1);
     });
 
     test('is also cancelled when its payment was never started', async (t) => {
@@ -70,12 +78,12 @@ onEachDatabase((kind, fresh) => {
       later(49 * hours);
       assert.equal(await sweep(), 1);
       assert.equal(await orderStatus(), 3);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
     });
 
     test('becomes paid, and stays, when its payment arrived without a webhook', async (t) => {
       const { database, later, started, sweep, orderStatus } = await placed(t, 'pix');
-      await payUnnoticed(database, started?.pix?.code, 75_80);
+      await payWithoutWebhook(database, started?.pix?.code, 75_80);
       later(49 * hours);
       assert.equal(await sweep(), 0);
       assert.equal(await orderStatus(), 1);
@@ -83,14 +91,14 @@ onEachDatabase((kind, fresh) => {
         (await attemptsOf(database)).map(({ status }) => status),
         [Paid],
       );
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
     });
 
     // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
     // payment. A late payment counts, and a wrong amount waits for the staff.
     test('stays while its provider does not respond, and blocks no other order', async (t) => {
       const fake = fakeProvider();
-      const { database, service, later, sweep, orderStatus } = await placed(t, 'pix', { makers: fake.maker });
+      const { database, service, later, sweep, orderStatus } = await placed(t, 'pix', { factories: fake.maker });
       fake.manner = 'never';
       // More newer orders than run at once. They have no payment attempt, so their cancellation needs no
       // provider call.
@@ -131,25 +139,27 @@ onEachDatabase((kind, fresh) => {
       later(2);
       assert.equal(await sweep(), 1);
       assert.equal(await orderStatus(), 3);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
       assert.equal((await service.post('/demo/bank/pay', { code: started.boleto.line }, { code: null })).status, 422);
     });
 
     test('by a card under review is cancelled at the provider and becomes a cart again', async (t) => {
       const fake = fakeProvider();
       const database = await fresh(t);
-      const { clock, later } = handClock();
+      const { clock, later } = manualClock();
       const makers = fake.maker;
-      const service = await startPayable(t, database, { clock, parts: { payments: { makers } } });
+      const service = await startPayable(t, database, { clock, parts: { payments: { factories: makers } } });
       fake.outcome = { ...fake.outcome, status: Waiting };
       dataOf(await service.post('/api/order/payment/credit', card()));
       later(49 * hours);
-      await cancelOverdue(openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '', makers }));
+      await cancelOverdue(
+        openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '', factories: makers }),
+      );
       assert.deepEqual(
         (await attemptsOf(database)).map(({ status }) => status),
         [Canceled],
       );
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
       const order = dataOf(await service.get<Order>('/api/order/current'));
       assert.deepEqual([order.status, order.items.length], [0, 3]);
     });
@@ -162,10 +172,10 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/demo/bank/pay', { code: started?.pix?.code, amount: 1 }, { code: null }));
       later(60 * days);
       assert.equal(await sweep(), 0);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
       later(60 * days);
       assert.equal(await sweep(), 0);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
     });
 
     // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
@@ -175,11 +185,11 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`update payment set provider = 'pix-key'`);
       later(7 * days - 1);
       assert.equal(await sweep(), 0);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
       // Its slot is days away, and the shop may accept the order until a week after that.
       later(14 * days);
       assert.equal(await sweep(), 1);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
     });
   });
 });

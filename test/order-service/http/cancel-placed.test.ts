@@ -7,9 +7,9 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider } from '../../helpers/fake-provider.ts';
-import { announcements, orderStatusOf, payUnnoticed } from '../../helpers/order-rows.ts';
+import { orderNotifications, orderStatusOf, payWithoutWebhook } from '../../helpers/order-rows.ts';
 import { dataOf, demoChannel, refusalOf, type TestParts } from '../../helpers/order-service.ts';
-import { allLeft, attemptsOf, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import { allRemaining, attemptsOf, noneRemaining, remainingResources, startPayable } from '../../helpers/payments.ts';
 
 onEachDatabase((kind, fresh) => {
   /** A placed order, and the agent's cancellation; `start`: its payment was started. */
@@ -32,14 +32,14 @@ onEachDatabase((kind, fresh) => {
     test('is cancelled by an agent and releases everything at once; the contact is notified', async (t) => {
       const { database, service, order, cancel } = await placed(t);
       await saveChannels(database, service.shopId, [demoChannel]);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
       const canceled = dataOf(await cancel());
       assert.deepEqual(
         [canceled.id, canceled.status, canceled.changedBy, canceled.items.length],
         [order.id, 3, 'agent', 3],
       );
-      assert.deepEqual(await leftOf(database), allLeft);
-      assert.equal(await announcements(database, 'canceled'), 1);
+      assert.deepEqual(await remainingResources(database), allRemaining);
+      assert.equal(await orderNotifications(database, 'canceled'), 1);
     });
 
     test('is cancelled once by simultaneous requests, and a repeated one gets the same result', async (t) => {
@@ -51,7 +51,7 @@ onEachDatabase((kind, fresh) => {
         [3, 3, 3, 3],
       );
       assert.equal(dataOf(await cancel('bia', key)).status, 3);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
     });
 
     test('is not cancelled by its shopper, nor without a session', async (t) => {
@@ -87,29 +87,31 @@ onEachDatabase((kind, fresh) => {
         [PaymentStatus.Canceled],
       );
       assert.equal((await service.post('/demo/bank/pay', { code: started?.pix?.code }, { code: null })).status, 422);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
     });
 
     test('stays when its payment arrived, also without a webhook', async (t) => {
       const { database, started, cancel, statusOf } = await placed(t, { start: true });
-      await payUnnoticed(database, started?.pix?.code, 75_80);
+      await payWithoutWebhook(database, started?.pix?.code, 75_80);
       for (let time = 1; time <= 2; time++) assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.isPaid]);
       assert.equal(await statusOf(), 1);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
     });
 
     test('stays while its provider does not respond, and is cancelled afterwards', async (t) => {
       const fake = fakeProvider();
-      const { database, service, cancel, statusOf } = await placed(t, { parts: { payments: { makers: fake.maker } } });
+      const { database, service, cancel, statusOf } = await placed(t, {
+        parts: { payments: { factories: fake.maker } },
+      });
       fake.manner = 'never';
       await service.post('/api/order/payment/start', undefined);
       assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.underWay]);
       assert.equal(await statusOf(), 1);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
       await database.run(sql`update payment set created_at = created_at - interval '10 minutes'`);
       fake.manner = 'answers';
       assert.equal(dataOf(await cancel()).status, 3);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
     });
 
     test("stays while the shop's staff must decide about a wrong amount", async (t) => {
@@ -121,7 +123,7 @@ onEachDatabase((kind, fresh) => {
         [422, true],
       );
       assert.equal(await statusOf(), 1);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
     });
   });
 
@@ -129,6 +131,6 @@ onEachDatabase((kind, fresh) => {
     const { database, cancel } = await placed(t);
     await database.run(sql`update orders set status = 2`);
     assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.closed]);
-    assert.deepEqual(await leftOf(database), noneLeft);
+    assert.deepEqual(await remainingResources(database), noneRemaining);
   });
 });

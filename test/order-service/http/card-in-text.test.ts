@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, draft, item, refusalOf, startTestService } from '../../helpers/order-service.ts';
 
 const hint = 'Parece um número de cartão. Por segurança, digite-o apenas no pagamento com cartão.';
 const number = '4111 1111 1111 1111';
@@ -28,7 +28,7 @@ onEachDatabase((kind, fresh) => {
   describe(`a card's number in a free text (${kind})`, () => {
     test('is refused with a hint, and nothing of the request is stored', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      await createShop(service.database, { products: [draft('arroz')] });
       const before = dataOf(await service.get<Order>('/api/order/current'));
       const sent: [path: string, body: object][] = [
         ['/api/order/items/', { ...item('arroz'), preferences: `cobrar no ${number}` }],
@@ -50,7 +50,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is distinguished from a CNPJ, a phone and a note with numbers, which are accepted', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      await createShop(service.database, { products: [draft('arroz')] });
       const note = 'Ligar no (11) 98765-4321, nota para 11.222.333/0001-81, pedido 1234567890123456';
       const order = dataOf(await service.post<Order>('/api/order/items/', { ...item('arroz'), preferences: note }));
       assert.equal(order.items[0]?.preferences, note);

@@ -11,7 +11,7 @@ import { until } from '../../gateway/gateway-fixture.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider, refusedAnswer } from '../../helpers/fake-provider.ts';
 import { startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
-import { dataOf, item, makeShop, refusalOf } from '../../helpers/order-service.ts';
+import { createShop, dataOf, item, refusalOf } from '../../helpers/order-service.ts';
 import { card, cards, startPayable } from '../../helpers/payments.ts';
 
 const { Paid, Failed } = PaymentStatus;
@@ -77,7 +77,7 @@ onEachDatabase((kind, fresh) => {
       [
         "another shop's",
         async (database) => {
-          const other = await makeShop(database, { slug: 'outra', code: 'rui' });
+          const other = await createShop(database, { slug: 'outra', code: 'rui' });
           await triedByOthers(database, other.shopId, 90, Failed);
         },
       ],
@@ -114,7 +114,7 @@ onEachDatabase((kind, fresh) => {
 
     test('does not count attempts that never reached a provider', async (t) => {
       const fake = fakeProvider();
-      const service = await startPayable(t, await fresh(t), { parts: { payments: { makers: fake.maker } } });
+      const service = await startPayable(t, await fresh(t), { parts: { payments: { factories: fake.maker } } });
       fake.manner = 'not tried';
       for (let at = 0; at < 12; at++)
         assert.equal((await service.post(payUrl, card(cards.paid))).errors[0]?.code, 'payment-not-tried', String(at));
@@ -126,7 +126,7 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const fake = fakeProvider(refusedAnswer);
       const service = await startPayable(t, database, {
-        parts: { payments: { makers: fake.maker, patienceMs: 30_000 } },
+        parts: { payments: { factories: fake.maker, patienceMs: 30_000 } },
       });
       const place = async () => dataOf(await service.get<Order>('/api/order/confirm')).id;
       const orders = [await place()];

@@ -9,11 +9,11 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { queuedMessages, setStock } from '../../helpers/order-rows.ts';
 import {
   choice,
+  createShop,
   dataOf,
   demoChannel,
   draft,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   refusalOf,
@@ -38,9 +38,9 @@ function sent(answer: Awaited<ReturnType<typeof sendProduct>>): void {
 }
 
 onEachDatabase((kind, fresh) => {
-  const start = async (t: TestContext, options: Parameters<typeof makeShop>[1] = {}) => {
+  const start = async (t: TestContext, options: Parameters<typeof createShop>[1] = {}) => {
     const service = await startTestService(t, await fresh(t));
-    const shop = await makeShop(service.database, { agentCode: 'bia', channels: [demoChannel], ...options });
+    const shop = await createShop(service.database, { agentCode: 'bia', channels: [demoChannel], ...options });
     return { service, ...shop };
   };
 
@@ -280,7 +280,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
       dataOf(await service.post('/api/order/payment/delivery', { providerId: 'link', type: PaymentMethod.Link }));
     };
-    const shop: Parameters<typeof makeShop>[1] = {
+    const shop: Parameters<typeof createShop>[1] = {
       products: [draft('cafe', { name: 'Café', variant: { available: 2 } })],
       pickupStores: [pickupStore('loja', { name: 'Loja Centro' })],
       paymentOptions: [paymentOption('link', PaymentMethod.Link, { name: 'Link de pagamento' })],

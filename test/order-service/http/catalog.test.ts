@@ -7,9 +7,9 @@ import type { PagedResult } from '#shared/model/paging.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,
+  createShop,
   dataOf,
   draft,
-  makeShop,
   refusalOf,
   shirt,
   startTestService,
@@ -40,7 +40,7 @@ onEachDatabase((kind, fresh) => {
     test('list active products first, then best sellers, and continue by token without gap or repetition', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const many = Array.from({ length: 25 }, (_, at) => draft(`p${at}`, { sold: at % 5, isActive: at % 7 !== 0 }));
-      await makeShop(service.database, { products: many });
+      await createShop(service.database, { products: many });
       const seen: string[] = [];
       let token: string | null = null;
       for (let page = 0; ; page++) {
@@ -70,7 +70,7 @@ onEachDatabase((kind, fresh) => {
 
     test('refuse a token of another list', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: ['a', 'b', 'c'].map((id) => draft(id)) });
+      await createShop(service.database, { products: ['a', 'b', 'c'].map((id) => draft(id)) });
       const { token } = dataOf(await service.get<Page>('/api/catalog/top?perPage=1'));
       assert.equal((await search(service, 'a', { pageToken: token })).status, 400);
       for (const wrong of [
@@ -86,7 +86,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §3: "Paged result: data[], page, perPage (default 10), hasMore, token."
     test('accept pages of 1 to 50 products, and refuse invalid numbers', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: Array.from({ length: 60 }, (_, at) => draft(`p${at}`)) });
+      await createShop(service.database, { products: Array.from({ length: 60 }, (_, at) => draft(`p${at}`)) });
       const page = async (query: string) => dataOf(await service.get<Page>(`/api/catalog/top${query}`)).data.length;
       assert.deepEqual([await page(''), await page('?perPage=500'), await page('?perPage=1')], [10, 50, 1]);
       for (const query of [
@@ -114,7 +114,7 @@ onEachDatabase((kind, fresh) => {
         draft('saia', { categoryIds: ['moda'], sold: 1 }),
         draft('solto'),
       ];
-      await makeShop(service.database, {
+      await createShop(service.database, {
         categories,
         products,
         collections: [{ providerId: 'oferta', name: 'Oferta' }],
@@ -140,7 +140,7 @@ onEachDatabase((kind, fresh) => {
         draft('saia'),
       ];
       // A category and a collection may have the same id.
-      await makeShop(service.database, {
+      await createShop(service.database, {
         categories,
         collections: [{ providerId: 'graos', name: 'Ofertas' }],
         products,
@@ -184,7 +184,7 @@ onEachDatabase((kind, fresh) => {
     // Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
     test('ignores accents and case, finds beginnings and plurals, and tolerates one mistyped letter', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         categories: [
           { providerId: 'doces', name: 'AÇÚCAR E MEL' },
           { providerId: 'roupas', name: 'VESTUÁRIO' },
@@ -207,7 +207,7 @@ onEachDatabase((kind, fresh) => {
       const products = Array.from({ length: 9 }, (_, at) =>
         draft(`p${at}`, { name: at % 2 ? 'Chocolate' : 'Bala', categoryIds: ['doces'], sold: at }),
       );
-      await makeShop(service.database, { categories: [{ providerId: 'doces', name: 'CHOCOLATE' }], products });
+      await createShop(service.database, { categories: [{ providerId: 'doces', name: 'CHOCOLATE' }], products });
       const seen: string[] = [];
       let pageToken: string | null = '';
       while (pageToken !== null) {
@@ -220,7 +220,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is narrowed by brand, seller, category, option and price', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         categories,
         sellers: [{ providerId: 's1', name: 'Sítio' }],
         products: [
@@ -261,7 +261,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
     test('count the results of the same search or category, with the price range', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         categories,
         sellers: [{ providerId: 's1', name: 'Sítio' }],
         products: [
@@ -302,7 +302,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §3: "Product: providerId (a suffix after & is ignored when matching suggested ids)"
     test('is found by its id with any suffix after &, and unknown ones are 404', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('a/b é', { name: 'Arroz' })] });
+      await createShop(service.database, { products: [draft('a/b é', { name: 'Arroz' })] });
       const name = async (id: string) =>
         dataOf(await service.get<Product>(`/api/catalog/products/${encodeURIComponent(id)}`)).name;
       assert.equal(await name('a/b é'), 'Arroz');
@@ -317,7 +317,7 @@ onEachDatabase((kind, fresh) => {
     // attributes)"
     test("opens at an option with 'Variant='", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [shirt({ images: ['/azul.svg', '/verde.svg'] })] });
+      await createShop(service.database, { products: [shirt({ images: ['/azul.svg', '/verde.svg'] })] });
       const opened = async (id: string) => {
         const { images, price, providerId } = dataOf(
           await service.get<Product>(`/api/catalog/products/${encodeURIComponent(id)}`),
@@ -337,7 +337,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §3: "dimensions[map attribute to option, image.url, isAvailable, sku, priceDefault]"
     test('has its combinations with their prices and availability', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [shirt()] });
+      await createShop(service.database, { products: [shirt()] });
       const product = dataOf(await service.get<Product>('/api/catalog/products/camisa'));
       assert.deepEqual(
         product.dimensions.map(({ map, isAvailable, priceDefault }) => [map, isAvailable, priceDefault.listPrice]),
@@ -363,7 +363,7 @@ onEachDatabase((kind, fresh) => {
         ['to-come', at(1), at(2), 8_00, 0],
         ['dearer', null, null, 11_00, 0],
       ];
-      await makeShop(service.database, {
+      await createShop(service.database, {
         products: windows.map(([id, promotionStartsAt, promotionEndsAt, promotionalPrice]) =>
           draft(id, { variant: { promotionalPrice, promotionStartsAt, promotionEndsAt } }),
         ),
@@ -380,7 +380,7 @@ onEachDatabase((kind, fresh) => {
     // specification[name, value[]], subscriptionOffers[]"
     test('is inactive when sold out, has its weight, and hides a price on request', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         products: [
           draft('acabou', { variant: { available: 0 } }),
           draft('queijo', { amountInGrams: 250, variant: { price: 16_90, promotionalPrice: 15_00 } }),
@@ -396,7 +396,7 @@ onEachDatabase((kind, fresh) => {
 
     test('of a list of ids come in the requested order, each once, unknown ones left out', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: ['a', 'b', 'c'].map((id) => draft(id)) });
+      await createShop(service.database, { products: ['a', 'b', 'c'].map((id) => draft(id)) });
       const ids = async (list: string) =>
         dataOf(await service.get<Product[]>(`/api/catalog/products/byids/${list}`)).map(({ providerId }) => providerId);
       assert.deepEqual(await ids('c,a'), ['c', 'a']);
@@ -408,7 +408,7 @@ onEachDatabase((kind, fresh) => {
   describe(`the categories (${kind})`, () => {
     test("are a tree in the shop's order, without collections, in pages", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const { shopId } = await makeShop(service.database, {
+      const { shopId } = await createShop(service.database, {
         categories,
         collections: [{ providerId: 'x', name: 'X' }],
       });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Category } from '#shared/model/catalog/category.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, startTestService } from '../../helpers/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
   // Spec §3: "Category: providerId, name, description, children (same shape), shopId."
@@ -15,7 +15,7 @@ onEachDatabase((kind, fresh) => {
       name: `Categoria ${at}`,
       children: at === 0 ? [{ providerId: 'c0-a', name: 'Abaixo' }] : [],
     }));
-    await makeShop(service.database, { categories });
+    await createShop(service.database, { categories });
     // The page has its own envelope (spec §7: "data.data of categories").
     type Listing = Pick<PagedResult<Category>, 'data' | 'perPage' | 'hasMore'>;
     const ask = async (query = '') => dataOf(await service.get<Listing>(`/api/catalog/categories${query}`));

@@ -22,17 +22,17 @@ import { openPayments } from '../../../order-service/services/payment-setup/paym
 import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
 import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import {
+  createShop,
   dataOf,
   demoChannel,
   draft,
   item,
-  makeShop,
   ownPaymentOption,
   paymentOption,
   pickupStore,
   startTestService,
 } from '../../helpers/order-service.ts';
-import { card, cards, checkDuePayments, handClock, startChargeJobs } from '../../helpers/payments.ts';
+import { card, cards, checkDuePayments, manualClock, startChargeJobs } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
@@ -66,10 +66,10 @@ const agentLink = 'https://pagar.exemplo.com/pedido/1';
 
 /** A demo shop with every payment method. Its contacts are on WhatsApp, and the test moves its clock. */
 export async function openShop(t: TestContext, database: Database) {
-  const { clock, later } = handClock();
+  const { clock, later } = manualClock();
   const wakeJobs = startChargeJobs(t, database, clock);
   const service = await startTestService(t, database, clock, undefined, { isDemo: true, wakeJobs });
-  const { shopId } = await makeShop(database, {
+  const { shopId } = await createShop(database, {
     isDemo: true,
     channels: [demoChannel],
     pickupStores: [pickupStore('loja')],

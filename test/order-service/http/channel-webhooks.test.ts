@@ -14,7 +14,7 @@ import {
   whatsAppMessage,
   whatsAppWebhook,
 } from '../../helpers/fake-meta.ts';
-import { makeShop, startTestService } from '../../helpers/order-service.ts';
+import { createShop, startTestService } from '../../helpers/order-service.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { runDueJobs } from '../../helpers/run-due-jobs.ts';
 
@@ -26,7 +26,7 @@ const elsewhere = '0f8fad5b-d9cb-469f-a165-70867728950e';
 /** A shop with a WhatsApp number, its service, and the processing of stored webhooks. */
 async function start(t: TestContext, options: ChatAccountOptions = {}) {
   const database = await freshDatabase(t);
-  const { shopId } = await makeShop(database);
+  const { shopId } = await createShop(database);
   const connect = async (channelType: 1 | 3, channelId: string, externalId: string) => {
     const secretSealed = sealChatSecrets(
       secretsKey,

@@ -10,11 +10,11 @@ import { queuedMessages } from '../../helpers/order-rows.ts';
 import {
   choice,
   contextSecret,
+  createShop,
   dataOf,
   demoChannel,
   everyDay,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   shipping,
@@ -56,7 +56,7 @@ const home = {
 export const startCompleteShop = async (t: TestContext, opened: Database) => {
   const service = await startTestService(t, opened);
   const { database } = service;
-  const { shopId } = await makeShop(database, {
+  const { shopId } = await createShop(database, {
     code: phone,
     agentCode: 'bia',
     channels: [demoChannel],

@@ -14,9 +14,9 @@ import {
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider } from '../../helpers/fake-provider.ts';
-import { announcements } from '../../helpers/order-rows.ts';
+import { orderNotifications } from '../../helpers/order-rows.ts';
 import { dataOf, demoChannel } from '../../helpers/order-service.ts';
-import { checkDuePayments, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import { checkDuePayments, noneRemaining, remainingResources, startPayable } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 const { Waiting, Paid } = PaymentStatus;
@@ -75,7 +75,7 @@ onEachDatabase((kind, fresh) => {
       ]);
       const after = await state();
       assert.deepEqual([after.status, after.pix, after.order.status], [Paid, null, 1]);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
       assert.deepEqual(await unsettledOrders(database, service.shopId, 10), []);
     });
 
@@ -85,7 +85,7 @@ onEachDatabase((kind, fresh) => {
       const kinds = (await Promise.all([confirm(), confirm(), confirm()])).map((came) => came.kind).sort();
       assert.deepEqual(kinds, ['paid', 'paid before', 'paid before']);
       assert.equal((await attempts()).length, 1);
-      assert.equal(await announcements(database, 'paid'), 1);
+      assert.equal(await orderNotifications(database, 'paid'), 1);
     });
 
     // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
@@ -110,7 +110,7 @@ onEachDatabase((kind, fresh) => {
 
     test('reports when the code could not be cancelled', async (t) => {
       const fake = fakeProvider();
-      const { confirm, state } = await placed(t, { makers: fake.maker });
+      const { confirm, state } = await placed(t, { factories: fake.maker });
       fake.manner = 'never';
       assert.deepEqual(await confirm(), { ...paid, mayStillBePaid: true });
       assert.equal((await state()).status, Paid);

@@ -10,12 +10,12 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { breakingAt } from '../../helpers/failing-database.ts';
 import {
+  createShop,
   dataOf,
   draft,
   everyDay,
   identifyAndPay,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   startTestService,
@@ -49,7 +49,7 @@ const everything = async (database: Database) => {
 
 /** A cart with two products, a gift, a coupon and a slot, each the last one, ready to be confirmed. */
 async function fillCart(service: TestService): Promise<void> {
-  await makeShop(service.database, {
+  await createShop(service.database, {
     agentCode: 'bia',
     settings: { canUseCoupon: true },
     pickupStores: [pickupStore('loja')],

@@ -9,10 +9,10 @@ import type { CouponDraft } from '../../../order-service/services/shops/save-cou
 import { onEachDatabase } from '../../helpers/database.ts';
 import { couponUses } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   refusalOf,
@@ -56,7 +56,7 @@ onEachDatabase((kind, fresh) => {
   const shopWithCoupon = async (t: Parameters<typeof fresh>[0]) => {
     const service = await startTestService(t, await fresh(t));
     const products = [draft('arroz', { name: 'Arroz' })];
-    const { shopId } = await makeShop(service.database, {
+    const { shopId } = await createShop(service.database, {
       settings: { ...takesAnonymousOrders.settings, canUseCoupon: true, enableCnpj: true },
       products,
       coupons: [oncePerCustomer],

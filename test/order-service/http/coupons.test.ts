@@ -9,10 +9,10 @@ import { savePickupStores } from '../../../order-service/services/shops/save-pic
 import { onEachDatabase } from '../../helpers/database.ts';
 import { changeSettings } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   pickupStore,
   refusalOf,
   startTestService,
@@ -42,7 +42,7 @@ onEachDatabase((kind, fresh) => {
   const shopWith = async (t: Parameters<typeof fresh>[0], coupons: CouponDraft[], settings = {}, offers = {}) => {
     const service = await startTestService(t, await fresh(t));
     const products = [draft('arroz', { name: 'Arroz' })];
-    const { shopId } = await makeShop(service.database, {
+    const { shopId } = await createShop(service.database, {
       agentCode: 'bia',
       settings: { ...takesAnonymousOrders.settings, canUseCoupon: true, enableManualPrices: true, ...settings },
       products,

@@ -7,10 +7,10 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { changeSettings } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   refusalOf,
   startTestService,
   type TestService,
@@ -59,7 +59,7 @@ onEachDatabase((kind, fresh) => {
     // stateInscription, tradeName"
     test('are saved without punctuation and returned with the order', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       const before = dataOf(await service.get<Order>('/api/order/current'));
       const order = await save(service, ana({ name: '  Ana Souza ', email: ' ana@example.com ' }));
       assert.deepEqual([order.id, order.customer], [before.id, kept()]);
@@ -69,7 +69,7 @@ onEachDatabase((kind, fresh) => {
 
     test("start with the contact's name; an unknown visitor has no customer", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       assert.deepEqual(await customerOf(service), { ...empty, name: 'Ana', address: null });
       const visitor = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null })).code ?? '';
       assert.equal(await customerOf(service, visitor), null);
@@ -80,7 +80,7 @@ onEachDatabase((kind, fresh) => {
     // enabled and the customer is corporate)."
     test('that are wrong are refused with the texts of their fields, and change nothing', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { settings: { enableCnpj: true } });
+      await createShop(service.database, { settings: { enableCnpj: true } });
       const cases: [fields: Partial<Customer>, ...said: string[]][] = [
         [{ name: ' ' }, 'Nome é obrigatório.'],
         [{ email: 'ana@example' }, 'E-mail inválido.'],
@@ -98,7 +98,7 @@ onEachDatabase((kind, fresh) => {
     // stateInscription."
     test('of a company are saved when the shop enables CNPJ, also while they are incomplete', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { settings: { enableCnpj: true } });
+      await createShop(service.database, { settings: { enableCnpj: true } });
       assert.deepEqual((await save(service, ana(company))).customer, kept(keptCompany));
       const begun = { isCorporate: true, corporateDocument: '', corporateName: 'Ana Doces Ltda' };
       assert.deepEqual((await save(service, ana(begun))).customer, kept(begun));
@@ -112,7 +112,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §6: "Corporate customer data is shown only when CNPJ support is enabled."
     test('of a company are neither saved nor shown when the shop does not enable CNPJ', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const { shopId } = await makeShop(service.database);
+      const { shopId } = await createShop(service.database);
       const wrong = ana({ ...company, corporateDocument: 'x' });
       assert.deepEqual((await save(service, wrong)).customer, kept());
       const enable = (enableCnpj: boolean) => changeSettings(service.database, { enableCnpj }, shopId);
@@ -132,7 +132,7 @@ onEachDatabase((kind, fresh) => {
     // stateInscription, tradeName"
     test('leave an anonymous visitor anonymous', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       const visitor = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null })).code ?? '';
       const order = await save(service, ana(), visitor);
       assert.deepEqual(
@@ -146,8 +146,8 @@ onEachDatabase((kind, fresh) => {
     // Spec §6: "Authorization is a bearer credential equal to the session code."
     test("belong to the customer: an agent edits their contact's, other sessions see none", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { agentCode: 'bia' });
-      await makeShop(service.database, { slug: 'outra', code: 'bob' });
+      await createShop(service.database, { agentCode: 'bia' });
+      await createShop(service.database, { slug: 'outra', code: 'bob' });
       await save(service, ana(), 'bia');
       assert.deepEqual(await customerOf(service), kept());
       assert.deepEqual(
@@ -168,7 +168,7 @@ onEachDatabase((kind, fresh) => {
     // stateInscription, tradeName"
     test('that changed meanwhile are not overwritten by a session that has not seen the change', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      await createShop(service.database, { products: [draft('arroz')] });
       const { version } = await save(service, ana());
       const headers = { 'if-match': String(version) };
       dataOf(await service.post('/api/order/items/', item('arroz')));
@@ -182,7 +182,7 @@ onEachDatabase((kind, fresh) => {
     // stateInscription."
     test('stay with the order as they were when it was placed', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { settings: { enableCnpj: true }, products: [draft('arroz')] });
+      await createShop(service.database, { settings: { enableCnpj: true }, products: [draft('arroz')] });
       await save(service, ana(company));
       dataOf(await service.post('/api/order/items/', item('arroz')));
       const placed = dataOf(await service.get<Order>('/api/order/confirm'));
@@ -199,7 +199,7 @@ onEachDatabase((kind, fresh) => {
     // stateInscription, tradeName"
     test('are in no log when they are saved, refused or cause an error', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { settings: { enableCnpj: true } });
+      await createShop(service.database, { settings: { enableCnpj: true } });
       await save(service, ana(company));
       await service.post('/api/customer/update', ana({ document: '529.982.247-24' }));
       await service.post('/api/customer/update', { ...ana(), name: 5 });

@@ -3,10 +3,10 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import type { DeliveryOptionDraft } from '../../../order-service/services/shops/save-delivery-options.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   saveOffers,
   type TestOffers,
   type TestService,
@@ -16,7 +16,7 @@ import {
 /** A Friday morning in São Paulo: the time of these tests unless they set another. */
 export const friday = new Date('2026-11-20T08:00:00-03:00');
 
-type ShopOptions = Parameters<typeof makeShop>[1];
+type ShopOptions = Parameters<typeof createShop>[1];
 
 const areaOf = (zipFrom: string, zipTo: string, priceCents: number, fields: object = {}) => ({
   zipFrom,
@@ -100,7 +100,7 @@ function placeOfStore(providerId: string, name: string) {
  */
 export async function makeDeliveringShop(database: Database, options: ShopOptions = {}): Promise<TestShop> {
   const weekly = { recurrence: { type: 20, frequency: 1 } as const };
-  const shop = await makeShop(database, {
+  const shop = await createShop(database, {
     agentCode: 'bia',
     sellers: [
       { providerId: 'norte', name: 'Norte', address: 'Rua Um, 10', serviceTaxCents: 2_00 },

@@ -5,7 +5,7 @@ import type { Order } from '#shared/model/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { changeSettings } from '../../helpers/order-rows.ts';
-import { dataOf, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 import {
   changeOffers,
   current,
@@ -497,7 +497,7 @@ onEachDatabase((kind, fresh) => {
 
     test('a shop without deliveries and stores offers none', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       assert.deepEqual([await quotes(service, 'type=0'), await quotes(service, 'type=1&code=01310100')], [[], []]);
       assert.deepEqual(dataOf(await service.get('/api/order/stores/')), []);
     });

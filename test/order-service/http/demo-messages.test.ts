@@ -10,11 +10,11 @@ import { freshDatabase } from '../../helpers/database.ts';
 import { deliverDueMessages } from '../../helpers/deliver-messages.ts';
 import {
   contextSecret,
+  createShop,
   dataOf,
   demoChannel,
   draft,
   item,
-  makeShop,
   startTestService,
 } from '../../helpers/order-service.ts';
 
@@ -25,7 +25,7 @@ describe("the demo's chats", () => {
     const service = await startTestService(t, await freshDatabase(t));
     const { database } = service;
     await seedDemo(database);
-    await makeShop(database, { agentCode: 'bia', channels: [demoChannel], products: [draft('cafe')] });
+    await createShop(database, { agentCode: 'bia', channels: [demoChannel], products: [draft('cafe')] });
     await service.post('/api/order/send/product/cafe', { attributes: [] }, { code: 'bia' });
     const agent = { code: 'demo-agente' };
     assert.equal((await service.post('/api/order/send/product/bone-estrela', { attributes: [] }, agent)).status, 200);

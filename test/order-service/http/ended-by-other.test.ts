@@ -8,10 +8,10 @@ import { updateOrderPayment } from '../../../order-service/database/orders/place
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   refusalOf,
@@ -40,7 +40,7 @@ const stateOf = async (service: TestService, { id }: Order, code = 'ana') =>
 onEachDatabase((kind, fresh) => {
   async function start(t: TestContext) {
     const service = await startTestService(t, await fresh(t));
-    await makeShop(service.database, {
+    await createShop(service.database, {
       agentCode: 'bia',
       products: [draft('arroz', { variant: { available: stock } })],
       pickupStores: [pickupStore('loja')],

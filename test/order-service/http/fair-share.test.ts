@@ -8,7 +8,14 @@ import { openDatabase } from '../../../order-service/database/engine/database.ts
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { acceptOrder } from '../../../order-service/services/orders/accept-order.ts';
 import { freshDatabaseUrl } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, startTestService, takesAnonymousOrders } from '../../helpers/order-service.ts';
+import {
+  createShop,
+  dataOf,
+  draft,
+  item,
+  startTestService,
+  takesAnonymousOrders,
+} from '../../helpers/order-service.ts';
 
 const connections = 10;
 const share = 6;
@@ -28,8 +35,8 @@ async function twoShops(t: TestContext, limits: Partial<SemaphoreLimits> = {}) {
   const [database, outside] = [open({ max: connections, share: limits }), open({ max: 3 })];
   const service = await startTestService(t, database);
   const products = [draft('bolo', { variant: { available: 100 } })];
-  await makeShop(database, { ...takesAnonymousOrders, slug: 'cheia', code: 'ana', host: 'cheia.example', products });
-  await makeShop(database, { ...takesAnonymousOrders, slug: 'calma', code: 'bia', products });
+  await createShop(database, { ...takesAnonymousOrders, slug: 'cheia', code: 'ana', host: 'cheia.example', products });
+  await createShop(database, { ...takesAnonymousOrders, slug: 'calma', code: 'bia', products });
   const codes: string[] = [];
   for (let visitor = 0; visitor < 12; visitor++) {
     const { code } = dataOf(

@@ -8,11 +8,11 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { setStock, stockOf } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   draft,
   everyDay,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   refusalOf,
@@ -45,10 +45,10 @@ onEachDatabase((kind, fresh) => {
   /** A shop with one product, a pickup store, daily slots and most payment options; the product is in the order. */
   const start = async (
     t: Parameters<typeof fresh>[0],
-    settings: NonNullable<Parameters<typeof makeShop>[1]>['settings'] = {},
+    settings: NonNullable<Parameters<typeof createShop>[1]>['settings'] = {},
   ) => {
     const service = await startTestService(t, await fresh(t));
-    await makeShop(service.database, {
+    await createShop(service.database, {
       agentCode: 'bia',
       settings: { enableCnpj: true, ...settings },
       products: [draft('arroz', { name: 'Arroz', variant: { available: 5 } })],

@@ -8,10 +8,10 @@ import type { GiftDraft, GiftRuleDraft } from '../../../order-service/services/s
 import { onEachDatabase } from '../../helpers/database.ts';
 import { giftStockOf } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   refusalOf,
   startTestService,
   type TestService,
@@ -64,7 +64,7 @@ const giftsOf = ({ items }: Order) => items.filter(({ isGift }) => isGift).map((
 type Fresh = Parameters<Parameters<typeof onEachDatabase>[0]>[1];
 async function shopWith(t: Parameters<Fresh>[0], fresh: Fresh, giftRules: GiftRuleDraft[]): Promise<TestService> {
   const service = await startTestService(t, await fresh(t));
-  await makeShop(service.database, {
+  await createShop(service.database, {
     ...takesAnonymousOrders,
     agentCode: 'bia',
     sellers: [{ providerId: 'sitio', name: 'Sítio' }],
@@ -393,7 +393,12 @@ onEachDatabase((kind, fresh) => {
     test('of one shop are never chosen in another', async (t) => {
       const service = await shopWith(t, fresh, [byAmount()]);
       const theirs = byAmount({ gifts: [gift('xale', { sellerId: null })] });
-      await makeShop(service.database, { slug: 'outra', code: 'bob', products: [draft('arroz')], giftRules: [theirs] });
+      await createShop(service.database, {
+        slug: 'outra',
+        code: 'bob',
+        products: [draft('arroz')],
+        giftRules: [theirs],
+      });
       await put(service, 'arroz', 5);
       const order = await put(service, 'arroz', 5, 'bob');
       assert.deepEqual(

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import { openDatabase } from '../../../order-service/database/engine/database.ts';
 import { freshDatabase, freshDatabaseUrl } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, draft, item, refusalOf, startTestService } from '../../helpers/order-service.ts';
 
 describe('the guards of the order service', () => {
   test('prevent a confirmation by navigation, prefetch, HEAD or from another site', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
-    await makeShop(service.database, { products: [draft('arroz')] });
+    await createShop(service.database, { products: [draft('arroz')] });
     dataOf(await service.post('/api/order/items/', item('arroz')));
     const refused: Record<string, string>[] = [
       { 'sec-fetch-mode': 'navigate' },
@@ -38,7 +38,7 @@ describe('the guards of the order service', () => {
 
   test('prevent caching of every response', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
-    await makeShop(service.database);
+    await createShop(service.database);
     for (const path of ['/api/order/current', '/api/shop/settings', '/api/session/ana', '/api/nowhere'])
       assert.equal((await service.get(path)).headers['cache-control'], 'no-store', path);
   });
@@ -46,7 +46,7 @@ describe('the guards of the order service', () => {
   // Spec §7: "Responses carry success, data and errors; their inner shapes are not shown except where stated."
   test('respond to malformed, too large or unknown requests in the envelope, without internals', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
-    await makeShop(service.database);
+    await createShop(service.database);
     const ask = async (payload: string, type = 'application/json', url = '/api/order/items/') => {
       const headers = { authorization: 'Bearer ana', 'content-type': type };
       const answer = await service.app.inject({ method: 'POST', url, headers, payload });
@@ -70,7 +70,7 @@ describe('the guards of the order service', () => {
 
   test('refuse an invalid bearer', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
-    await makeShop(service.database);
+    await createShop(service.database);
     for (const authorization of ['ana', 'Basic ana', 'Bearer', 'Bearer ', 'Bearer a b', `Bearer ${'x'.repeat(300)}`])
       assert.equal(
         (await service.get('/api/order/current', { code: null, headers: { authorization } })).status,
@@ -83,7 +83,7 @@ describe('the guards of the order service', () => {
     const connection = { connectionString: await freshDatabaseUrl(t) };
     const database = openDatabase({ connection, onError: () => {} });
     const service = await startTestService(t, database);
-    await makeShop(database, { code: 'a-very-secret-code', products: [draft('arroz')] });
+    await createShop(database, { code: 'a-very-secret-code', products: [draft('arroz')] });
     const code = 'a-very-secret-code';
     const preferences = 'CPF 123.456.789-09';
     dataOf(await service.post('/api/order/items/', item('arroz', { preferences }), { code }));

@@ -7,11 +7,11 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { setStock, stockOf } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
   linesOf,
-  makeShop,
   refusalOf,
   startTestService,
   type TestService,
@@ -40,7 +40,7 @@ onEachDatabase((kind, fresh) => {
   describe(`an Idempotency-Key (${kind})`, () => {
     test('sent twenty times at once has one effect and one response', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz', { variant: { available: 100 } })] });
+      await createShop(service.database, { products: [draft('arroz', { variant: { available: 100 } })] });
       dataOf(await put(service, 'arroz', 3));
       const key = withKey(randomUUID());
       const answers = await Promise.all(
@@ -59,7 +59,7 @@ onEachDatabase((kind, fresh) => {
 
     test('gets the first response again, also a refusal, and 422 with another body', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz', { variant: { available: 1 } })] });
+      await createShop(service.database, { products: [draft('arroz', { variant: { available: 1 } })] });
       const key = { 'idempotency-key': randomUUID() };
       const refused = refusalOf(await put(service, 'arroz', 2, key));
       await setStock(service.database, 9);
@@ -77,7 +77,7 @@ onEachDatabase((kind, fresh) => {
 
     test('belongs to the session that sent it', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
+      await createShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
       const key = { 'idempotency-key': randomUUID() };
       dataOf(await put(service, 'arroz', 2, key));
       assert.equal(dataOf(await put(service, 'arroz', 5, key, 'bia')).totalAmout, 50);
@@ -85,7 +85,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is remembered for 24 hours', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      await createShop(service.database, { products: [draft('arroz')] });
       const key = { 'idempotency-key': randomUUID() };
       dataOf(await put(service, 'arroz', 2, key));
       await ageKeys(service, '23 hours');
@@ -98,7 +98,7 @@ onEachDatabase((kind, fresh) => {
 
     test('with an invalid format is refused', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      await createShop(service.database, { products: [draft('arroz')] });
       for (const key of ['x', 'a b c d e f', 'é'.repeat(20), 'k'.repeat(101)])
         assert.deepEqual(
           refusalOf(await put(service, 'arroz', 1, { 'idempotency-key': key })),
@@ -116,7 +116,7 @@ onEachDatabase((kind, fresh) => {
     // person's latest quantity.
     test('merges a stale write about another line, and refuses one about the same with the fresh order', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz'), draft('sal')] });
+      await createShop(service.database, { products: [draft('arroz'), draft('sal')] });
       dataOf(await put(service, 'arroz', 1));
       const { version } = dataOf(await put(service, 'sal', 1));
       const seen = { 'if-match': `"${version}"` };
@@ -137,7 +137,7 @@ onEachDatabase((kind, fresh) => {
 
     test('for a removed line or another order is stale, and an invalid version is refused', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      await createShop(service.database, { products: [draft('arroz')] });
       const { version } = dataOf(await put(service, 'arroz', 1));
       dataOf(await put(service, 'arroz', 0));
       const byIndex = (headers: Record<string, string>) =>
@@ -150,7 +150,7 @@ onEachDatabase((kind, fresh) => {
 
     test('that names its order is stale once another one is current, whatever its version', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
+      await createShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
       const seen = dataOf(await put(service, 'arroz', 1));
       dataOf(await put(service, 'arroz', 1, { 'if-match': `"${seen.id}.${seen.version}"` }));
       assert.equal(
@@ -192,7 +192,7 @@ onEachDatabase((kind, fresh) => {
     test('sell the last unit to exactly one of fifty', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const plenty = draft('cheio', { variant: { available: 100 } });
-      await makeShop(service.database, {
+      await createShop(service.database, {
         ...takesAnonymousOrders,
         products: [plenty, draft('ultimo', { name: 'Último', variant: { available: 1 } })],
       });
@@ -222,7 +222,7 @@ onEachDatabase((kind, fresh) => {
 
     test('confirm orders of the same products in any order without a deadlock, numbered without gaps', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         ...takesAnonymousOrders,
         products: ['a', 'b', 'c'].map((id) => draft(id, { variant: { available: 20 } })),
       });
@@ -255,7 +255,7 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t));
       const products = Array.from({ length: 20 }, (_, at) => draft(`p${at}`));
       const terms = { orderLimits: { unitsPerItem: null, unitsPerOrder: null } };
-      await makeShop(service.database, { agentCode: 'bia', terms, products });
+      await createShop(service.database, { agentCode: 'bia', terms, products });
       const edit = async (code: string, offset: number) => {
         for (let at = 0; at < 500; at++)
           dataOf(await put(service, `p${offset + (at % 10)}`, Math.floor(at / 10) + 1, {}, code));

@@ -11,12 +11,12 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { couponUses, stockOf } from '../../helpers/order-rows.ts';
 import {
   type Answer,
+  createShop,
   dataOf,
   draft,
   everyDay,
   identifyAndPay,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   startTestService,
@@ -63,7 +63,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §7: "GET /api/order/confirm | confirm (channel type, WhatsApp number, message)"
     test('for the last unit exactly one is given', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         ...takesAnonymousOrders,
         products: [draft('ultimo', { name: 'Último', variant: { available: 1 } })],
       });
@@ -80,7 +80,7 @@ onEachDatabase((kind, fresh) => {
     test('for the last coupon use exactly one is given', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const coupons = [{ code: 'UM', kind: 'amount' as const, value: 1_00, maxUses: 1 }];
-      await makeShop(service.database, {
+      await createShop(service.database, {
         products: [draft('arroz', { variant: { available: 100 } })],
         settings: { ...takesAnonymousOrders.settings, canUseCoupon: true },
         coupons,
@@ -111,7 +111,7 @@ onEachDatabase((kind, fresh) => {
         scheduleRules: everyDay('09:00', '12:00', { capacity: 1 }),
         paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
       };
-      await makeShop(service.database, {
+      await createShop(service.database, {
         ...takesAnonymousOrders,
         products: [draft('arroz', { variant: { available: 100 } })],
         ...offers,
@@ -156,7 +156,7 @@ onEachDatabase((kind, fresh) => {
     test('by one customer for their last coupon use, exactly one succeeds', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const coupons = [{ code: 'UMAVEZ', kind: 'amount' as const, value: 1_00, maxUsesPerCustomer: 1 }];
-      await makeShop(service.database, {
+      await createShop(service.database, {
         products: [draft('arroz')],
         settings: { ...takesAnonymousOrders.settings, canUseCoupon: true },
         coupons,

@@ -12,10 +12,10 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { stockOf } from '../../helpers/order-rows.ts';
 import {
   contextSecret,
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   refusalOf,
   startTestService,
   type TestService,
@@ -52,7 +52,7 @@ const visitor = async (service: TestService, customer?: object) => {
 onEachDatabase((kind, fresh) => {
   const start = async (t: Parameters<typeof fresh>[0], orderLimits = {}) => {
     const service = await startTestService(t, await fresh(t));
-    const { shopId } = await makeShop(service.database, {
+    const { shopId } = await createShop(service.database, {
       ...takesAnonymousOrders,
       agentCode: 'bia',
       products: [draft('arroz', { variant: { available: 100 } })],
@@ -111,7 +111,7 @@ onEachDatabase((kind, fresh) => {
       test(`of one address reserve at most a tenth of a shop's stock, ${hasName ? 'also with' : 'without'} invented names`, async (t) => {
         const service = await startTestService(t, await fresh(t));
         const products = Array.from({ length: 40 }, (_, at) => draft(`p${at}`, { variant: { available: 120 } }));
-        await makeShop(service.database, { ...takesAnonymousOrders, products });
+        await createShop(service.database, { ...takesAnonymousOrders, products });
         const stockLeft = async () =>
           (await service.database.one<{ units: number }>(sql`select sum(available)::int as units from stock`))?.units ??
           0;

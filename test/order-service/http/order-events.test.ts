@@ -8,7 +8,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { updateOrderPayment } from '../../../order-service/database/orders/placed-orders.ts';
 import { freshDatabaseUrl, onEachDatabase } from '../../helpers/database.ts';
 import { followOrders } from '../../helpers/event-reader.ts';
-import { dataOf, draft, item, makeShop, startTestService, type TestParts } from '../../helpers/order-service.ts';
+import { createShop, dataOf, draft, item, startTestService, type TestParts } from '../../helpers/order-service.ts';
 
 type Bounds = NonNullable<NonNullable<TestParts['orderEvents']>['bounds']>;
 
@@ -32,7 +32,7 @@ onEachDatabase((kind, fresh) => {
         t.after(() => database.close());
         return database;
       }) as [Database, Database];
-      await makeShop(one, shop);
+      await createShop(one, shop);
       const here = await listening(t, one);
       const there = await listening(t, other);
       const { id } = dataOf(await here.post<Order>('/api/order/items/', item('arroz')));
@@ -65,7 +65,7 @@ onEachDatabase((kind, fresh) => {
 
     test('confirmed, cancelled and paid orders are sent with their new status', async (t) => {
       const service = await listening(t, await fresh(t));
-      const { shopId } = await makeShop(service.database, shop);
+      const { shopId } = await createShop(service.database, shop);
       const shopper = await followOrders(t, service.url, 'ana');
       // Two changes before the next notification give one event.
       const received = (version: number) => shopper.until((events) => events.at(-1)?.version === version);
@@ -92,7 +92,7 @@ onEachDatabase((kind, fresh) => {
 
     test('a reconnecting reader receives the current orders, except those that it acknowledged', async (t) => {
       const service = await listening(t, await fresh(t));
-      await makeShop(service.database, shop);
+      await createShop(service.database, shop);
       const { id } = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
       dataOf(await service.get('/api/order/confirm'));
       const next = dataOf(await service.post<Order>('/api/order/items/', item('arroz'), agents));
@@ -114,8 +114,8 @@ onEachDatabase((kind, fresh) => {
 
     test("no event leaks another customer's order, another shop's order or a refused change", async (t) => {
       const service = await listening(t, await fresh(t));
-      await makeShop(service.database, shop);
-      await makeShop(service.database, { slug: 'outra', code: 'eva', products: [draft('arroz')] });
+      await createShop(service.database, shop);
+      await createShop(service.database, { slug: 'outra', code: 'eva', products: [draft('arroz')] });
       const eva = await followOrders(t, service.url, 'eva');
       const ana = await followOrders(t, service.url, 'ana');
       assert.equal((await service.post('/api/order/items/', item('nada'))).status, 422);
@@ -129,7 +129,7 @@ onEachDatabase((kind, fresh) => {
     // Decision: Live updates work across replicas, after a restart, and where event streams are blocked.
     test('without notifications the database is polled, and every change is found by its version', async (t) => {
       const database = await fresh(t);
-      await makeShop(database, shop);
+      await createShop(database, shop);
       const deaf = { ...database, listen: () => ({ close: async () => {} }) };
       const service = await listening(t, deaf, { feed: { pollEvery: 20 } });
       const shopper = await followOrders(t, service.url, 'ana');
@@ -146,7 +146,7 @@ onEachDatabase((kind, fresh) => {
     // Decision: A page recovers from a failed read and from a missed event without another event.
     test('a lost notification is made up for by the next check', async (t) => {
       const database = await fresh(t);
-      await makeShop(database, shop);
+      await createShop(database, shop);
       // It listens, but receives no notification.
       const silent: Database = {
         ...database,
@@ -169,7 +169,7 @@ onEachDatabase((kind, fresh) => {
 
     test('a listener whose connection is lost opens another and catches up on missed events', async (t) => {
       const database = await fresh(t);
-      await makeShop(database, shop);
+      await createShop(database, shop);
       // It never polls: only listening and catching up can find the event.
       const service = await listening(t, database, { feed: { pollEvery: 1e9, listen: { retryAfter: 50 } } });
       const shopper = await followOrders(t, service.url, 'ana');
@@ -199,7 +199,7 @@ async function bounded(t: TestContext, bounds: Partial<Bounds>) {
   const connectionString = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString }, onError: () => {} });
   t.after(() => database.close());
-  await makeShop(database, shop);
+  await createShop(database, shop);
   return listening(t, database, { bounds });
 }
 

@@ -7,10 +7,10 @@ import { saveShopTerms } from '../../../order-service/services/shops/save-shop-t
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   choice,
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   refusalOf,
   shirt,
   startTestService,
@@ -23,9 +23,9 @@ const put = (service: TestService, code: string, providerId: string, quantity: n
   service.post<Order>('/api/order/items/', item(providerId, { quantity, ...fields }), { code });
 
 onEachDatabase((kind, fresh) => {
-  const start = async (t: Parameters<typeof fresh>[0], options: Parameters<typeof makeShop>[1] = {}) => {
+  const start = async (t: Parameters<typeof fresh>[0], options: Parameters<typeof createShop>[1] = {}) => {
     const service = await startTestService(t, await fresh(t));
-    const { shopId } = await makeShop(service.database, {
+    const { shopId } = await createShop(service.database, {
       ...takesAnonymousOrders,
       products: goods,
       agentCode: 'bia',

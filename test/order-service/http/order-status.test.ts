@@ -9,11 +9,11 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { orderStatusOf } from '../../helpers/order-rows.ts';
 import {
   contextSecret,
+  createShop,
   dataOf,
   demoChannel,
   draft,
   item,
-  makeShop,
   paymentOption,
   shipping,
   startTestService,
@@ -31,7 +31,7 @@ onEachDatabase((kind, fresh) => {
         if (from !== to)
           test(`${from} to ${to} is ${isStatusReachable(OrderStatus[from], OrderStatus[to]) ? 'made' : 'refused'}`, async (t) => {
             const service = await startTestService(t, await fresh(t));
-            const { shopId } = await makeShop(service.database, {
+            const { shopId } = await createShop(service.database, {
               channels: [demoChannel],
               products: [draft('cafe', { variant: { available: 10 } })],
               deliveryOptions: [shipping('correio')],

@@ -7,11 +7,11 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { setStock, stockOf } from '../../helpers/order-rows.ts';
 import {
   choice,
+  createShop,
   dataOf,
   draft,
   item,
   linesOf,
-  makeShop,
   refusalOf,
   shirt,
   startTestService,
@@ -27,7 +27,7 @@ onEachDatabase((kind, fresh) => {
   describe(`the order (${kind})`, () => {
     test('is created at the first request and stays the same, with any number of simultaneous requests', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { minOrderCents: 30_00 });
+      await createShop(service.database, { minOrderCents: 30_00 });
       const orders = await Promise.all(Array.from({ length: 10 }, () => current(service)));
       assert.deepEqual(
         [orders[0]?.status, orders[0]?.items, orders[0]?.itemsAmout, orders[0]?.minOrderValue],
@@ -38,7 +38,7 @@ onEachDatabase((kind, fresh) => {
 
     test('uses the quantity of an item as its new quantity, and 0 removes it', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      await createShop(service.database, { products: [draft('arroz')] });
       const lines = async (quantity: number, index = '') =>
         linesOf(dataOf(await put(service, 'arroz', { quantity, index })));
       assert.deepEqual(await lines(2), [{ index: '1', providerId: 'arroz', quantity: 2, totalAmout: 20 }]);
@@ -56,7 +56,7 @@ onEachDatabase((kind, fresh) => {
     // Decision: A removed line can be put back in its place.
     test('gives a new line the place of a removed one, and no other', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: ['arroz', 'feijao', 'cafe', 'sal'].map((id) => draft(id)) });
+      await createShop(service.database, { products: ['arroz', 'feijao', 'cafe', 'sal'].map((id) => draft(id)) });
       for (const id of ['arroz', 'feijao', 'cafe']) dataOf(await put(service, id));
       const lines = async (id: string, fields: Parameters<typeof item>[1]) =>
         linesOf(dataOf(await put(service, id, fields))).map(({ index, providerId, quantity }) => [
@@ -86,7 +86,7 @@ onEachDatabase((kind, fresh) => {
     test('keeps a line for each choice and each subscription of a product', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const monthly = { type: 30, frequency: 1 } as const;
-      await makeShop(service.database, { products: [shirt({ subscriptionOffers: [{ recurrence: monthly }] })] });
+      await createShop(service.database, { products: [shirt({ subscriptionOffers: [{ recurrence: monthly }] })] });
       const verdeP = { attributes: choice('verde', 'p') };
       dataOf(await put(service, 'camisa', verdeP));
       dataOf(await put(service, 'camisa&Variant=verde', { attributes: choice('verde', 'm') }));
@@ -114,7 +114,7 @@ onEachDatabase((kind, fresh) => {
 
     test('needs every option of a product chosen, and a combination that exists and is available', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [shirt(), draft('arroz')] });
+      await createShop(service.database, { products: [shirt(), draft('arroz')] });
       const refused: [ReturnType<typeof choice>, string][] = [
         [[], 'Escolha as opções de Camisa antes de adicionar.'],
         [choice('verde', 'p').slice(0, 1), 'Escolha as opções de Camisa antes de adicionar.'],
@@ -146,7 +146,7 @@ onEachDatabase((kind, fresh) => {
 
     test('refuses unknown, inactive, unpriced or restricted products, with the reason', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         agentCode: 'bia',
         settings: { disableRestrictedProducts: true },
         products: [
@@ -169,7 +169,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is the same for the contact and for their agent', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
+      await createShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
       dataOf(await put(service, 'arroz'));
       assert.deepEqual(await current(service, 'bia'), await current(service));
     });
@@ -177,7 +177,7 @@ onEachDatabase((kind, fresh) => {
     test('never exceeds the stock, counting every line of the same stock', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const weekly = { type: 20, frequency: 1 } as const;
-      await makeShop(service.database, {
+      await createShop(service.database, {
         products: [
           draft('arroz', { name: 'Arroz', variant: { available: 3 }, subscriptionOffers: [{ recurrence: weekly }] }),
         ],
@@ -197,7 +197,7 @@ onEachDatabase((kind, fresh) => {
     test('accepts only whole quantities from 0 to 9999', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const terms = { orderLimits: { unitsPerItem: null, unitsPerOrder: null } };
-      await makeShop(service.database, { terms, products: [draft('arroz')] });
+      await createShop(service.database, { terms, products: [draft('arroz')] });
       assert.equal(dataOf(await put(service, 'arroz', { quantity: 9_999 })).totalAmout, 99_990);
       const base = item('arroz');
       const wrong: unknown[] = [
@@ -221,7 +221,7 @@ onEachDatabase((kind, fresh) => {
 
     test('names the line by its index, which must exist and belong to that product', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz'), draft('sal')] });
+      await createShop(service.database, { products: [draft('arroz'), draft('sal')] });
       dataOf(await put(service, 'arroz'));
       assert.deepEqual(refusalOf(await put(service, 'arroz', { index: '7' })), [
         422,
@@ -235,7 +235,7 @@ onEachDatabase((kind, fresh) => {
 
     test('keeps the preferences of an item until they are changed', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      await createShop(service.database, { products: [draft('arroz')] });
       dataOf(await put(service, 'arroz', { preferences: 'bem embalado' }));
       assert.equal(
         dataOf(await put(service, 'arroz', { quantity: 2, index: '1' })).items[0]?.preferences,
@@ -248,7 +248,7 @@ onEachDatabase((kind, fresh) => {
   describe(`changes of the catalogue (${kind})`, () => {
     test("change the order's prices at once, with one message", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const { shopId } = await makeShop(service.database, { products: [draft('arroz', { name: 'Arroz' })] });
+      const { shopId } = await createShop(service.database, { products: [draft('arroz', { name: 'Arroz' })] });
       const before = dataOf(await put(service, 'arroz', { quantity: 2 }));
       await service.database.tx((db) =>
         saveProducts(db, shopId, 'test', [draft('arroz', { name: 'Arroz', variant: { price: 12_50 } })]),
@@ -262,7 +262,7 @@ onEachDatabase((kind, fresh) => {
 
     test('end a promotion at its time', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz', { variant: { promotionalPrice: 8_00 } })] });
+      await createShop(service.database, { products: [draft('arroz', { variant: { promotionalPrice: 8_00 } })] });
       assert.equal(dataOf(await put(service, 'arroz')).totalAmout, 8);
       await service.database.run(sql`update product_variant set promotion_ends_at = now()`);
       assert.equal((await current(service)).totalAmout, 10);
@@ -270,7 +270,7 @@ onEachDatabase((kind, fresh) => {
 
     test('make a product unavailable, with a message until it is removed', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz', { name: 'Arroz' })] });
+      await createShop(service.database, { products: [draft('arroz', { name: 'Arroz' })] });
       dataOf(await put(service, 'arroz'));
       await service.database.run(sql`update product set is_active = false`);
       const message = 'Arroz não está mais disponível. Remova o item para continuar.';
@@ -285,7 +285,7 @@ onEachDatabase((kind, fresh) => {
   describe(`the confirmation (${kind})`, () => {
     test('makes the order Received, reserves its stock, numbers it and opens a new cart', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz', { variant: { available: 3 } })] });
+      await createShop(service.database, { products: [draft('arroz', { variant: { available: 3 } })] });
       for (const number of [1, 2]) {
         dataOf(await put(service, 'arroz', { quantity: number }));
         const confirmed = dataOf(await service.get<Order>('/api/order/confirm'));
@@ -304,7 +304,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is refused for an empty order, and below the minimum', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { minOrderCents: 30_00, products: [draft('arroz')] });
+      await createShop(service.database, { minOrderCents: 30_00, products: [draft('arroz')] });
       assert.deepEqual(refusalOf(await service.get('/api/order/confirm')), [422, 'Seu pedido está vazio.']);
       dataOf(await put(service, 'arroz', { quantity: 2 }));
       const refused = await service.get<Order>('/api/order/confirm');
@@ -316,7 +316,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is refused once when a price changed unseen, with the new price in the response', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz', { variant: { available: 5 } })] });
+      await createShop(service.database, { products: [draft('arroz', { variant: { available: 5 } })] });
       dataOf(await put(service, 'arroz'));
       await service.database.run(sql`update product_variant set price = 1100`);
       const refused = await service.get<Order>('/api/order/confirm');
@@ -327,7 +327,7 @@ onEachDatabase((kind, fresh) => {
 
     test('reserves nothing when one of its products is unavailable', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         products: [
           draft('arroz', { variant: { available: 5 } }),
           draft('sal', { name: 'Sal', variant: { available: 1 } }),

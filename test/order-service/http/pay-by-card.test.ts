@@ -7,7 +7,15 @@ import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captch
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
-import { allLeft, attemptsOf, card, cards, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import {
+  allRemaining,
+  attemptsOf,
+  card,
+  cards,
+  noneRemaining,
+  remainingResources,
+  startPayable,
+} from '../../helpers/payments.ts';
 
 type Answered = PaymentAnswer<Order>;
 const payUrl = '/api/order/payment/credit';
@@ -32,7 +40,7 @@ onEachDatabase((kind, fresh) => {
         [answer.order.items.length, answer.order.coupon, answer.order.payment.installments],
         [3, 'UM', 3],
       );
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
       assert.deepEqual(
         await database.many(sql`
           select p.status, p.amount, p.paid_amount, p.installments, p.card_brand, p.card_last4, o.payment_status,
@@ -77,13 +85,13 @@ onEachDatabase((kind, fresh) => {
         );
         assert.deepEqual([catalogErrorMessages, said], [[], []]);
         assert.ok(version > versionBefore);
-        assert.deepEqual(await leftOf(database), allLeft);
+        assert.deepEqual(await remainingResources(database), allRemaining);
         assert.equal((await pay(service, cards.paid)).status, paid);
         assert.deepEqual(
           (await attemptsOf(database)).map((attempt) => attempt.status),
           [status, paid],
         );
-        assert.deepEqual(await leftOf(database), noneLeft);
+        assert.deepEqual(await remainingResources(database), noneRemaining);
         assert.deepEqual(await database.many(sql`select number from orders where number is not null`), [{ number: 1 }]);
       });
 
@@ -95,7 +103,7 @@ onEachDatabase((kind, fresh) => {
       const first = await pay(service, cards.captcha);
       assert.deepEqual([first.status, first.failureType, first.recaptchaKey], [failed, captcha, demoCaptchaKey]);
       assert.deepEqual([first.order.status, first.order.recaptchaKey], [0, demoCaptchaKey]);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
       const recaptchaKey = demoCaptchaKey;
       for (const recaptchaToken of ['', 'wrong', demoCaptchaToken('short')]) {
         const again = await pay(service, cards.captcha, { recaptchaKey, recaptchaToken });
@@ -141,7 +149,7 @@ onEachDatabase((kind, fresh) => {
         Array.from({ length: 20 }, () => service.post<Answered>(payUrl, card(cards.limit))),
       );
       for (const answer of answers) if (answer.success) assert.ok([failed, waiting].includes(dataOf(answer).status));
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
       const order = dataOf(await service.get<Order>('/api/order/current'));
       assert.deepEqual([order.status, order.items.length, order.coupon], [0, 3, 'UM']);
       assert.deepEqual(await database.one(sql`select count(*)::int as orders from orders`), { orders: 1 });
@@ -171,7 +179,7 @@ describe('the card payment', () => {
         422,
         'Esta é uma loja de demonstração: use um dos cartões de teste publicados, nunca um cartão de verdade.',
       ]);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
       assert.equal((await pay(service, cards.paid)).status, paid);
     });
 
@@ -238,7 +246,7 @@ describe('the card payment', () => {
           422,
           'Esta forma de pagamento não está disponível para o seu pedido.',
         ]);
-        assert.deepEqual(await leftOf(database), allLeft);
+        assert.deepEqual(await remainingResources(database), allRemaining);
       }
     });
   });

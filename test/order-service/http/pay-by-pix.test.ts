@@ -7,15 +7,15 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { payUnnoticed, statusesOf } from '../../helpers/order-rows.ts';
+import { payWithoutWebhook, statusesOf } from '../../helpers/order-rows.ts';
 import { dataOf, refusalOf, type TestService } from '../../helpers/order-service.ts';
 import {
-  allLeft,
+  allRemaining,
   attemptsOf,
   checkDuePayments,
-  handClock,
-  leftOf,
-  noneLeft,
+  manualClock,
+  noneRemaining,
+  remainingResources,
   runChargeJobs,
   startPayable,
 } from '../../helpers/payments.ts';
@@ -37,7 +37,7 @@ onEachDatabase((kind, fresh) => {
   describe(`a PIX (${kind})`, () => {
     const placed = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);
-      const { clock, later } = handClock();
+      const { clock, later } = manualClock();
       const service = await startPayable(t, database, { optionId: 'pix', clock });
       dataOf(await service.get('/api/order/confirm'));
       return { database, service, clock, later };
@@ -145,7 +145,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.many(sql`select status, reason, paid_amount, amount from payment`), [
         { status: waiting, reason: 'wrong-amount', paid_amount: 7579, amount: 7580 },
       ]);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
     });
 
     test('is not created before the order is confirmed', async (t) => {
@@ -155,7 +155,7 @@ onEachDatabase((kind, fresh) => {
         422,
         'Confirme o pedido antes de pagar.',
       ]);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
     });
 
     // Spec §7: "GET /api/order/payment/update | payment method change"
@@ -164,7 +164,7 @@ onEachDatabase((kind, fresh) => {
       const { pix } = await start(service);
       const order = dataOf(await service.get<Order>('/api/order/payment/update'));
       assert.deepEqual([order.status, order.payment.method, order.items.length, order.coupon], [0, null, 3, 'UM']);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
       assert.equal((await payAtBank(service, pix?.code ?? '')).status, 422, 'it can no longer be paid');
       const again = dataOf(await service.get<Order>('/api/order/payment/update'));
       assert.deepEqual([again.status, again.payment.method], [0, null], 'twice is once');
@@ -175,10 +175,10 @@ onEachDatabase((kind, fresh) => {
       const { database, service } = await placed(t);
       const { pix } = await start(service);
       // The bank has the payment, but the shop has no webhook yet.
-      await payUnnoticed(database, pix?.code, 75_80);
+      await payWithoutWebhook(database, pix?.code, 75_80);
       assert.deepEqual(refusalOf(await service.get('/api/order/payment/update')), [422, 'Este pedido já foi pago.']);
       assert.equal((await state(service)).status, paid);
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
     });
 
     test('whose money arrives after the order ended is shown to the shop’s staff', async (t) => {

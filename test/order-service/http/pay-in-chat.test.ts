@@ -10,11 +10,11 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { queuedMessages } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   demoChannel,
   draft,
   item,
-  makeShop,
   ownPaymentOption,
   pickupStore,
   refusalOf,
@@ -55,11 +55,11 @@ onEachDatabase((kind, fresh) => {
   /**
    * A demo shop. Its contact is in a connected chat, with an order of 20 reais that is ready to be paid by `optionId`.
    */
-  const open = async (t: TestContext, optionId: string, shop: Parameters<typeof makeShop>[1] = {}) => {
+  const open = async (t: TestContext, optionId: string, shop: Parameters<typeof createShop>[1] = {}) => {
     const database = await fresh(t);
     const wakeJobs = startChargeJobs(t, database);
     const service = await startTestService(t, database, undefined, undefined, { isDemo: true, wakeJobs });
-    await makeShop(service.database, {
+    await createShop(service.database, {
       isDemo: true,
       agentCode: 'bia',
       channels: [demoChannel],

@@ -11,7 +11,14 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { savePaymentOptions } from '../../../order-service/services/shops/save-payment-options.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, paymentOption, refusalOf, type TestService } from '../../helpers/order-service.ts';
-import { attemptsOf, card, handClock, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import {
+  attemptsOf,
+  card,
+  manualClock,
+  noneRemaining,
+  remainingResources,
+  startPayable,
+} from '../../helpers/payments.ts';
 
 type State = PaymentState<Order>;
 const { Waiting, Paid, Canceled } = PaymentStatus;
@@ -24,7 +31,7 @@ const codeIn = (link: string | null) => new URL(link ?? '', 'http://demo').searc
 onEachDatabase((kind, fresh) => {
   const placed = async (t: TestContext, optionId: string) => {
     const database = await fresh(t);
-    const { clock, later } = handClock();
+    const { clock, later } = manualClock();
     const service = await startPayable(t, database, { optionId, clock });
     dataOf(await service.get('/api/order/confirm'));
     return { database, service, clock, later };
@@ -107,7 +114,7 @@ onEachDatabase((kind, fresh) => {
         assert.equal((await service.post('/api/order/payment/start', undefined)).status, 422);
         assert.equal((await service.post('/api/order/payment/credit', card())).status, 422);
         assert.deepEqual(await attemptsOf(database), []);
-        assert.deepEqual(await leftOf(database), noneLeft);
+        assert.deepEqual(await remainingResources(database), noneRemaining);
       });
 
     // Spec §7: "POST /api/order/pix/manual | manual pix key"

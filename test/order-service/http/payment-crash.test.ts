@@ -11,7 +11,15 @@ import { breakingAt } from '../../helpers/failing-database.ts';
 import { type FakeProvider, fakeProvider, paidAnswer, refusedAnswer } from '../../helpers/fake-provider.ts';
 import { statusesOf } from '../../helpers/order-rows.ts';
 import { dataOf, startTestService, type TestService } from '../../helpers/order-service.ts';
-import { allLeft, attemptsOf, card, checkDuePayments, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import {
+  allRemaining,
+  attemptsOf,
+  card,
+  checkDuePayments,
+  noneRemaining,
+  remainingResources,
+  startPayable,
+} from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 type Answered = PaymentAnswer<Order>;
@@ -31,7 +39,7 @@ const keepLater = (database: Database, fake: FakeProvider, minutes: number) =>
       log: quietLog(),
       isDemo: true,
       publicUrl: '',
-      makers: fake.maker,
+      factories: fake.maker,
     }),
   );
 
@@ -39,8 +47,8 @@ onEachDatabase((kind, fresh) => {
   describe(`an interrupted card payment (${kind})`, () => {
     // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     for (const [outcome, words, after, left, status] of [
-      [paidAnswer(), 'paid', Paid, noneLeft, 1],
-      [refusedAnswer, 'refused', Failed, allLeft, 0],
+      [paidAnswer(), 'paid', Paid, noneRemaining, 1],
+      [refusedAnswer, 'refused', Failed, allRemaining, 0],
     ] as const)
       test(`whose provider’s response is lost waits, and is ${words} after the next query`, async (t) => {
         const database = await fresh(t);
@@ -49,12 +57,12 @@ onEachDatabase((kind, fresh) => {
         fake.manner = 'lost';
         const answer = dataOf(await pay(service));
         assert.deepEqual([answer.status, answer.order.status], [Waiting, 1]);
-        assert.deepEqual(await leftOf(database), noneLeft);
+        assert.deepEqual(await remainingResources(database), noneRemaining);
         assert.equal(dataOf(await pay(service)).status, Waiting, 'it cannot be paid twice meanwhile');
         assert.equal(await keepLater(database, fake, 0), 0, 'a response may still arrive');
         assert.equal(await keepLater(database, fake, 1), 1);
         assert.deepEqual(await statuses(database), [after]);
-        assert.deepEqual(await leftOf(database), left);
+        assert.deepEqual(await remainingResources(database), left);
         assert.deepEqual([(await stateOf(service)).status, (await stateOf(service)).order.status], [after, status]);
         assert.equal(fake.charges.size, 1);
       });
@@ -72,7 +80,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await statuses(database), [Waiting], 'it is too early to decide');
       await keepLater(database, fake, 3);
       assert.deepEqual(await attemptsOf(database), [{ status: Failed, failure_type: 3, reason: 'never-arrived' }]);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
       assert.equal(dataOf(await pay(service)).status, Paid, 'and the order is paid by the next one');
     });
 
@@ -85,7 +93,7 @@ onEachDatabase((kind, fresh) => {
       fake.release();
       await service.app.close();
       assert.deepEqual(await statuses(database), [Paid], 'a service that stops waits for it');
-      assert.deepEqual(await leftOf(database), noneLeft);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
     });
 
     test('that could not be attempted is an error, and leaves the order unchanged', async (t) => {
@@ -94,7 +102,7 @@ onEachDatabase((kind, fresh) => {
       const service = await startPayable(t, database, { parts: partsOf(fake) });
       fake.manner = 'not tried';
       assert.equal((await pay(service)).status, 422);
-      assert.deepEqual(await leftOf(database), allLeft);
+      assert.deepEqual(await remainingResources(database), allRemaining);
       assert.equal(dataOf(await service.get<Order>('/api/order/current')).items.length, 3);
     });
 
@@ -153,10 +161,10 @@ onEachDatabase((kind, fresh) => {
             if (last !== Paid) assert.equal(dataOf(await pay(service)).status, Paid, hint);
             assert.equal((await statuses(database)).filter((status) => status === Paid).length, 1, hint);
             assert.equal([...fake.charges.values()].filter(({ status }) => status === Paid).length, 1, hint);
-            assert.deepEqual(await leftOf(database), noneLeft, hint);
+            assert.deepEqual(await remainingResources(database), noneRemaining, hint);
           } else {
             assert.equal(last, Failed, hint);
-            assert.deepEqual(await leftOf(database), allLeft, hint);
+            assert.deepEqual(await remainingResources(database), allRemaining, hint);
             const order = dataOf(await service.get<Order>('/api/order/current'));
             assert.deepEqual([order.status, order.items.length, order.coupon], [0, 3, 'UM'], hint);
           }

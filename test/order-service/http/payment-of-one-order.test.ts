@@ -8,20 +8,20 @@ import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/p
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { payUnnoticed, queuedMessages } from '../../helpers/order-rows.ts';
+import { payWithoutWebhook, queuedMessages } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   demoChannel,
   draft,
   item,
-  makeShop,
   ownPaymentOption,
   pickupStore,
   refusalOf,
   startTestService,
   type TestService,
 } from '../../helpers/order-service.ts';
-import { card, checkDuePayments, handClock } from '../../helpers/payments.ts';
+import { card, checkDuePayments, manualClock } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
@@ -86,7 +86,7 @@ async function place(service: TestService, optionId: keyof typeof methods, quant
 onEachDatabase((kind, fresh) => {
   /** A demo shop on WhatsApp with four payment options; `warnings` are the log messages of its payment worker. */
   const open = async (t: TestContext, channels: (typeof demoChannel)[] = []) => {
-    const { clock, later } = handClock();
+    const { clock, later } = manualClock();
     const database = await fresh(t);
     const service = await startTestService(t, database, clock, undefined, { isDemo: true });
     const shop = {
@@ -102,7 +102,7 @@ onEachDatabase((kind, fresh) => {
         ownPaymentOption('dinheiro', PaymentMethod.Cash, { group: 'Dinheiro' }),
       ],
     };
-    await makeShop(database, shop);
+    await createShop(database, shop);
     const log = quietLog();
     const keep = () => checkDuePayments(openPayments({ database, clock, log, isDemo: true, publicUrl: '' }));
     return {
@@ -110,7 +110,7 @@ onEachDatabase((kind, fresh) => {
       later,
       keep,
       warnings: log.said,
-      makeOther: () => makeShop(database, { ...shop, slug: 'outra', code: 'caio', agentCode: 'eva' }),
+      makeOther: () => createShop(database, { ...shop, slug: 'outra', code: 'caio', agentCode: 'eva' }),
     };
   };
 
@@ -296,7 +296,7 @@ onEachDatabase((kind, fresh) => {
       const { service, keep, later, warnings } = await open(t, [demoChannel]);
       const order = await place(service, 'pix', 5);
       const code = (await start(service, order)).pix?.code ?? '';
-      const arrive = (cents: number) => payUnnoticed(service.database, code, cents);
+      const arrive = (cents: number) => payWithoutWebhook(service.database, code, cents);
       for (const cents of [10_00, 25_00]) {
         await arrive(cents);
         for (let round = 0; round < 4; round++) {

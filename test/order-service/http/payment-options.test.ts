@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 import { changeOffers, current, makeDeliveringShop, offers, put, setLogistic, setPayment } from './delivery-fixture.ts';
 
 const listed = async (service: TestService) => dataOf(await service.get<PaymentOption[]>('/api/order/payments/'));
@@ -33,7 +33,7 @@ onEachDatabase((kind, fresh) => {
         providerId: 'dinheiro',
       });
       const none = await startTestService(t, await fresh(t));
-      await makeShop(none.database);
+      await createShop(none.database);
       assert.deepEqual(await listed(none), []);
     });
 

@@ -20,7 +20,7 @@ import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { writeSession } from '../../../order-service/database/sessions/sessions.ts';
-import { chargeAnswer } from '../../../order-service/providers/charge-result.ts';
+import { chargeResult } from '../../../order-service/providers/charge-result.ts';
 import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { until } from '../../gateway/gateway-fixture.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -28,15 +28,23 @@ import { webhookOf } from '../../helpers/fake-mercado-pago.ts';
 import { fakeProvider, paidAnswer } from '../../helpers/fake-provider.ts';
 import { onlyPayment, startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   ownPaymentOption,
   pickupStore,
   startTestService,
 } from '../../helpers/order-service.ts';
-import { allLeft, attemptsOf, card, cards, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import {
+  allRemaining,
+  attemptsOf,
+  card,
+  cards,
+  noneRemaining,
+  remainingResources,
+  startPayable,
+} from '../../helpers/payments.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
 type Answered = PaymentAnswer<Order>;
@@ -104,9 +112,9 @@ onEachDatabase((kind, fresh) => {
         const fake = fakeProvider();
         const service = await startTestService(t, database, undefined, undefined, {
           isDemo: true,
-          payments: { makers: fake.maker, patienceMs: 10_000 },
+          payments: { factories: fake.maker, patienceMs: 10_000 },
         });
-        const { shopId } = await makeShop(database, {
+        const { shopId } = await createShop(database, {
           isDemo: true,
           settings: { whatsApp: '5511900000000', webCatalogCallbackMessage: '' },
           pickupStores: [pickupStore('loja')],
@@ -158,7 +166,7 @@ onEachDatabase((kind, fresh) => {
               const pay = async (fields = {}) =>
                 dataOf(await service.post<Answered>(payUrl, card(cards.paid, fields), as));
               // All channels of a case get the same outcome, and there is no second query before the next case.
-              fake.outcome = chargeAnswer(says, { failureType: why, recaptchaKey: demoCaptchaKey, reason: 'said' });
+              fake.outcome = chargeResult(says, { failureType: why, recaptchaKey: demoCaptchaKey, reason: 'said' });
               const first = await pay();
               assert.deepEqual([first.status, first.failureType], [answer[0], answer[1]], hint);
               assert.equal(first.order.status, orderAfter, hint);
@@ -279,12 +287,15 @@ onEachDatabase((kind, fresh) => {
       if (charged.length === 1) {
         const [one] = charged;
         assert.deepEqual([one?.status, one?.order, one?.amount], [Paid, Received, one?.total_amount]);
-        assert.deepEqual(await leftOf(database), noneLeft);
+        assert.deepEqual(await remainingResources(database), noneRemaining);
         return;
       }
       const state = dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state'));
       assert.ok(state.order.items.length === 3 && [Creating, Received].includes(state.order.status as 0));
-      assert.deepEqual(await leftOf(database), state.order.status === Creating ? allLeft : noneLeft);
+      assert.deepEqual(
+        await remainingResources(database),
+        state.order.status === Creating ? allRemaining : noneRemaining,
+      );
     });
   });
 });

@@ -12,10 +12,10 @@ import { writeSession } from '../../../order-service/database/sessions/sessions.
 import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   refusalOf,
@@ -145,7 +145,7 @@ const codes: Record<Asker, string | null> = {
   other: 'caio',
 };
 
-const shop: Parameters<typeof makeShop>[1] = {
+const shop: Parameters<typeof createShop>[1] = {
   agentCode: 'bia',
   categories: [{ providerId: 'graos', name: 'Grãos' }],
   products: [draft('arroz', { categoryIds: ['graos'] }), draft('vinho', { isRestrictedSale: true })],
@@ -159,8 +159,8 @@ async function start(t: TestContext, settings: NonNullable<typeof shop>['setting
   // An accepted event stream ends soon, so its status is known.
   const parts = { orderEvents: { bounds: { longest: 50 } } };
   const service = await startTestService(t, await freshDatabase(t), undefined, undefined, parts);
-  const { shopId } = await makeShop(service.database, { ...shop, settings });
-  await makeShop(service.database, { slug: 'outra', code: 'caio' });
+  const { shopId } = await createShop(service.database, { ...shop, settings });
+  await createShop(service.database, { slug: 'outra', code: 'caio' });
   await service.database.tx(async (db) => {
     const contact = { isAnonymous: false, channelType: 1, channelId: 'zap', channelUser: 'ana', name: 'Ana' } as const;
     const customerId = await ensureCustomer(db, shopId, { id: newId(), ...contact });

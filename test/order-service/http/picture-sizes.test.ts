@@ -4,7 +4,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import { freshDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service.ts';
 
 const shopify = 'https://cdn.shopify.com/s/files/1/caneca.jpg?v=1';
 const plain = 'https://fotos.example/caneca.jpg';
@@ -14,7 +14,7 @@ const ours = /^\/picture\/\{width\}\/[\w-]{22}\?\{url\}$/;
 
 test('pictures of products and order lines state how to request a width', async (t) => {
   const service = await startTestService(t, await freshDatabase(t), undefined, undefined, { makesPictures: true });
-  await makeShop(service.database, { products: [caneca, draft('copo', { images: [plain] })] });
+  await createShop(service.database, { products: [caneca, draft('copo', { images: [plain] })] });
   const list = dataOf(await service.get<PagedResult<Product>>('/api/catalog/top')).data;
   const [first, second, third] = list.find(({ providerId }) => providerId === 'caneca')?.images ?? [];
   assert.deepEqual(first, { url: shopify, sized: '{url}&width={width}' }, 'its own place does it');
@@ -31,7 +31,7 @@ test('pictures of products and order lines state how to request a width', async 
 
 test('without a resizing gateway only pictures of foreign hosts do', async (t) => {
   const service = await startTestService(t, await freshDatabase(t));
-  await makeShop(service.database, { products: [caneca] });
+  await createShop(service.database, { products: [caneca] });
   const { images } = dataOf(await service.get<Product>('/api/catalog/products/caneca'));
   assert.deepEqual(images, [{ url: shopify, sized: '{url}&width={width}' }, { url: plain }, { url: drawing }]);
 });

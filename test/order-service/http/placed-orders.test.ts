@@ -10,11 +10,11 @@ import { createApiKey } from '../../../order-service/services/platform/api-keys.
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   contextSecret,
+  createShop,
   dataOf,
   demoChannel,
   draft,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   shipping,
@@ -24,7 +24,7 @@ import { sampleCustomer } from '../../helpers/samples.ts';
 
 async function shopWithOrder(t: TestContext, database: Database, { isPickup = false } = {}) {
   const service = await startTestService(t, database);
-  const { shopId } = await makeShop(service.database, {
+  const { shopId } = await createShop(service.database, {
     channels: [demoChannel],
     products: [draft('cafe', { variant: { available: 10 } }), draft('pao', { variant: { available: 10 } })],
     deliveryOptions: [shipping('correio')],
@@ -32,7 +32,7 @@ async function shopWithOrder(t: TestContext, database: Database, { isPickup = fa
     paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
     agentCode: 'bia',
   });
-  await makeShop(service.database, { slug: 'outra', code: 'caio' });
+  await createShop(service.database, { slug: 'outra', code: 'caio' });
   const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
   dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
   dataOf(await service.post('/api/order/items/', item('pao', { quantity: 1 })));

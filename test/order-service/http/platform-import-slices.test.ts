@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { contextSecret, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { contextSecret, createShop, startTestService } from '../../helpers/order-service.ts';
 import { watchStatements } from '../../helpers/watch-statements.ts';
 
 const productCount = 20_000;
@@ -26,7 +26,7 @@ onEachDatabase((kind, fresh) => {
             turnsAt.set(`${table} ${event}`, turns);
       });
       const service = await startTestService(t, database);
-      const { shopId } = await makeShop(service.database);
+      const { shopId } = await createShop(service.database);
       const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
       const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
       const headers = { authorization: `Bearer ${key}` };

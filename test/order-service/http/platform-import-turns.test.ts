@@ -7,7 +7,7 @@ import type { PlatformParts } from '../../../order-service/routes/platform.ts';
 import { ImportTurns } from '../../../order-service/services/imports/import-queue.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { contextSecret, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { contextSecret, createShop, startTestService } from '../../helpers/order-service.ts';
 
 const csv = { 'content-type': 'text/csv' };
 const feed = 'id,title,price\ncafe,Café,12.90 BRL';
@@ -30,7 +30,7 @@ onEachDatabase((kind, fresh) => {
       const platform: PlatformParts = {
         publicUrl: 'http://localhost:3000',
         platformApiKey: null,
-        longestImportMs: 60_000,
+        maxImportMs: 60_000,
         readFeed: async (bytes, options) => {
           const name = /\n(\w+),/.exec(Buffer.from(bytes).toString())?.[1] ?? '';
           await new Promise<void>((release) => readings.push({ name, release }));
@@ -39,7 +39,7 @@ onEachDatabase((kind, fresh) => {
       };
       const service = await startTestService(t, await fresh(t), undefined, undefined, { platform });
       const keyOf = async (slug: string) => {
-        const { shopId } = await makeShop(service.database, { slug, code: slug });
+        const { shopId } = await createShop(service.database, { slug, code: slug });
         return (await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret })).key;
       };
       const [busy, other, third] = [await keyOf('busy'), await keyOf('other'), await keyOf('third')];
@@ -72,9 +72,9 @@ onEachDatabase((kind, fresh) => {
       const importTurns = new ImportTurns();
       const entered = t.mock.method(importTurns, 'enter').mock;
       const service = await startTestService(t, await fresh(t), undefined, undefined, {
-        platform: { publicUrl: 'http://localhost:3000', platformApiKey: null, longestImportMs: 60_000, importTurns },
+        platform: { publicUrl: 'http://localhost:3000', platformApiKey: null, maxImportMs: 60_000, importTurns },
       });
-      const { shopId } = await makeShop(service.database);
+      const { shopId } = await createShop(service.database);
       const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
       const url = new URL(await service.app.listen({ port: 0, host: '127.0.0.1' }));
       const socket = connect(Number(url.port), url.hostname);

@@ -20,12 +20,12 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,
   contextSecret,
+  createShop,
   dataOf,
   demoChannel,
   draft,
   identifyAndPay,
   item,
-  makeShop,
   paymentOption,
   refusalOf,
   shipping,
@@ -60,8 +60,8 @@ onEachDatabase((kind, fresh) => {
         deliveryOptions: [shipping('correio')],
         paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
       };
-      const { shopId } = await makeShop(service.database, { ...options, agentCode: 'bia' });
-      const other = await makeShop(service.database, { slug: 'outra', code: 'bob', products: [draft('cafe')] });
+      const { shopId } = await createShop(service.database, { ...options, agentCode: 'bia' });
+      const other = await createShop(service.database, { slug: 'outra', code: 'bob', products: [draft('cafe')] });
       const { key, id } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
       const { key: otherKey } = await createApiKey(service.database, other.shopId, { name: 'Outro', contextSecret });
       return { service, shopId, key, keyId: id, otherKey };
@@ -110,9 +110,9 @@ onEachDatabase((kind, fresh) => {
     test("accepts the environment's key for the default shop", async (t) => {
       const platformApiKey = 'chave-do-ambiente-com-mais-de-32-letras';
       const service = await startTestService(t, await fresh(t), undefined, undefined, {
-        platform: { publicUrl: 'https://loja.example', platformApiKey, longestImportMs: 60_000 },
+        platform: { publicUrl: 'https://loja.example', platformApiKey, maxImportMs: 60_000 },
       });
-      await makeShop(service.database);
+      await createShop(service.database);
       const opened = promised(
         'createSession',
         await service.post<OpenedSession>('/platform/sessions', contact, { code: platformApiKey }),
@@ -415,14 +415,14 @@ onEachDatabase((kind, fresh) => {
       const platform: PlatformParts = {
         publicUrl: 'http://localhost:3000',
         platformApiKey: null,
-        longestImportMs: 1_000,
+        maxImportMs: 1_000,
         readFeed: (bytes, options, signal) => {
           hasBegun();
           return readFeedAside(bytes, options, signal, new URL('../../helpers/endless-thread.ts', import.meta.url));
         },
       };
       const service = await startTestService(t, await fresh(t), undefined, undefined, { platform });
-      const { shopId } = await makeShop(service.database);
+      const { shopId } = await createShop(service.database);
       const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
       const send = () =>
         service.post<PlatformImport>('/platform/products/import', feed, {
@@ -435,7 +435,7 @@ onEachDatabase((kind, fresh) => {
       const { status, errors } = await endless;
       assert.deepEqual([status, errors[0]?.code], [422, 'import-timeout']);
       assert.match(errors[0]?.message ?? '', /^A importação passou de 1 segundo e foi interrompida; nada foi mudado\./);
-      platform.longestImportMs = 60_000;
+      platform.maxImportMs = 60_000;
       platform.readFeed = readFeedAside;
       assert.equal(promised('importProducts', await send()).created, 1);
     });

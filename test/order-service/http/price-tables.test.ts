@@ -6,11 +6,11 @@ import { savePriceTables } from '../../../order-service/services/shops/save-pric
 import { onEachDatabase } from '../../helpers/database.ts';
 import { changeSettings } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
   linesOf,
-  makeShop,
   refusalOf,
   startTestService,
   type TestService,
@@ -41,7 +41,7 @@ const staff = {
 onEachDatabase((kind, fresh) => {
   const start = async (t: Parameters<typeof fresh>[0], settings = {}) => {
     const service = await startTestService(t, await fresh(t));
-    const { shopId } = await makeShop(service.database, {
+    const { shopId } = await createShop(service.database, {
       agentCode: 'bia',
       settings: { enableManualPrices: true, ...settings },
       products: [draft('arroz', { name: 'Arroz', variant: { promotionalPrice: 9_00 } }), draft('sal', { name: 'Sal' })],

@@ -8,15 +8,15 @@ import { openPayments } from '../../../order-service/services/payment-setup/paym
 import { cancelOverdue } from '../../helpers/cancel-overdue.ts';
 import { stockOf } from '../../helpers/order-rows.ts';
 import {
+  createShop,
   dataOf,
   demoChannel,
   draft,
   item,
-  makeShop,
   paymentOption,
   startTestService,
 } from '../../helpers/order-service.ts';
-import { handClock } from '../../helpers/payments.ts';
+import { manualClock } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 export const hours = 60;
@@ -27,9 +27,9 @@ export const days = 24 * hours;
  * shop did not accept.
  */
 export async function reservingShop(t: TestContext, database: Database, reservation: Partial<ReservationTerms> = {}) {
-  const { clock, later } = handClock();
+  const { clock, later } = manualClock();
   const service = await startTestService(t, database, clock);
-  const { shopId } = await makeShop(database, {
+  const { shopId } = await createShop(database, {
     agentCode: 'bia',
     channels: [demoChannel],
     terms: { reservation },

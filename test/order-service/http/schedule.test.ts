@@ -6,9 +6,9 @@ import { reserveSlot } from '../../../order-service/database/checkout/schedule.t
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
+  createShop,
   dataOf,
   identifyAndPay,
-  makeShop,
   refusalOf,
   startTestService,
   type TestService,
@@ -89,7 +89,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is empty when there are no days', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
-      await makeShop(service.database);
+      await createShop(service.database);
       assert.deepEqual(await days(service), []);
     });
   });
@@ -214,7 +214,7 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeDeliveringShop(database);
       const codes = ['ana', 'eva', 'ivo', 'rui'];
       for (const code of codes.slice(1))
-        await makeShop(database, { slug: 'loja', code, ...offers, ...sellersOfFixture });
+        await createShop(database, { slug: 'loja', code, ...offers, ...sellersOfFixture });
       for (const code of codes) {
         dataOf(
           await service.post<Order>('/api/order/items/', { index: '', providerId: 'arroz', quantity: 2 }, { code }),

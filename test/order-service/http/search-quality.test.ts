@@ -5,7 +5,7 @@ import type { ProductPage } from '#shared/model/catalog/product-page.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { ProductDraft } from '../../../order-service/services/catalog/product-draft.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, makeShop, shirt, startTestService, type TestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, draft, shirt, startTestService, type TestService } from '../../helpers/order-service.ts';
 
 const searchAll = async (service: TestService, searchQuery: string): Promise<string[]> =>
   dataOf(
@@ -193,7 +193,7 @@ onEachDatabase((kind, fresh) => {
     // Decision: a list that shows a guess says what it shows instead of the typed text.
     test('a guess has the typed text, the shown search and other suggestions', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         categories,
         products: [...products, named('vaso', 'Planta no Vaso de Barro'), named('arroz-doce', 'Arroz-Doce Caseiro')],
       });
@@ -221,7 +221,7 @@ onEachDatabase((kind, fresh) => {
 
     test('a guess shows no product that only a less likely word has', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         categories,
         products: [...products, named('vaso', 'Planta no Vaso de Barro')],
       });
@@ -231,7 +231,7 @@ onEachDatabase((kind, fresh) => {
     // Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
     test('for a table of Portuguese inputs', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { categories, products });
+      await createShop(service.database, { categories, products });
       assert.ok(pairs.length >= 60);
       const wrong: string[] = [];
       for (const [typed, wanted, unwanted = []] of pairs) {
@@ -246,7 +246,7 @@ onEachDatabase((kind, fresh) => {
 
     test('finds nothing for signs alone or a letter beside unknown words, and everything without text', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { categories, products });
+      await createShop(service.database, { categories, products });
       for (const typed of ['🍫🧉', '%', '_', '?!']) assert.deepEqual(await searchAll(service, typed), [], typed);
       for (const typed of ['xyzzyqwerty b', 'zzzz p', 'p zzzz', 'zzzz le', '<script>alert(1)</script>'])
         assert.deepEqual(await searchAll(service, typed), [], typed);
@@ -257,7 +257,7 @@ onEachDatabase((kind, fresh) => {
     // Decision: Paging: keyset tokens; `pageNumber` stays accepted.
     test('lists products with that name first', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         categories: [{ providerId: 'leites', name: 'LEITE' }],
         products: [
           named('just', 'Leite', { sold: 1 }),

@@ -7,10 +7,10 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { deliverDueMessages } from '../../helpers/deliver-messages.ts';
 import {
   contextSecret,
+  createShop,
   dataOf,
   demoChannel,
   draft,
-  makeShop,
   refusalOf,
   startTestService,
   type TestService,
@@ -23,7 +23,7 @@ onEachDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
     const service = await startTestService(t, await fresh(t));
     const products = [draft('cafe', { name: 'Café' }), draft('cha', { name: 'Chá' })];
-    const shop = await makeShop(service.database, { agentCode: 'bia', channels: [demoChannel], products });
+    const shop = await createShop(service.database, { agentCode: 'bia', channels: [demoChannel], products });
     const channels = openChannels({ ownHosts: [] });
     t.after(() => channels.close());
     const deliver = () =>
@@ -100,7 +100,7 @@ onEachDatabase((kind, fresh) => {
       await send(service, 'cafe');
       await giveUp(service);
       const id = (await list(service))[0]?.id ?? '';
-      await makeShop(service.database, { slug: 'outra', code: 'caio', agentCode: 'rui', channels: [demoChannel] });
+      await createShop(service.database, { slug: 'outra', code: 'caio', agentCode: 'rui', channels: [demoChannel] });
       assert.deepEqual(dataOf(await service.get<SentMessage[]>('/api/order/messages', { code: 'rui' })), []);
       assert.equal((await resend(service, id, 'rui')).status, 404);
       assert.deepEqual(refusalOf(await resend(service, id, 'ana')), [

@@ -13,11 +13,11 @@ import { createEntrySession, hashCode } from '../../../order-service/services/se
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   contextSecret,
+  createShop,
   dataOf,
   draft,
   item,
   linesOf,
-  makeShop,
   refusalOf,
   startTestService,
 } from '../../helpers/order-service.ts';
@@ -34,7 +34,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
     test('of a known code gives the shopper, the shop and the channel', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const { shopId } = await makeShop(service.database);
+      const { shopId } = await createShop(service.database);
       const session = dataOf(await service.get<Session>('/api/session/ana', { code: null }));
       const { userShop, ...rest } = session;
       assert.deepEqual(rest, { sessionType: 0, channelType: 1, channelId: 'zap', shopId });
@@ -48,7 +48,7 @@ onEachDatabase((kind, fresh) => {
     ] as const)
       test(`of an agent gives their contact, ${title}`, async (t) => {
         const service = await startTestService(t, await fresh(t));
-        const { shopId } = await makeShop(service.database);
+        const { shopId } = await createShop(service.database);
         const entry = { shopId, slug: 'loja', channelType, channelId: 'canal', contact, name: 'Ana Souza' };
         const seenBy = async (isAgent: boolean) => {
           const code = await createEntrySession(service.database, { ...entry, isAgent }, contextSecret);
@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) => {
 
     test('of an unknown, an expired or a revoked code is refused with 401', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       assert.deepEqual(refusalOf(await service.get('/api/session/nobody', { code: null })), [401, noSession]);
       assert.deepEqual(refusalOf(await service.get('/api/order/current', { code: 'nobody' })), [401, noSession]);
       assert.deepEqual(refusalOf(await service.get('/api/order/current', { code: null })), [401, noSession]);
@@ -73,7 +73,7 @@ onEachDatabase((kind, fresh) => {
 
     test('stores only the hash of its code', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { code: 'a-secret-code' });
+      await createShop(service.database, { code: 'a-secret-code' });
       const rows = await service.database.many<{ row: string }>(sql`select session::text as row from session`);
       assert.equal(rows.length, 1);
       assert.ok(rows[0]?.row.includes(hashCode('a-secret-code')) && !rows[0].row.includes('a-secret-code'));
@@ -81,7 +81,7 @@ onEachDatabase((kind, fresh) => {
 
     test("of a contact expires 30 days after its last use, extended at most hourly; an agent's is fixed", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { agentCode: 'bia' });
+      await createShop(service.database, { agentCode: 'bia' });
       const expiry = async (code: string) => {
         await service.get('/api/order/current', { code });
         const row = await service.database.one<{ expires_at: Date }>(
@@ -98,7 +98,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §2: "With no code, the code 'anonymous-session' is used."
     test("of 'anonymous-session' is a new code for each visitor, so two visitors never share an order", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      await createShop(service.database, { products: [draft('arroz')] });
       const visit = async () => dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null }));
       const [one, two] = [await visit(), await visit()];
       assert.match(one.code ?? '', /^[\w-]{22,}$/);
@@ -120,8 +120,8 @@ onEachDatabase((kind, fresh) => {
     // shop.
     test('of a visitor belongs to the shop of the requested host, else to the default shop', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const first = await makeShop(service.database);
-      const second = await makeShop(service.database, { slug: 'segunda', host: 'loja2.example', code: 'bob' });
+      const first = await createShop(service.database);
+      const second = await createShop(service.database, { slug: 'segunda', host: 'loja2.example', code: 'bob' });
       const shopAt = async (headers: Record<string, string>) =>
         dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null, headers })).shopId;
       assert.equal(await shopAt({ host: 'elsewhere.example' }), first.shopId);
@@ -138,7 +138,7 @@ onEachDatabase((kind, fresh) => {
 
     test("uses the channel of a visitor only from the gateway's signed context", async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database);
+      await createShop(service.database);
       const channelOf = async (headers: Record<string, string>) =>
         dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null, headers })).channelType;
       assert.equal(await channelOf({ 'x-channel-type': '1' }), 2);
@@ -150,9 +150,9 @@ onEachDatabase((kind, fresh) => {
     test("is that of the Host's shop, the same for every visitor, and writes nothing", async (t) => {
       const service = await startTestService(t, await fresh(t));
       const categories = (name: string) => [{ providerId: name, name }];
-      await makeShop(service.database, { products: [draft('arroz')], categories: categories('graos') });
+      await createShop(service.database, { products: [draft('arroz')], categories: categories('graos') });
       const other = { slug: 'segunda', host: 'loja2.example', code: 'bob' };
-      const { shopId } = await makeShop(service.database, {
+      const { shopId } = await createShop(service.database, {
         ...other,
         products: [draft('vinho')],
         categories: categories('bebidas'),
@@ -191,12 +191,12 @@ onEachDatabase((kind, fresh) => {
   describe(`the settings (${kind})`, () => {
     test('are available with or without a session, for each shop its own', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, {
+      await createShop(service.database, {
         minOrderCents: 30_00,
         collections: [{ providerId: 'ofertas', name: 'Ofertas' }],
         settings: { showCollections: true, whatsApp: '5511' },
       });
-      await makeShop(service.database, { slug: 'segunda', code: 'bob' });
+      await createShop(service.database, { slug: 'segunda', code: 'bob' });
       const settings = async (code: string | null) =>
         dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', { code })).data;
       const mine = await settings('ana');
@@ -217,11 +217,11 @@ onEachDatabase((kind, fresh) => {
       const style = { defaultColor: '#a1246b', secondaryColor: '#fbe9f3', urlLogo: null };
       const ids = ['bot', 'zap', 'solto'];
       const demo = (channelType: ChannelType, channelId: string) => ({ channelType, channelId, kind: 'demo' }) as const;
-      await makeShop(service.database, {
+      await createShop(service.database, {
         settings: { channelSettings: ids.map((channelId) => ({ channelId, style })) },
         channels: [demo(Messenger, 'bot'), demo(Instagram, 'bot'), demo(WhatsApp, 'zap'), demo(WhatsApp, 'outro')],
       });
-      await makeShop(service.database, { slug: 'segunda', code: 'bob', channels: [demo(WhatsApp, 'solto')] });
+      await createShop(service.database, { slug: 'segunda', code: 'bob', channels: [demo(WhatsApp, 'solto')] });
       for (const code of [null, 'ana']) {
         const { data } = dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', { code }));
         assert.deepEqual(data.channelSettings, [

@@ -5,11 +5,11 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
+  createShop,
   dataOf,
   draft,
   identifyAndPay,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   refusalOf,
@@ -26,10 +26,10 @@ onEachDatabase((kind, fresh) => {
   /** A shop with a pickup store and most payment options; one product is in the order. */
   const start = async (
     t: Parameters<typeof fresh>[0],
-    settings: NonNullable<Parameters<typeof makeShop>[1]>['settings'] = {},
+    settings: NonNullable<Parameters<typeof createShop>[1]>['settings'] = {},
   ) => {
     const service = await startTestService(t, await fresh(t));
-    await makeShop(service.database, {
+    await createShop(service.database, {
       settings,
       products: [draft('arroz')],
       sellers: [{ providerId: 'norte', name: 'Norte' }],

@@ -5,11 +5,11 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type CountingDatabase, countStatements } from '../../helpers/count-statements.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
+  createShop,
   dataOf,
   demoChannel,
   draft,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   startTestService,
@@ -24,7 +24,7 @@ describe('the statements of a call, including its session, begin and commit', ()
   async function open(t: TestContext): Promise<{ service: TestService; counting: CountingDatabase }> {
     const counting = countStatements(await freshDatabase(t));
     const service = await startTestService(t, counting.database);
-    await makeShop(service.database, {
+    await createShop(service.database, {
       products: [draft('arroz'), draft('feijao', { variant: { available: 500 } })],
       channels: [demoChannel],
       pickupStores: [pickupStore('centro')],

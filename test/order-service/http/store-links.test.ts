@@ -17,8 +17,8 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,
   contextSecret,
+  createShop,
   dataOf,
-  makeShop,
   startTestService,
   type TestParts,
 } from '../../helpers/order-service.ts';
@@ -97,7 +97,7 @@ async function takeBack(database: Database, shopId: string) {
 }
 
 async function chatbot(database: Database, slug: string, isDemo = false) {
-  const { shopId } = await makeShop(database, { slug, code: slug, isDemo });
+  const { shopId } = await createShop(database, { slug, code: slug, isDemo });
   return { shopId, id: slug, token: await newChatbotToken(database, shopId) };
 }
 

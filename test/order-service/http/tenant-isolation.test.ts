@@ -9,12 +9,12 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
+  createShop,
   dataOf,
   demoChannel,
   draft,
   everyDay,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   shipping,
@@ -28,7 +28,7 @@ const theirs = 'alheio';
 /** A time window has no text, so the other shop's window begins at a unique time. */
 const theirHour = '04:44';
 
-const shopOf = (word: string): Parameters<typeof makeShop>[1] => ({
+const shopOf = (word: string): Parameters<typeof createShop>[1] => ({
   channels: [demoChannel],
   categories: [{ providerId: `cat-${word}`, name: `CATEGORIA ${word}` }],
   collections: [{ providerId: `col-${word}`, name: `Coleção ${word}` }],
@@ -186,8 +186,8 @@ onEachDatabase((kind, fresh) => {
   describe(`two shops in one database (${kind})`, () => {
     test('never see a row of each other, in any call with any ids', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const mine = await makeShop(service.database, { slug: 'meu', agentCode: 'bia', ...shopOf('meu') });
-      const other = await makeShop(service.database, { slug: theirs, code: 'bob', ...shopOf(theirs) });
+      const mine = await createShop(service.database, { slug: 'meu', agentCode: 'bia', ...shopOf('meu') });
+      const other = await createShop(service.database, { slug: theirs, code: 'bob', ...shopOf(theirs) });
       const order = dataOf(await service.post<Order>('/api/order/items/', item(`prod-${theirs}`), { code: 'bob' }));
       const asked = Object.entries(calls).flatMap(([name, call]) =>
         ['ana', 'bia'].map((code) => ({ name, code, ...call })),
@@ -217,8 +217,8 @@ onEachDatabase((kind, fresh) => {
         categories: [{ providerId: 'graos', name: 'GRÃOS' }],
         products: [draft('arroz', { name, categoryIds: ['graos'], variant: { price: cents, available: 1 } })],
       });
-      await makeShop(service.database, { slug: 'um', ...same('Arroz um', 1_00) });
-      await makeShop(service.database, { slug: 'dois', code: 'bob', ...same('Arroz dois', 2_00) });
+      await createShop(service.database, { slug: 'um', ...same('Arroz um', 1_00) });
+      await createShop(service.database, { slug: 'dois', code: 'bob', ...same('Arroz dois', 2_00) });
       for (const [code, name, price] of [
         ['ana', 'Arroz um', 1],
         ['bob', 'Arroz dois', 2],

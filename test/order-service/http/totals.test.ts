@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Order } from '#shared/model/order.ts';
 import { couponDiscount } from '#shared/rules/cart/discount.ts';
 import { freshDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const price = fc.record({ price: cents, listPrice: cents, promotionalPrice: cents });
@@ -26,7 +26,7 @@ describe('the totals of an order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(price, { minLength: 6, maxLength: 6 }), edits, async (prices, changes) => {
         const code = `ana${++shops}`;
-        await makeShop(service.database, {
+        await createShop(service.database, {
           terms: { orderLimits: { unitsPerItem: null, unitsPerOrder: null } },
           slug: code,
           code,
@@ -80,7 +80,7 @@ describe('the totals of an order', () => {
           const seen: unknown[] = [];
           for (const sequence of both) {
             const code = `eva${++shops}`;
-            await makeShop(service.database, {
+            await createShop(service.database, {
               terms: { orderLimits: { unitsPerItem: null, unitsPerOrder: null } },
               slug: code,
               code,

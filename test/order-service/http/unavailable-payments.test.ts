@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentOption, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
+import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { readDeclaration } from '../../../order-service/declaration/read-declaration.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
@@ -13,11 +13,11 @@ import { savePaymentAccounts } from '../../../order-service/services/shops/save-
 import { cancelOverdue } from '../../helpers/cancel-overdue.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
+  createShop,
   dataOf,
   draft,
   identifyAndPay,
   item,
-  makeShop,
   ownPaymentOption,
   paymentOption,
   pickupStore,
@@ -70,7 +70,7 @@ onEachDatabase((kind, fresh) => {
       isDemo,
       payments: { hasOnlineAccount },
     });
-    const { shopId } = await makeShop(database, {
+    const { shopId } = await createShop(database, {
       isDemo,
       products: [draft('arroz')],
       pickupStores: [pickupStore('loja')],
@@ -134,7 +134,7 @@ onEachDatabase((kind, fresh) => {
         log: quietLog(),
         isDemo: false,
         publicUrl: '',
-        makers: { 'pix-key': async () => null },
+        factories: { 'pix-key': async () => null },
       });
       assert.equal(await cancelOverdue(payments), 0);
       assert.equal((await confirmByHand(payments, shopId, 1)).kind, 'paid');
@@ -146,7 +146,7 @@ onEachDatabase((kind, fresh) => {
     const service = await startTestService(t, database, undefined, undefined, {
       payments: { hasOnlineAccount: () => false },
     });
-    await makeShop(database, { slug: 'minha-loja', products: [draft('cafe', { variant: { price: 50_00 } })] });
+    await createShop(database, { slug: 'minha-loja', products: [draft('cafe', { variant: { price: 50_00 } })] });
     const reading = readDeclaration(readFileSync('scripts/shop/example.jsonc', 'utf8'));
     assert.ok('declaration' in reading);
     const applied = await applyShop(database, reading.declaration, {
@@ -170,7 +170,10 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/schedule', { day: day?.day, startTime }));
       dataOf(await service.post('/api/customer/update', sampleCustomer));
       dataOf(
-        await service.post('/api/order/payment/delivery', { providerId: option.providerId, type: methodOf(option) }),
+        await service.post('/api/order/payment/delivery', {
+          providerId: option.providerId,
+          type: paymentMethodOf(option),
+        }),
       );
       assert.equal(dataOf(await service.get<Order>('/api/order/confirm')).status, 1, option.providerId);
     }

@@ -24,7 +24,7 @@ import {
   whatsAppMessage,
   whatsAppStatus,
 } from '../../helpers/fake-meta.ts';
-import { contextSecret, makeShop } from '../../helpers/order-service.ts';
+import { contextSecret, createShop } from '../../helpers/order-service.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { runDueJobs } from '../../helpers/run-due-jobs.ts';
 
@@ -39,7 +39,7 @@ onEachDatabase((kind, fresh) => {
   /** A shop with a WhatsApp number and a page, the fake Meta, and a clock that the test moves. */
   const start = async (t: TestContext, options: ChatAccountOptions = { welcome: '' }) => {
     const [database, fake] = [await fresh(t), await startFakeMeta(t)];
-    const { shopId } = await makeShop(database);
+    const { shopId } = await createShop(database);
     const { accessToken, appSecret, verifyToken, phoneNumberId, pageId } = fakeMeta;
     const account = (channelType: 0 | 1, channelId: string, externalId: string) => {
       const secretSealed = sealChatSecrets(

@@ -8,7 +8,7 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { products } from '../../../order-service/services/catalog/catalog.ts';
 import { productFilter } from '../../../order-service/services/catalog/product-filter.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { draft, makeShop } from '../../helpers/order-service.ts';
+import { createShop, draft } from '../../helpers/order-service.ts';
 
 const word = fc.constantFrom('arroz', 'leite', 'doce', 'de', 'pão', 'Leites', 'leiteira', 'integral');
 const someWords = (least: number, most: number) =>
@@ -42,7 +42,7 @@ type Made = { name: string; brand: string; isActive: boolean; sold: number; inCa
 let shops = 0;
 const shopWith = (database: Database, made: Made[]) => {
   const slug = `loja-${shops++}`;
-  return makeShop(database, {
+  return createShop(database, {
     slug,
     code: slug,
     categories: [{ providerId: 'leites', name: 'LEITE' }],

@@ -11,7 +11,7 @@ import { claimAuthorization, saveAuthorization } from '../../../order-service/se
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
 import { statusLines } from '../../../scripts/shop/tray-lines.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service.ts';
 import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
 
 const hour = 3_600_000;
@@ -22,7 +22,7 @@ async function start(t: TestContext, database: Database) {
   const shop = await trayShop(t, database, { shop: { isDemo: true, products: [draft('cartao-presente')] } });
   await shop.sync();
   const service = await startTestService(t, database);
-  const other = await makeShop(database, { slug: 'outra', code: 'outra', isDemo: true });
+  const other = await createShop(database, { slug: 'outra', code: 'outra', isDemo: true });
   /** Links a store to a shop with with both of proofs. */
   const link = async (
     slug: string,

@@ -2,7 +2,7 @@ import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'rea
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checkout/checkout-steps.ts';
 import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
-import { isBeingTyped, keepInPlace, showStep } from '../../browser/view/step-elements.ts';
+import { isBeingTyped, preserveScrollPosition, showStep } from '../../browser/view/step-elements.ts';
 import { choiceState } from '../../state/checkout/choice-state.ts';
 import { contactState, saveContact, touchAllContactFields } from '../../state/checkout/contact.ts';
 import { orderState } from '../../state/order/order.ts';
@@ -86,7 +86,7 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
     if (!last) return;
     const names: readonly StepKey[] = done.map(({ name }) => name);
     const next = nextStep(steps);
-    restorePlace.current = keepInPlace(names);
+    restorePlace.current = preserveScrollPosition(names);
     setOpened((keys) => [...keys.filter((key) => !names.includes(key)), ...(next ? [next.name] : [])]);
     if (!restorePlace.current) setTarget({ key: (next ?? last).name, to: 'title' });
   });

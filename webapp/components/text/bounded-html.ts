@@ -1,8 +1,8 @@
 import { htmlTokens } from './html-tokens.ts';
 
 /** More than any description needs; beyond them a tag goes and its text stays. */
-export const mostElements = 2_000;
-export const mostLevels = 24;
+export const maxElements = 2_000;
+export const maxDepth = 24;
 
 /** The tags that stay, each with the attributes that do. */
 export type AllowedTags = ReadonlyMap<string, readonly string[]>;
@@ -26,8 +26,8 @@ const wallsOf = (name: string) =>
   tableParts.includes(name) ? ['table'] : name === 'li' ? lists : name[0] === 'd' ? ['dl', ...cells] : cells;
 
 /**
- * HTML from outside as HTML of the allowed tags alone, each ended where it should be, at most `mostLevels` deep and of
- * at most `mostElements` elements. The text stays, with its entities. A parser that reads the result meets no style, no
+ * HTML from outside as HTML of the allowed tags alone, each ended where it should be, at most `maxDepth` deep and of
+ * at most `maxElements` elements. The text stays, with its entities. A parser that reads the result meets no style, no
  * script and no depth. Steps grow with the length alone.
  */
 export function boundedHtml(html: string, allowed: AllowedTags): string {
@@ -39,7 +39,7 @@ export function boundedHtml(html: string, allowed: AllowedTags): string {
   let elements = 0;
 
   const start = (name: string, tag: string) => {
-    if (elements === mostElements || open.length === mostLevels) {
+    if (elements === maxElements || open.length === maxDepth) {
       if (!empty.has(name)) dropped.set(name, (dropped.get(name) ?? 0) + 1);
       // Words of two blocks must not be glued together.
       if (!inline.has(name) || name === 'br') pieces.push(' ');

@@ -7,7 +7,7 @@ import { applyOrder, orderState, withUnreadMessages } from './order.ts';
 const changes = pageState(() => ({ queue: Promise.resolve() as Promise<unknown> }));
 
 /** Resolves when all changes sent so far are answered. */
-export const whenChangesAnswered = (): Promise<unknown> => changes.queue;
+export const whenChangesSettled = (): Promise<unknown> => changes.queue;
 
 /**
  * Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible".

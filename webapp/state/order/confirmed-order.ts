@@ -1,5 +1,5 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { mayHaveRun, type Result } from '#shared/model/result.ts';
+import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -35,7 +35,7 @@ export async function showConfirmation(
   if (isNext) applyRefusal(answer, { listsMessages: true });
   const [refusal] = answer.errors;
   const text = refusal?.message ?? answer.error.message;
-  const refetch = answer.data || mayHaveRun(answer) ? null : loadOrder();
+  const refetch = answer.data || hasUncertainOutcome(answer) ? null : loadOrder();
   if (refusal?.code === emptyOrderCode) await refetch;
   if (isEmptyNext(seen, orderState.order)) await notifyOrderEnd(seen.id);
   else if (answer.kind === 'stale') orderState.notice = text;

@@ -1,7 +1,7 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import { FailureType, type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { mayHaveRun, type Result } from '#shared/model/result.ts';
+import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { cardFormTexts, paymentFailureTitles } from '#shared/text/card-form.ts';
@@ -67,7 +67,7 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
   setSituation({ kind: 'sending' });
   const answer = await send(before && { id: before.order.id, version: before.order.version });
   if (answer.success) return applyAnswer(answer.data);
-  if (mayHaveRun(answer)) return waitForOutcome(before);
+  if (hasUncertainOutcome(answer)) return waitForOutcome(before);
   if (answer.kind === 'stale') {
     await loadPayment();
     orderState.notice = answer.text;

@@ -126,20 +126,20 @@ async function loadSession(code: string): Promise<void> {
   if (!answer.success || !answer.data?.userShop) {
     const isOpen = !answer.success && isTemporary(answer);
     // A link that opens nothing takes nothing: the session of another person stays in the tab, the link in the URL.
-    if (keptOfAnother(code) !== null) removeValue('cached_catalog');
+    if (storedOfOtherShopper(code) !== null) removeValue('cached_catalog');
     else if (isOpen) saveCodeUntilAnswered(code);
     else removeValue('session_code');
     sessionState.phase = isOpen ? 'unreachable' : 'invalid';
     return;
   }
   const session = answer.data;
-  const kept = keptOfAnother(code);
+  const kept = storedOfOtherShopper(code);
   if (kept && !isPlatformUser(session) && loadText('session_user_id') !== session.userShop.id) {
-    const { mayReplace } = await import('./replaced-session.ts');
+    const { confirmReplacement } = await import('./replaced-session.ts');
     const show = (phase: SessionPhase) => {
       sessionState.phase = phase;
     };
-    if (!(await mayReplace(kept, show))) return loadSession(kept);
+    if (!(await confirmReplacement(kept, show))) return loadSession(kept);
   }
   adoptSession(session.code ?? code, session);
   sessionState.session = session;
@@ -148,7 +148,7 @@ async function loadSession(code: string): Promise<void> {
 }
 
 /** The tab's own code where a link brings another one. */
-function keptOfAnother(code: string): string | null {
+function storedOfOtherShopper(code: string): string | null {
   const kept = currentContactKey() === '' ? loadText('session_code') : null;
   return kept === code ? null : kept;
 }

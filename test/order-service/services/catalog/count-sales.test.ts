@@ -9,7 +9,7 @@ import { products } from '../../../../order-service/services/catalog/catalog.ts'
 import { countSales } from '../../../../order-service/services/catalog/count-sales.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, startTestService, type TestService } from '../../../helpers/order-service.ts';
+import { createShop, dataOf, draft, item, startTestService, type TestService } from '../../../helpers/order-service.ts';
 
 const day = 24 * 3_600_000;
 const drafts = ['arroz', 'feijao', 'sal'].map((id) => draft(id, { categoryIds: ['mercearia'] }));
@@ -36,7 +36,7 @@ onEachDatabase((kind, fresh) => {
   describe(`counting sales (${kind})`, () => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database, { products: drafts, categories });
+      const { shopId } = await createShop(database, { products: drafts, categories });
       return { database, shopId, service: await startTestService(t, database) };
     };
 
@@ -132,7 +132,7 @@ onEachDatabase((kind, fresh) => {
 
     test('skips a shop during its import, and counts the others', async (t) => {
       const { database, service, shopId } = await open(t);
-      await makeShop(database, { slug: 'outra', code: 'rui', host: 'outra.example', products: [draft('pao')] });
+      await createShop(database, { slug: 'outra', code: 'rui', host: 'outra.example', products: [draft('pao')] });
       await buy(service, 'arroz', 1);
       dataOf(await service.post('/api/order/items/', item('pao'), { code: 'rui' }));
       dataOf(await service.get('/api/order/confirm', { code: 'rui' }));

@@ -10,7 +10,7 @@ import { requestJob } from '../../../../order-service/database/jobs/enqueue-jobs
 import { startJobWorker, type WorkerPace } from '../../../../order-service/services/jobs/job-worker.ts';
 import type { JobHandler, JobResult } from '../../../../order-service/services/jobs/run-job.ts';
 import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';
-import { makeShop } from '../../../helpers/order-service.ts';
+import { createShop } from '../../../helpers/order-service.ts';
 import { hasPgbouncer, startPgbouncer } from '../../../helpers/pgbouncer.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { runDueJobs } from '../../../helpers/run-due-jobs.ts';
@@ -30,7 +30,7 @@ async function until(isTrue: () => boolean | Promise<boolean>, what: string): Pr
 }
 
 async function start(t: TestContext, database: Database) {
-  const { shopId } = await makeShop(database);
+  const { shopId } = await createShop(database);
   let now = Date.now();
   const log = quietLog();
   const parts = { database, clock: () => new Date(now), log };

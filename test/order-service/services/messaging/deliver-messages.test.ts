@@ -25,7 +25,7 @@ import {
   type TestDelivery,
   withClock,
 } from '../../../helpers/deliver-messages.ts';
-import { contextSecret, dataOf, demoChannel, makeShop, startTestService } from '../../../helpers/order-service.ts';
+import { contextSecret, createShop, dataOf, demoChannel, startTestService } from '../../../helpers/order-service.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 /** The attempts of a message before it is given up. */
@@ -73,7 +73,7 @@ onEachDatabase((kind, fresh) => {
   /** A shop whose contacts can receive messages. */
   const start = async (t: TestContext, channels = [demoChannel]) => {
     const database = await fresh(t);
-    const { shopId } = await makeShop(database, { channels });
+    const { shopId } = await createShop(database, { channels });
     const contact = async (channelUser: string) => ({
       shopId,
       customerId: await ensureCustomer(database, shopId, {

@@ -13,7 +13,7 @@ import { freshDatabaseUrl } from '../../../helpers/database.ts';
 import { fakeProvider, paidAnswer } from '../../../helpers/fake-provider.ts';
 import { queuedMessages } from '../../../helpers/order-rows.ts';
 import { dataOf, demoChannel } from '../../../helpers/order-service.ts';
-import { attemptsOf, handClock, runChargeJobs, startPayable } from '../../../helpers/payments.ts';
+import { attemptsOf, manualClock, runChargeJobs, startPayable } from '../../../helpers/payments.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 
 const start = '/api/order/payment/start';
@@ -23,7 +23,7 @@ async function open(t: TestContext) {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
-  const { clock, later } = handClock();
+  const { clock, later } = manualClock();
   const fake = fakeProvider();
   const parts = { isDemo: true, payments: { makers: fake.maker, patienceMs: 300 } };
   const service = await startPayable(t, database, { optionId: 'pix', clock, parts });
@@ -34,7 +34,7 @@ async function open(t: TestContext) {
     log: quietLog(),
     isDemo: true,
     publicUrl: '',
-    makers: fake.maker,
+    factories: fake.maker,
     patienceMs: 300,
   });
   return {

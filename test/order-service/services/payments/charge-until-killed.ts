@@ -19,6 +19,6 @@ fake.calls.push = (...calls) => {
   return 0;
 };
 setInterval(() => {}, 1_000);
-await runChargeJobs(openPayments({ database, clock, log, isDemo: true, publicUrl: '', makers: fake.maker }));
+await runChargeJobs(openPayments({ database, clock, log, isDemo: true, publicUrl: '', factories: fake.maker }));
 // Only when nothing was called.
 process.exit();

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { isAboutAnOrder, mayShop } from '#shared/rules/session/can-order.ts';
+import { canOrder, isAboutAnOrder } from '#shared/rules/session/can-order.ts';
 
 test('contacts, chatbots and platform users may shop; a session of no type may not', () => {
   const { Contact, Chatbot, PlatformUser, None } = SessionType;
-  assert.deepEqual([Contact, Chatbot, PlatformUser, None].map(mayShop), [true, true, true, false]);
+  assert.deepEqual([Contact, Chatbot, PlatformUser, None].map(canOrder), [true, true, true, false]);
 });
 
 test('every agent-only action concerns an order; the catalogue and the settings do not', () => {

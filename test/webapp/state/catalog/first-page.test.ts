@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { subscribe } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
-import type { DrawnFirstPage } from '#shared/model/first-page.ts';
+import type { RenderedFirstPage } from '#shared/model/first-page.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog.ts';
 import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
@@ -18,7 +18,7 @@ import { openWebapp } from '../../../helpers/webapp.ts';
 import { failLists, listCalls, shownIds } from '../catalog-fixture.ts';
 
 /** The shop's page before the session loads. */
-const drawnBy = (shop: FakeShop): DrawnFirstPage =>
+const drawnBy = (shop: FakeShop): RenderedFirstPage =>
   prerenderStateOf({
     settings: shop.settings,
     categories: { data: shop.categories, page: 0, perPage: 50, hasMore: false, token: null },

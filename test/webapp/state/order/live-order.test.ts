@@ -20,7 +20,7 @@ import { removeItem, writeQuantity } from '../../../../webapp/state/order/quanti
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { type FakeShop, type Seen, sampleSession } from '../../../helpers/fake-shop.ts';
-import { lookAt, setOnline } from '../../../helpers/page.ts';
+import { setOnline, setVisible } from '../../../helpers/page.ts';
 import { sampleItem, sampleOrder, samplePix } from '../../../helpers/samples.ts';
 import { openWebapp, until } from '../../../helpers/webapp.ts';
 
@@ -177,9 +177,9 @@ test('a stream that ends is resumed, and none is open while the page is hidden o
   streams[0]?.end();
   await until(() => ids.length === 2 && streams.length === 1);
   assert.deepEqual(ids, [undefined, 'pedido-1.2']);
-  lookAt(tab, false);
+  setVisible(tab, false);
   await until(() => streams.length === 0);
-  lookAt(tab, true);
+  setVisible(tab, true);
   await until(() => streams.length === 1);
   setOnline(false);
   await until(() => streams.length === 0);
@@ -236,7 +236,7 @@ test('failed reads slow down, and stop when the page is hidden', async (t) => {
   await new Promise((done) => setTimeout(done, 600));
   // 40, 80, 160 and 320 ms with a jitter of 50 %: a fixed interval would make 15 reads.
   assert.ok(reads() - before >= 3 && reads() - before <= 7, String(reads() - before));
-  lookAt(tab, false);
+  setVisible(tab, false);
   await until(() => streams.length === 0);
   const then = reads();
   await new Promise((done) => setTimeout(done, 700));
