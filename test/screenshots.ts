@@ -7,8 +7,8 @@ import { findAndAdd } from './helpers/find-and-add.ts';
 import { groupPictures } from './helpers/group-pictures.ts';
 import { PHONE } from './helpers/journey.ts';
 import { paymentPictures } from './helpers/payment-pictures.ts';
-import { untilIdle } from './helpers/quiet-page.ts';
 import { startShop } from './helpers/running-shop.ts';
+import { untilIdle } from './helpers/wait-until-idle.ts';
 
 /**
  * `npm run screenshots` saves every screen of the demo shop on a phone, a tablet and a desktop into screenshots/, for

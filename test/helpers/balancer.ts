@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { Agent, request } from 'undici';
-import type { Send } from './steady-selling.ts';
+import type { Send } from './order-load.ts';
 
 /**
  * A minimal load balancer. It checks every 100 ms whether each server is ready and sends requests in turn to the ready

@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expectAccessible } from './accessibility.ts';
 import { launchBrowser } from './browser.ts';
-import { sharedResource } from './kept-while-used.ts';
 import { copyOfNewShop } from './new-shop-data.ts';
 import { type Expected, watchFaults } from './page-faults.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
+import { sharedResource } from './shared-resource.ts';
 import { ALLOWED_SECOND_RUNS } from './strict-run.ts';
 
 /** The tools of a journey. */

@@ -12,10 +12,10 @@ import { choosePayment, finishedStep, nextButton } from '../helpers/checkout-ste
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { importFeed } from '../helpers/import-feed.ts';
 import { journey, runJourneyBody, type Walk } from '../helpers/journey.ts';
-import { sharedResource } from '../helpers/kept-while-used.ts';
 import { copyOfNewShop } from '../helpers/new-shop-data.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { enabled } from '../helpers/screen.ts';
+import { sharedResource } from '../helpers/shared-resource.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const command = async (dataDir: string, ...words: string[]): Promise<string> => {

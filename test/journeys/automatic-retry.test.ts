@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { untilRendered } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton } from '../helpers/payment-journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { loadedList, orderFooter } from '../helpers/screen.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 const lost = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /dynamically imported/];
 const busy = { success: false, data: null, errors: [{ message: 'fora do ar', code: 'upstream' }] };

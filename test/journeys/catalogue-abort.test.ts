@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { untilRendered } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { chosenTab, loadedList } from '../helpers/screen.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 /** Holds a call until the returned function is called. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {

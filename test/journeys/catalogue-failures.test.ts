@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { untilRendered, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { chosenTab, enabled, loadedList } from '../helpers/screen.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 const expected = [/answer 500/, /status of 500/, /ERR_CONNECTION/, /request failed/];

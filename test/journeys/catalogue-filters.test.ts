@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import type { Facet } from '#shared/model/catalog/facet.ts';
 import { facetOptions } from '#shared/rules/catalog/visible-facets.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { chosenTab, enabled, orderFooter } from '../helpers/screen.ts';
 import { withSettings } from '../helpers/settings-route.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 

@@ -7,8 +7,8 @@ import { launchBrowser } from '../helpers/browser.ts';
 import { openStep } from '../helpers/checkout-steps.ts';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, runJourneyBody, type Walk } from '../helpers/journey.ts';
-import { sharedResource } from '../helpers/kept-while-used.ts';
 import { startShop } from '../helpers/running-shop.ts';
+import { sharedResource } from '../helpers/shared-resource.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { changedGroups, groupPictures, side } from '../helpers/group-pictures.ts';
 import { journey } from '../helpers/journey.ts';
 import { expectNoSidewaysScroll, setTextSize } from '../helpers/overflow.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   journey(

@@ -8,7 +8,7 @@ import {
   withoutFirstScreen,
 } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 /** With data saver on, nothing is preloaded. */
 const saveData = (page: Page) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
 import { pictureOf } from '../helpers/picture-source.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 /** Opens a product's page whose description is this HTML, and waits for the description's last word. */
 async function openDescribed(page: Page, open: (path: string) => Promise<void>, description: string) {

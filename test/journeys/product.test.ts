@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';
 import { withSettings } from '../helpers/settings-route.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 // The shoppers here are visitors with their own carts: the channels' sessions belong to other journeys of the same
 // shop.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { measureShifts, openWithoutBundle } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false });

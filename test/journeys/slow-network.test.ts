@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { networks } from '../../scripts/bench/page/measurements.ts';
 import { bundle } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 const patience = 40_000;
 

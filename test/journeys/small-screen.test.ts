@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { contrastOf } from '#shared/rules/session/color.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled, orderFooter } from '../helpers/screen.ts';
 import { withSettings } from '../helpers/settings-route.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { orderFooter } from '../helpers/screen.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 journey(
   'there is one toast, 8 px above the footer, whose button stays free; another screen closes it',

@@ -1,9 +1,9 @@
 import { choosePayment, openStep } from '../helpers/checkout-steps.ts';
 import { journey } from '../helpers/journey.ts';
 import { confirmButton, openCardForm } from '../helpers/payment-journey.ts';
-import { untilIdle } from '../helpers/quiet-page.ts';
 import { enabled } from '../helpers/screen.ts';
 import { expectTouchTargets } from '../helpers/touch-targets.ts';
+import { untilIdle } from '../helpers/wait-until-idle.ts';
 
 // Spec §1: "The product is a mobile-friendly online shop (catalogue, cart, checkout) reached from a messaging channel,
 // with Brazilian Portuguese text and prices in Brazilian reais."

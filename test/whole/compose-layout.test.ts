@@ -8,11 +8,11 @@ import { productMigrations } from '../helpers/database.ts';
 import { startLocalServer } from '../helpers/debian-server.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { hasHaproxy, startHaproxy } from '../helpers/haproxy.ts';
+import { placeOrdersContinuously, sendTo } from '../helpers/order-load.ts';
 import { receivedOrderIds } from '../helpers/order-rows.ts';
 import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
 import { hasRedis, startRedis } from '../helpers/redis.ts';
 import { startShop } from '../helpers/running-shop.ts';
-import { placeOrdersContinuously, sendTo } from '../helpers/steady-selling.ts';
 
 if (process.env.CI === 'true')
   test('the layout of compose.yaml is tested with a real HAProxy and a real Redis', () =>

@@ -4,10 +4,10 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { migrate } from '../../order-service/database/engine/migrate.ts';
 import { productMigrations } from '../helpers/database.ts';
 import { startLocalServer } from '../helpers/debian-server.ts';
+import { placeOrdersContinuously, sendTo } from '../helpers/order-load.ts';
 import { receivedOrderIds } from '../helpers/order-rows.ts';
 import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
 import { startShop } from '../helpers/running-shop.ts';
-import { placeOrdersContinuously, sendTo } from '../helpers/steady-selling.ts';
 
 test('no acknowledged order is lost or doubled while PostgreSQL restarts, and the shop recovers by itself', {
   timeout: 180_000,

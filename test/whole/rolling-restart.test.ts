@@ -4,10 +4,10 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { startBalancer } from '../helpers/balancer.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { freePort } from '../helpers/free-port.ts';
+import { placeOrdersContinuously } from '../helpers/order-load.ts';
 import { receivedOrderIds } from '../helpers/order-rows.ts';
 import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
 import { type RunningShop, startShop } from '../helpers/running-shop.ts';
-import { placeOrdersContinuously } from '../helpers/steady-selling.ts';
 
 const env = { NODE_ENV: 'production', CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more', DEMO: '0' };
 

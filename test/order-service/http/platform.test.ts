@@ -418,7 +418,12 @@ onEachDatabase((kind, fresh) => {
         maxImportMs: 1_000,
         readFeed: (bytes, options, signal) => {
           hasBegun();
-          return readFeedAside(bytes, options, signal, new URL('../../helpers/endless-thread.ts', import.meta.url));
+          return readFeedAside(
+            bytes,
+            options,
+            signal,
+            new URL('../../helpers/infinite-loop-thread.ts', import.meta.url),
+          );
         },
       };
       const service = await startTestService(t, await fresh(t), undefined, undefined, { platform });
