@@ -119,7 +119,9 @@ async function outcomeOf(group: Group, isLive: boolean): Promise<Outcome> {
 function failuresIn(text: string): string[] {
   const lines = text.split('\n');
   const failed = lines.flatMap((line, at) =>
-    /^\s*not ok |^# (WAVERING|Error): |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : [],
+    /^\s*not ok |^# (WAVERING|Error): |^Error: a test (?:called|printed) /.test(line)
+      ? lines.slice(at, at + 16).join('\n')
+      : [],
   );
   return failed.length > 0 ? failed : lines.slice(-20);
 }

@@ -97,7 +97,7 @@ export function soakProblems({ samples, anonymous, failures, confirmed }: Soak):
     ...(failures.length > 0 ? [`${failures.length} requests failed, the first: ${failures[0]}`] : []),
     ...(confirmed === 0 ? ['no order was confirmed'] : []),
     ...(growth >= maxGrowthPerMinute ? [`memory grows by ${growth.toFixed(1)} MB a minute`] : []),
-    ...(samples.length === 0 ? ['memory was never told'] : []),
+    ...(samples.length === 0 ? ['memory was never reported'] : []),
     ...((anonymous ?? 0) >= maxMegabytes ? [`${anonymous?.toFixed(0)} MB of memory`] : []),
   ];
 }

@@ -26,10 +26,10 @@ async function expectFrameAccessible(frame: Frame): Promise<void> {
   await loadAxe(frame);
   const { violations } = await frame.evaluate((options) => window.axe.run(document, options), OPTIONS);
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = grave.map(
+  const messages = grave.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html}`).join('\n')}`,
   );
-  assert.equal(told.join('\n'), '', `${frame.url()} shuts people out`);
+  assert.equal(messages.join('\n'), '', `${frame.url()} has accessibility violations`);
 }
 
 /** Loads axe into the frame, once per document. Compiling it takes a quarter of a check's time. */

@@ -32,7 +32,7 @@ export function startBalancer(
     },
     async send(method, path, headers, body) {
       const url = [...ready][turn++ % ready.size];
-      if (url === undefined) return { status: 503, text: 'nobody is ready' };
+      if (url === undefined) return { status: 503, text: 'no server is ready' };
       try {
         const answer = await request(url + path, {
           method,

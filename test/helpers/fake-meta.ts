@@ -196,11 +196,11 @@ function send(
 
 /** A webhook's body and its signature, as Meta sends them. */
 export function signedWebhook(
-  told: object,
+  payload: object,
   secret = fakeMeta.appSecret,
 ): { body: string; headers: Record<string, string> } {
   // Meta escapes every character outside ASCII and signs the escaped body.
-  const body = JSON.stringify(told).replace(
+  const body = JSON.stringify(payload).replace(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

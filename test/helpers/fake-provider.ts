@@ -55,7 +55,7 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
   ): Promise<ChargeResult> => {
     const { manner } = fake;
     fake.calls.push(`charge ${attemptId}`);
-    if (manner === 'never') throw new PaymentOutcomeUnknown('nobody there');
+    if (manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
     if (manner === 'not tried') throw new PaymentNotTried('closed');
     const known = fake.charges.get(attemptId) ?? { ...fake.outcome, ...fields, providerRef: attemptId };
     fake.charges.set(attemptId, known);
@@ -76,12 +76,12 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
     createBoleto: null,
     find: async ({ attemptId }) => {
       fake.calls.push(`find ${attemptId}`);
-      if (fake.manner === 'never') throw new PaymentOutcomeUnknown('nobody there');
+      if (fake.manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
       return fake.charges.get(attemptId) ?? null;
     },
     cancel: async ({ attemptId }) => {
       fake.calls.push(`cancel ${attemptId}`);
-      if (fake.manner === 'never') throw new PaymentOutcomeUnknown('nobody there');
+      if (fake.manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
       const known = fake.charges.get(attemptId) ?? chargeResult(PaymentStatus.Canceled);
       const answer = known.status === PaymentStatus.Waiting ? { ...known, status: PaymentStatus.Canceled } : known;
       fake.charges.set(attemptId, answer);

@@ -39,11 +39,11 @@ export const PHONE: BrowserContextOptions = {
   timezoneId: 'America/Sao_Paulo',
 };
 /** Milliseconds that a step may take. Only a failing step waits so long, and a build server may be busy. */
-const PATIENCE = 20_000;
+const STEP_TIMEOUT = 20_000;
 /** Milliseconds that a walk may take. It ends a step without a limit of its own, such as a script in a stuck page. */
 const WALK_LIMIT = 120_000;
 /** Two walks, with the start and the end of their shops. */
-const LONGEST = 2 * WALK_LIMIT + 60_000;
+const TEST_TIMEOUT = 2 * WALK_LIMIT + 60_000;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 
 const sharedBrowser = sharedResource(launchBrowser, (browser) => browser.close());
@@ -60,31 +60,31 @@ export function journey(
   ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]
 ): void {
   const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
-  test(title, { timeout: LONGEST }, () =>
+  test(title, { timeout: TEST_TIMEOUT }, () =>
     sharedBrowser.use((browser) => {
       const walkIn = (shop: Walk['shop']) => runJourneyBody({ title, walk, options, browser, shop });
       const { env } = options;
       // A second walk of a journey with its own shop gets a new shop, because the first walk may have changed its shop.
       const go = () => (env ? demoShop.holdDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn));
-      return process.env.CI ? reportIfRepeated(title, go) : go();
+      return process.env.CI ? retryOnce(title, go) : go();
     }),
   );
 }
 
-let secondWalks = 0;
+let retries = 0;
 
 /**
- * On the build server, which shares its machine, a failed journey is walked a second time. It is reported either way,
+ * On the build server, which shares its machine, a failed journey is retried once. It is reported either way,
  * and a run with more than a few of them fails. On a developer's machine the first failure counts.
  */
-async function reportIfRepeated(title: string, go: () => Promise<void>): Promise<void> {
+async function retryOnce(title: string, go: () => Promise<void>): Promise<void> {
   try {
     await go();
   } catch (error) {
-    secondWalks += 1;
-    if (secondWalks > ALLOWED_SECOND_RUNS) throw error;
+    retries += 1;
+    if (retries > ALLOWED_SECOND_RUNS) throw error;
     process.stdout.write(
-      `# WAVERING: "${title}" failed and is walked once more: ${error instanceof Error ? error.stack : String(error)}\n`
+      `# WAVERING: "${title}" failed and is retried: ${error instanceof Error ? error.stack : String(error)}\n`
         .replaceAll('\n', '\n#   ')
         .trimEnd()
         .concat('\n'),
@@ -116,7 +116,7 @@ export async function runJourneyBody({
   limit = WALK_LIMIT,
 }: JourneyBody): Promise<void> {
   const context = await browser.newContext({ ...PHONE, ...options.device });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(STEP_TIMEOUT);
   const faults = watchFaults(context, options.expected);
   try {
     await stayInside(context, shop.url);

@@ -130,7 +130,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     accounts,
     pay: (token?: string) => service.post<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick(token)),
     /** Forwards a webhook as the gateway does and returns the status of the response. */
-    tell: async ({ query, headers, body }: FakeWebhook, account = shopId): Promise<number> => {
+    receiveWebhook: async ({ query, headers, body }: FakeWebhook, account = shopId): Promise<number> => {
       const passed = {
         [webhookHeaders.signature]: headers['x-signature'] ?? '',
         [webhookHeaders.requestId]: headers['x-request-id'] ?? '',

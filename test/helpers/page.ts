@@ -119,22 +119,22 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
 /** Sends the tab to the background or brings it back. */
 export function setVisible(tab: Tab, isSeen: boolean): void {
   tab.isHidden = !isSeen;
-  tell('visibilitychange');
+  dispatch('visibilitychange');
 }
 
 /** Changes the address as a link inside the tab does, and notifies the listeners. */
 export function followLink(tab: Tab, url: string): void {
   goTo(tab, url);
-  tell('hashchange');
+  dispatch('hashchange');
 }
 
 /** Goes one step back in the history, within the same document. */
 export function goBackTo(tab: Tab, url: string): void {
   goTo(tab, url);
-  tell('popstate');
+  dispatch('popstate');
 }
 
-function tell(event: string): void {
+function dispatch(event: string): void {
   const window: unknown = Reflect.get(globalThis, 'window');
   if (typeof window === 'object' && window !== null && 'dispatch' in window && typeof window.dispatch === 'function')
     window.dispatch(event);

@@ -9,26 +9,26 @@ const IDLE = 180_000;
 /**
  * From here on the run fails in three cases: anything prints a console error or warning (React about a missing key, a
  * library about a deprecation); anything ends the process (the tests behind it would be missing silently); an open
- * handle keeps the process from ending. A test that expects a complaint replaces the console meanwhile:
+ * handle keeps the process from ending. A test that expects such output mocks the console:
  * `t.mock.method(console, 'error')`.
  */
 export function runStrictly(): void {
   const exit = process.exit.bind(process);
   process.exit = (code) => {
     fail();
-    throw new Error(`a test let process.exit(${code ?? ''}) be called`);
+    throw new Error(`a test called process.exit(${code ?? ''})`);
   };
-  failOnComplaints();
+  failOnConsoleErrors();
   endWhenStuck(exit);
 }
 
-function failOnComplaints() {
+function failOnConsoleErrors() {
   for (const level of ['warn', 'error'] as const) {
-    const tell = console[level].bind(console);
+    const print = console[level].bind(console);
     console[level] = (...words: unknown[]) => {
       if (isOfMockTimers(String(words[0]))) return;
-      tell(...words);
-      tell(new Error(`a test let this be told to console.${level}`).stack);
+      print(...words);
+      print(new Error(`a test printed this to console.${level}`).stack);
       process.once('exit', fail);
     };
   }
@@ -36,13 +36,13 @@ function failOnComplaints() {
 
 function endWhenStuck(exit: (code: number) => never) {
   let running = 0;
-  let settleMs: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   const wait = () => {
-    clearTimeout(settleMs);
+    clearTimeout(idleTimer);
     // This timer keeps no process alive: it fires only when something else does.
-    settleMs = setTimeout(giveUp, IDLE).unref();
+    idleTimer = setTimeout(endRun, IDLE).unref();
   };
-  const giveUp = () => {
+  const endRun = () => {
     if (running > 0) return;
     process.stderr.write(`\nthe run does not end; still open: ${process.getActiveResourcesInfo().join(', ')}\n`);
     exit(1);

@@ -10,10 +10,10 @@ const fakeScript = `(() => {
     render(node, options) {
       if (options.sitekey === 'chave-errada') throw new Error('Invalid site key');
       if (node.childNodes.length > 0) throw new Error('reCAPTCHA has already been rendered in this element');
-      const button = (text, tell) => {
+      const button = (text, onClick) => {
         const made = node.appendChild(document.createElement('button'));
         made.textContent = text;
-        made.onclick = tell;
+        made.onclick = onClick;
       };
       node.append(options.size + ' ' + options.sitekey);
       button('Não sou um robô', () => options.callback('token-' + options.sitekey));

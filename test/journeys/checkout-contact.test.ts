@@ -249,7 +249,7 @@ addressJourney('a failed lookup never blocks: a warning is shown, and the addres
   await inDialog(page, 'Número').fill('12');
   await inDialog(page, 'Bairro').fill('Centro');
   await inDialog(page, 'Cidade').fill('Guarujá');
-  assert.equal(await inDialog(page, 'Estado').inputValue(), 'SP', 'which the CEP alone tells');
+  assert.equal(await inDialog(page, 'Estado').inputValue(), 'SP', 'from the CEP alone');
   await dialog(page).getByRole('button', { name: 'Salvar endereço' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   await page

@@ -73,7 +73,7 @@ journey('a shopper pays in cash on delivery and needs change: an amount below th
   await fact(page, 'Pagamento', /^Dinheiro/).waitFor();
   const amount = page.getByRole('textbox', { name: 'Precisa de troco para quanto?' });
   await amount.fill('20');
-  assert.equal(await amount.getAttribute('aria-invalid'), null, 'nobody is told off while typing');
+  assert.equal(await amount.getAttribute('aria-invalid'), null, 'no error is shown while typing');
   await amount.blur();
   await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Confirmar pedido' }).count(), 0);

@@ -45,7 +45,7 @@ journey(
     assert.equal(await page.getByRole('article').locator('img').count(), 10);
     assert.match((await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '', /^\/product\//);
     const notice = await page.locator('body > noscript > p').boundingBox();
-    assert.ok(notice && notice.y > 0 && notice.y + notice.height <= 740, 'what is missing is told where it is seen');
+    assert.ok(notice && notice.y > 0 && notice.y + notice.height <= 740, 'the notice is in the visible area');
   },
 );
 

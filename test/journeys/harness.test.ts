@@ -90,15 +90,15 @@ test('a journey over a good page passes, on a Brazilian phone', async () => {
   assert.equal(await outcome(phone), null);
 });
 
-for (const [path, told] of [
+for (const [path, expected] of [
   ['/throws', /uncaught: Error: boom/],
   ['/rejects', /uncaught: Error: broken promise/],
   ['/warns', /console warning: careful/],
   ['/misses', /answer 404: GET .*nothing-here/],
   ['/leaks', /request failed: GET https:\/\/elsewhere\.example/],
 ] as const) {
-  test(`a journey over ${path} fails, and names ${told.source}`, async () => {
-    assert.match(String(await outcome(stayAt(path))), told);
+  test(`a journey over ${path} fails, and names ${expected.source}`, async () => {
+    assert.match(String(await outcome(stayAt(path))), expected);
   });
 }
 

@@ -15,11 +15,11 @@ window.MercadoPago = class {
       window.bricks.made++;
       window.bricks.live++;
       const place = document.getElementById(id);
-      const say = (text, tell) => { const made = document.createElement('button'); made.textContent = text; made.onclick = tell; place.append(made); };
+      const addButton = (text, onClick) => { const made = document.createElement('button'); made.textContent = text; made.onclick = onClick; place.append(made); };
       place.append(kind + ' ' + this.key + ' ' + this.options.locale + ' ' + settings.initialization.amount);
-      say('Pagar com o brick', () => settings.callbacks.onSubmit({ token: 'tok-1', payment_method_id: 'visa', issuer_id: 24, transaction_amount: 1, installments: 2, payer: { email: 'ana@exemplo.com.br', identification: { type: 'CPF', number: '52998224725' } } }, {}).then(() => { window.bricks.outcome = 'sent'; }, () => { window.bricks.outcome = 'again'; }));
-      say('Falha leve', () => settings.callbacks.onError({ type: 'non_critical', message: 'x', cause: 'incomplete_fields' }));
-      say('Falha crítica', () => settings.callbacks.onError({ type: 'critical', message: 'x', cause: 'fields_setup_failed' }));
+      addButton('Pagar com o brick', () => settings.callbacks.onSubmit({ token: 'tok-1', payment_method_id: 'visa', issuer_id: 24, transaction_amount: 1, installments: 2, payer: { email: 'ana@exemplo.com.br', identification: { type: 'CPF', number: '52998224725' } } }, {}).then(() => { window.bricks.outcome = 'sent'; }, () => { window.bricks.outcome = 'again'; }));
+      addButton('Falha leve', () => settings.callbacks.onError({ type: 'non_critical', message: 'x', cause: 'incomplete_fields' }));
+      addButton('Falha crítica', () => settings.callbacks.onError({ type: 'critical', message: 'x', cause: 'fields_setup_failed' }));
       setTimeout(settings.callbacks.onReady);
       return { unmount: () => { window.bricks.live--; } };
     } };

@@ -230,7 +230,7 @@ journey(
     await page.getByText('Houve um problema na validação do ReCaptcha, por favor tente novamente').first().waitFor();
     const toast = await page.locator('.toast-view-item').first().boundingBox();
     const finish = await finishButton(page).boundingBox();
-    assert.ok(toast && finish && toast.y + toast.height < finish.y, 'the message stands above what pays');
+    assert.ok(toast && finish && toast.y + toast.height < finish.y, 'the message is above the pay button');
     assert.equal(await page.getByLabel('Número do cartão').inputValue(), '4000 0000 0000 3220');
     // The order has its captcha key now: the captcha appears before anything is sent.
     let sent = 0;

@@ -15,7 +15,7 @@ journey(
     assert.ok(href);
     await check();
     await page.reload();
-    assert.equal(await link.getAttribute('href'), href, 'no second charge for who comes again');
+    assert.equal(await link.getAttribute('href'), href, 'a second visit makes no second charge');
 
     const bank = await page.context().newPage();
     // The same page, under the URL that the journey uses.
@@ -56,7 +56,7 @@ journey("the contact pays with the agent's own link, and no other charge is made
   await page.waitForURL('**/finish?*');
   await open('/demo/chat/whatsapp');
   await page.getByText('https://pagar.exemplo.com/pedido/1').waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Abrir pagamento' }).count(), 0, 'there is nothing else to pay at');
+  assert.equal(await page.getByRole('link', { name: 'Abrir pagamento' }).count(), 0, 'there is no other payment link');
   await check();
 });
 

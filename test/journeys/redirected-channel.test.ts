@@ -41,7 +41,7 @@ journey('a link to suggested products requests no pictures of the list that it n
   const top = await page
     .locator('article img')
     .evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).src).pathname));
-  assert.ok(top.includes('/demo/cafe.svg'), 'the HTML has them for whoever has no scripts');
+  assert.ok(top.includes('/demo/cafe.svg'), 'the HTML has them for browsers without scripts');
   await release();
   await cards(page).locator('img').first().waitFor();
   await untilIdle(page);

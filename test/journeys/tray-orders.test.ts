@@ -102,7 +102,7 @@ journey(
     assert.deepEqual(
       changes,
       [{ kind: 'product', id: 108, cents: 44_90 }],
-      'what nobody edited is not sent: a sale may have changed it',
+      'an unedited field is not sent: a sale may have changed it',
     );
     await stock.fill('0');
     const saved = page.waitForRequest(

@@ -56,7 +56,7 @@ journey(
     assert.equal(
       await app.getByLabel('ID do chatbot').inputValue(),
       'demo-tray',
-      'a store that proves itself again is told its chatbot',
+      'a store that is verified again sees its chatbot',
     );
   },
 );

@@ -49,8 +49,8 @@ test('on a full disk a shop responds with 507, keeps acknowledged changes, is un
   };
   const ready = async () => {
     const answer = await fetch(`${shop.url}/health/ready`);
-    const told: { dependency?: string; message?: string } = await answer.json();
-    return { ...told, status: answer.status };
+    const body: { dependency?: string; message?: string } = await answer.json();
+    return { ...body, status: answer.status };
   };
   const untilReady = async (status: number) => {
     for (;;) {

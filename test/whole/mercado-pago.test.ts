@@ -71,14 +71,14 @@ test('the running shop is paid through Mercado Pago and accepts only signed webh
   assert.equal(notification_url, undefined, 'this machine is not reachable from outside');
 
   fake.pay(id);
-  const tell = async (webhook: ReturnType<typeof webhookOf>) => {
+  const sendWebhook = async (webhook: ReturnType<typeof webhookOf>) => {
     const url = `${shop.url}/webhooks/mercadopago/${shopId}?${webhook.query}`;
     return (await fetch(url, { method: 'POST', headers: webhook.headers, body: JSON.stringify(webhook.body) })).status;
   };
   const stateNow = async () => (await call<PaymentState<Order>>('/api/order/payment/state')).status;
-  assert.equal(await tell(webhookOf(id, { secret: 'forjado' })), 401);
+  assert.equal(await sendWebhook(webhookOf(id, { secret: 'forjado' })), 401);
   assert.equal(await stateNow(), PaymentStatus.Waiting);
-  assert.equal(await tell(webhookOf(id)), 200);
+  assert.equal(await sendWebhook(webhookOf(id)), 200);
   for (let tries = 0; tries < 40 && (await stateNow()) !== PaymentStatus.Paid; tries++) await sleep(100);
   assert.equal(await stateNow(), PaymentStatus.Paid);
   for (const secret of [

@@ -41,8 +41,8 @@ async function start(t: TestContext) {
     return shop;
   };
   const address = (shop: RunningShop) => `${shop.url}/webhooks/meta/${shopId}`;
-  const tell = async (shop: RunningShop, told: object, secret?: string) => {
-    const { body, headers } = signedWebhook(told, secret);
+  const sendWebhook = async (shop: RunningShop, payload: object, secret?: string) => {
+    const { body, headers } = signedWebhook(payload, secret);
     return (await fetch(address(shop), { method: 'POST', headers, body })).status;
   };
   const lane = async () => {
@@ -60,18 +60,18 @@ async function start(t: TestContext) {
     const to = await lane();
     await database.tx((db) => queueMessage(db, to, message, newId()));
   };
-  return { fake, database, run, address, tell, states, queue };
+  return { fake, database, run, address, sendWebhook, states, queue };
 }
 
 // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
 test('the running shop welcomes a WhatsApp contact, and their link opens the shop with their session', async (t) => {
-  const { fake, run, address, tell, states } = await start(t);
+  const { fake, run, address, sendWebhook, states } = await start(t);
   const shop = await run();
   const handshake = `hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=`;
   assert.equal(await (await fetch(`${address(shop)}?${handshake}${fakeMeta.verifyToken}`)).text(), '1158201444');
   assert.equal((await fetch(`${address(shop)}?${handshake}outro`)).status, 403);
-  assert.equal(await tell(shop, whatsAppMessage(ana), 'forjado'), 401);
-  assert.equal(await tell(shop, whatsAppMessage(ana, { name: 'Ana Souza', text: 'oi, tem abacaxi?' })), 200);
+  assert.equal(await sendWebhook(shop, whatsAppMessage(ana), 'forjado'), 401);
+  assert.equal(await sendWebhook(shop, whatsAppMessage(ana, { name: 'Ana Souza', text: 'oi, tem abacaxi?' })), 200);
   await until(() => fake.taken.length === 1);
   const link = String(part(fake.taken[0]?.body, 'interactive', 'action', 'parameters', 'url'));
   const [, code = ''] = /^https:\/\/loja\.example\/#([\w-]{44})$/.exec(link) ?? [];
@@ -81,7 +81,7 @@ test('the running shop welcomes a WhatsApp contact, and their link opens the sho
     [session?.userShop.name, session?.channelType, session?.channelId],
     ['Ana Souza', 1, fakeMeta.phoneNumberId],
   );
-  assert.equal(await tell(shop, whatsAppStatus(fake.taken[0]?.ref ?? '', 'read')), 200);
+  assert.equal(await sendWebhook(shop, whatsAppStatus(fake.taken[0]?.ref ?? '', 'read')), 200);
   await until(async () => (await states()).join() === 'bem-vinda: read');
   for (const secret of [
     fakeMeta.accessToken,
@@ -96,9 +96,9 @@ test('the running shop welcomes a WhatsApp contact, and their link opens the sho
 });
 
 test('a server killed while sending loses no message: only those not accepted by Meta are sent again', async (t) => {
-  const { fake, database, run, tell, states, queue } = await start(t);
+  const { fake, database, run, sendWebhook, states, queue } = await start(t);
   const first = await run();
-  await tell(first, whatsAppMessage(ana));
+  await sendWebhook(first, whatsAppMessage(ana));
   await until(async () => (await states()).join() === 'bem-vinda: sent');
   fake.faults.push({ kind: 'hang-after' });
   await queue('levada');
@@ -108,7 +108,7 @@ test('a server killed while sending loses no message: only those not accepted by
 
   const second = await run();
   const [, taken] = fake.taken;
-  await tell(
+  await sendWebhook(
     second,
     whatsAppStatus(taken?.ref ?? '', 'delivered', { messageId: String(taken?.body.biz_opaque_callback_data) }),
   );

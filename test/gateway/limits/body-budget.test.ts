@@ -105,7 +105,7 @@ describe('A session on an address whose other clients withhold bodies', () => {
     ],
     ['wrong API keys', '/platform/sessions', (at) => withBearer(`wrong-${at}`), /^HTTP\/1\.1 4(01|29) /],
     ['the same session', items, () => withBearer(contactCode), /^$|^HTTP\/1\.1 429 /],
-    ['signatures of nobody', payments, () => ['x-signature: ts=1,v1=a'], /^$/],
+    ['signatures of unknown accounts', payments, () => ['x-signature: ts=1,v1=a'], /^$/],
   ];
   for (const [title, path, headers, expected] of attacks)
     test(`adds an item: 200 bodies with ${title}`, async (t) => {

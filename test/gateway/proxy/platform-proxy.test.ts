@@ -42,7 +42,7 @@ test('passes every Platform API call on with its key and without a session looku
       [seen?.method, seen?.url, seen?.headers.authorization],
       [method, `${requestPath}?perPage=2`, `Bearer ${key}`],
     );
-    assert.equal(seen?.headers['x-shop-id'], undefined, 'whose shop it is the key says');
+    assert.equal(seen?.headers['x-shop-id'], undefined, 'the key names the shop');
     if (method === 'POST') assert.deepEqual([seen?.body, seen?.headers['idempotency-key']], ['{"a":1}', 'chave-0001']);
   }
   assert.ok(orders.seen.every((seen) => seen.url.startsWith('/platform/')));

@@ -40,7 +40,7 @@ async function start(t: TestContext, options: ChatAccountOptions = {}) {
   let woken = 0;
   const parts = { secretsKey, wakeJobs: () => void woken++ };
   const service = await startTestService(t, database, undefined, undefined, parts);
-  const tell = async (
+  const sendWebhook = async (
     told: object,
     { secret = appSecret, shop = shopId, body }: { secret?: string; shop?: string; body?: string } = {},
   ) => {
@@ -66,18 +66,18 @@ async function start(t: TestContext, options: ChatAccountOptions = {}) {
     database.many<{ message: { kind: string; lines: string[] } }>(
       sql`select message from outbox order by created_at, sequence`,
     );
-  return { database, shopId, service, tell, work, contacts, welcomes, connect, woken: () => woken };
+  return { database, shopId, service, sendWebhook, work, contacts, welcomes, connect, woken: () => woken };
 }
 
 describe("Meta's webhooks", () => {
   test('are refused unread without a valid signature, for another shop, and without SECRETS_KEY', async (t) => {
-    const { database, service, tell, woken } = await start(t);
+    const { database, service, sendWebhook, woken } = await start(t);
     const forged = whatsAppMessage(ana);
-    assert.equal(await tell(forged, { secret: 'forjado' }), 401);
-    assert.equal(await tell(forged, { body: `${signedWebhook(forged).body} ` }), 401);
-    assert.equal(await tell(forged, { shop: elsewhere }), 401);
-    for (const shop of ['outra', '%00', 'loja%00']) assert.equal(await tell(forged, { shop }), 401);
-    assert.equal(await tell(forged, { shop: 'loja', secret: 'forjado' }), 401);
+    assert.equal(await sendWebhook(forged, { secret: 'forjado' }), 401);
+    assert.equal(await sendWebhook(forged, { body: `${signedWebhook(forged).body} ` }), 401);
+    assert.equal(await sendWebhook(forged, { shop: elsewhere }), 401);
+    for (const shop of ['outra', '%00', 'loja%00']) assert.equal(await sendWebhook(forged, { shop }), 401);
+    assert.equal(await sendWebhook(forged, { shop: 'loja', secret: 'forjado' }), 401);
     const keyless = await startTestService(t, database);
     const { body, headers } = signedWebhook(forged);
     const { shop_id } = (await database.one<{ shop_id: string }>(sql`select shop_id from channel_account`)) ?? {
@@ -98,12 +98,15 @@ describe("Meta's webhooks", () => {
   });
 
   test("are stored once however often they arrive; the contact's text is in no table and no log", async (t) => {
-    const { database, service, tell, work, woken } = await start(t);
+    const { database, service, sendWebhook, work, woken } = await start(t);
     const told = whatsAppMessage(ana, { text: 'meu segredo é abacaxi' });
-    assert.deepEqual(await Promise.all([tell(told), tell(told), tell(told, { shop: 'loja' })]), [200, 200, 200]);
+    assert.deepEqual(
+      await Promise.all([sendWebhook(told), sendWebhook(told), sendWebhook(told, { shop: 'loja' })]),
+      [200, 200, 200],
+    );
     assert.equal(woken(), 1);
     assert.equal(await work(), 1);
-    assert.equal(await tell(told), 200);
+    assert.equal(await sendWebhook(told), 200);
     assert.equal(await work(), 0);
     const tables = await database.many<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -121,18 +124,18 @@ describe("Meta's webhooks", () => {
   });
 
   test('about unknown numbers, our own messages and other subjects are no error, and are counted', async (t) => {
-    const { service, tell, work, contacts, connect } = await start(t);
+    const { service, sendWebhook, work, contacts, connect } = await start(t);
     await connect(3, 'insta', instagramId);
-    assert.equal(await tell(whatsAppMessage(ana, {}), {}), 200);
+    assert.equal(await sendWebhook(whatsAppMessage(ana, {}), {}), 200);
     const foreign = {
       ...whatsAppWebhook({ messages: [{ id: '1', from: '5511900000000', type: 'text' }] }, '999999999999'),
     };
-    assert.equal(await tell(foreign), 200);
+    assert.equal(await sendWebhook(foreign), 200);
     assert.equal(
-      await tell(messagingWebhook({ message: { mid: 'm_1', is_echo: true, text: 'nosso' } }, instagramId)),
+      await sendWebhook(messagingWebhook({ message: { mid: 'm_1', is_echo: true, text: 'nosso' } }, instagramId)),
       200,
     );
-    assert.equal(await tell({ object: 'user' }), 200);
+    assert.equal(await sendWebhook({ object: 'user' }), 200);
     assert.equal(await work(), 1);
     assert.deepEqual(await contacts(), [{ user: ana, name: 'Ana' }]);
     const counted = service
@@ -149,15 +152,15 @@ describe("Meta's webhooks", () => {
   });
 
   test('may be larger than other calls, up to three megabytes', async (t) => {
-    const { tell, work } = await start(t);
+    const { sendWebhook, work } = await start(t);
     const messages = Array.from({ length: 1_000 }, (_, n) => ({
       id: `wamid.${n}`,
       from: ana,
       type: 'text',
       text: { body: 'x'.repeat(2_000) },
     }));
-    assert.equal(await tell(whatsAppWebhook({ messages })), 200);
-    assert.equal(await tell(whatsAppWebhook({ messages: [...messages, ...messages] })), 413);
+    assert.equal(await sendWebhook(whatsAppWebhook({ messages })), 200);
+    assert.equal(await sendWebhook(whatsAppWebhook({ messages: [...messages, ...messages] })), 413);
     assert.equal(await work(), 1_000);
   });
 
@@ -179,10 +182,10 @@ describe("Meta's webhooks", () => {
 describe('a contact who writes', () => {
   // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
   test('for the first time is saved with number and name and welcomed once, with the link to the shop', async (t) => {
-    const { database, tell, work, contacts, welcomes } = await start(t);
-    for (const id of ['1', '2', '3']) await tell(whatsAppMessage(ana, { id, name: 'Ana Souza' }));
+    const { database, sendWebhook, work, contacts, welcomes } = await start(t);
+    for (const id of ['1', '2', '3']) await sendWebhook(whatsAppMessage(ana, { id, name: 'Ana Souza' }));
     await Promise.all([work(), work()]);
-    await tell(whatsAppMessage(ana, { id: '4', name: 'Outro Nome' }));
+    await sendWebhook(whatsAppMessage(ana, { id: '4', name: 'Outro Nome' }));
     await work();
     assert.deepEqual(await contacts(), [{ user: ana, name: 'Ana Souza' }]);
     const [welcome, ...more] = await welcomes();
@@ -211,14 +214,14 @@ describe('a contact who writes', () => {
   });
 
   test('is the same one with and without the ninth digit, and with the phone hidden later', async (t) => {
-    const { tell, work, contacts } = await start(t);
-    await tell(whatsAppMessage('551187654321', { name: 'Ana' }));
-    await tell(whatsAppMessage('5511987654321', { name: 'Ana' }));
+    const { sendWebhook, work, contacts } = await start(t);
+    await sendWebhook(whatsAppMessage('551187654321', { name: 'Ana' }));
+    await sendWebhook(whatsAppMessage('5511987654321', { name: 'Ana' }));
     const shown = [{ wa_id: '551187654321', user_id: 'BR.134', profile: { name: 'Ana' } }];
     const text = { type: 'text', timestamp: String(Math.floor(Date.now() / 1_000)) };
-    await tell(whatsAppWebhook({ contacts: shown, messages: [{ ...text, id: 'a', from: '551187654321' }] }));
-    await tell(whatsAppWebhook({ contacts: [{ user_id: 'BR.134' }], messages: [{ ...text, id: 'b' }] }));
-    await tell(
+    await sendWebhook(whatsAppWebhook({ contacts: shown, messages: [{ ...text, id: 'a', from: '551187654321' }] }));
+    await sendWebhook(whatsAppWebhook({ contacts: [{ user_id: 'BR.134' }], messages: [{ ...text, id: 'b' }] }));
+    await sendWebhook(
       whatsAppWebhook({
         contacts: [{ user_id: 'BR.999', profile: { name: 'Bia' } }],
         messages: [{ ...text, id: 'c' }],

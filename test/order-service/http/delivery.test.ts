@@ -439,14 +439,17 @@ onEachDatabase((kind, fresh) => {
         dataOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 }));
         dataOf(await setSchedule(service, '2026-11-23', '09:00'));
         await changeOffers(service.database, shopId, changed);
-        const told = await current(service);
+        const notified = await current(service);
         assert.deepEqual(
-          [told.catalogErrorMessages, told.logistic?.providerId, told.totalAmout],
+          [notified.catalogErrorMessages, notified.logistic?.providerId, notified.totalAmout],
           [[message], left, total],
         );
-        assert.equal(told.logistic?.day, left && '2026-11-23', 'its slot goes with it');
+        assert.equal(notified.logistic?.day, left && '2026-11-23', 'its slot is removed with it');
         const silent = await current(service);
-        assert.deepEqual([silent.catalogErrorMessages, silent.totalAmout, silent.version], [[], total, told.version]);
+        assert.deepEqual(
+          [silent.catalogErrorMessages, silent.totalAmout, silent.version],
+          [[], total, notified.version],
+        );
       });
 
     test('a closed pickup store is dropped with a message', async (t) => {

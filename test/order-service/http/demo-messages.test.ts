@@ -58,7 +58,7 @@ describe("the demo's chats", () => {
     assert.deepEqual(await demoMessages(database, 'instagram'), []);
     await database.run(sql`update shop set time_zone = 'America/Manaus' where is_demo`);
     await database.run(sql`update outbox set sent_at = '2026-11-20T02:30:00Z' where id = ${shown[0]?.id ?? ''}`);
-    assert.equal((await demoMessages(database, 'whatsapp'))[0]?.time, '22:30', "by the shop's clock, whoever looks");
+    assert.equal((await demoMessages(database, 'whatsapp'))[0]?.time, '22:30', 'in the time zone of the shop');
     const seeded = await database.one<{ sessions: number }>(
       sql`select count(*) as sessions from session where expires_at > now() + interval '20 days'`,
     );

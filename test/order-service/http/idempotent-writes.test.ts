@@ -25,7 +25,7 @@ const ageKeys = (service: TestService, age: string) =>
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 const put = (service: TestService, id: string, quantity: number, headers: Record<string, string> = {}, code = 'ana') =>
   service.post<Order>('/api/order/items/', item(id, { quantity }), { headers, code });
-const nobody = {
+const emptyCustomer = {
   name: '',
   email: '',
   document: '',
@@ -163,13 +163,17 @@ onEachDatabase((kind, fresh) => {
       const old = { 'if-match': `"${finished.id}.0"` };
       const refused = [
         await service.get<Order>('/api/order/confirm', { headers: old }),
-        await service.post<Order>('/api/order/confirm', { ...nobody, paymentMethod: 3 }, { code: 'bia', headers: old }),
+        await service.post<Order>(
+          '/api/order/confirm',
+          { ...emptyCustomer, paymentMethod: 3 },
+          { code: 'bia', headers: old },
+        ),
         await service.get<Order>('/api/order/cancel', { code: 'bia', headers: old }),
         await put(service, 'arroz', 1, old),
         await put(service, 'arroz', 0, old),
         await service.post<Order>('/api/order/gift/', { id: 'brinde', selectedGifts: [] }, { headers: old }),
         await service.post<Order>('/api/order/coupon/?coupon=', undefined, { headers: old }),
-        await service.post<Order>('/api/customer/update', { ...nobody, name: 'Ana' }, { headers: old }),
+        await service.post<Order>('/api/customer/update', { ...emptyCustomer, name: 'Ana' }, { headers: old }),
       ];
       const current = dataOf(await service.get<Order>('/api/order/current'));
       for (const answer of refused) {

@@ -49,7 +49,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await shop.start()).pix, pix, 'the same again while it lives');
       onlyPayment(shop.fake);
       shop.fake.pay(id);
-      await shop.tell(webhookOf(id));
+      await shop.receiveWebhook(webhookOf(id));
       await shop.lookIn();
       assert.deepEqual([(await shop.state()).status, (await shop.state()).pix], [Paid, null]);
     });

@@ -82,7 +82,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await shop.pay()).status, Waiting);
       assert.equal(shop.fake.calls.length, tries);
       shop.fake.faults.length = 0;
-      assert.equal(await shop.tell(webhookOf(payment.id, { action: 'payment.created' })), 200);
+      assert.equal(await shop.receiveWebhook(webhookOf(payment.id, { action: 'payment.created' })), 200);
       assert.equal(await shop.lookIn(), 1);
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
       assert.equal(dataOf(await shop.get<PaymentState<Order>>('/api/order/payment/state')).status, Paid);
@@ -96,7 +96,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await shop.pay('CONT-token')).status, Waiting);
       const { id } = onlyPayment(shop.fake);
       shop.fake.change(id, { status: 'rejected', status_detail: 'cc_rejected_high_risk' });
-      await shop.tell(webhookOf(id));
+      await shop.receiveWebhook(webhookOf(id));
       await shop.lookIn();
       assert.deepEqual(await attempts(database), [
         { status: Failed, reason: 'cc_rejected_high_risk', paid_amount: null },
@@ -147,14 +147,14 @@ onEachDatabase((kind, fresh) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
       const webhook = webhookOf(id);
-      assert.deepEqual([await shop.tell(webhook), await shop.tell(webhook)], [200, 200]);
+      assert.deepEqual([await shop.receiveWebhook(webhook), await shop.receiveWebhook(webhook)], [200, 200]);
       assert.equal(await shop.lookIn(), 1);
       const calls = shop.fake.calls.length;
       // The same event in another body: only the signed fields distinguish events.
-      assert.equal(await shop.tell({ ...webhook, body: { ...webhook.body, id: 1 } }), 200);
+      assert.equal(await shop.receiveWebhook({ ...webhook, body: { ...webhook.body, id: 1 } }), 200);
       assert.equal(await shop.lookIn(), 0);
       assert.equal(shop.fake.calls.length, calls);
-      await shop.tell(webhookOf(id));
+      await shop.receiveWebhook(webhookOf(id));
       assert.equal(await shop.lookIn(), 1);
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
       assert.deepEqual(await orderStatuses(database), [{ status: 1, payment_status: Paid }]);
@@ -163,7 +163,7 @@ onEachDatabase((kind, fresh) => {
     test('that arrives many times at once is settled once', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
-      await Promise.all([1, 2, 3, 4].map(() => shop.tell(webhookOf(id))));
+      await Promise.all([1, 2, 3, 4].map(() => shop.receiveWebhook(webhookOf(id))));
       await Promise.all([shop.lookIn(), shop.lookIn(), shop.lookIn()]);
       assert.deepEqual(await openEvents(database), []);
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
@@ -174,7 +174,7 @@ onEachDatabase((kind, fresh) => {
     test('out of order does not revert a Paid status', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
-      await shop.tell(webhookOf(id));
+      await shop.receiveWebhook(webhookOf(id));
       await shop.lookIn();
       for (const [status, status_detail] of [
         ['pending', 'pending_waiting_transfer'],
@@ -183,7 +183,7 @@ onEachDatabase((kind, fresh) => {
         ['refunded', 'refunded'],
       ] as const) {
         shop.fake.change(id, { status, status_detail });
-        await shop.tell(webhookOf(id, { action: 'payment.created' }));
+        await shop.receiveWebhook(webhookOf(id, { action: 'payment.created' }));
         assert.equal(await shop.lookIn(), 1);
       }
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
@@ -194,7 +194,7 @@ onEachDatabase((kind, fresh) => {
     test('of a wrong amount pays nothing, and the shop’s staff see the received amount', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id, { transaction_amount: 1 });
-      await shop.tell(webhookOf(id));
+      await shop.receiveWebhook(webhookOf(id));
       await shop.lookIn();
       assert.deepEqual(await attempts(database), [{ status: Waiting, reason: 'wrong-amount', paid_amount: 100 }]);
     });
@@ -202,10 +202,10 @@ onEachDatabase((kind, fresh) => {
     test('of another currency or another account pays nothing', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id, { currency_id: 'ARS' });
-      await shop.tell(webhookOf(id));
+      await shop.receiveWebhook(webhookOf(id));
       await shop.lookIn();
       shop.fake.change(id, { currency_id: 'BRL', collector_id: 1 });
-      await shop.tell(webhookOf(id));
+      await shop.receiveWebhook(webhookOf(id));
       await shop.lookIn();
       const [attempt] = await attempts(database);
       assert.deepEqual([attempt?.status, attempt?.paid_amount], [Waiting, null]);
@@ -215,9 +215,9 @@ onEachDatabase((kind, fresh) => {
       const { database, shop, id } = await waiting(t);
       for (const external_reference of [randomUUID(), 'pedido 7', null]) {
         shop.fake.pay(id, { external_reference });
-        await shop.tell(webhookOf(id));
+        await shop.receiveWebhook(webhookOf(id));
       }
-      await shop.tell(webhookOf('999'));
+      await shop.receiveWebhook(webhookOf('999'));
       assert.equal(await shop.lookIn(), 4);
       assert.deepEqual(await openEvents(database), []);
       assert.equal((await attempts(database))[0]?.status, Waiting);
@@ -240,9 +240,9 @@ onEachDatabase((kind, fresh) => {
         { ...good, headers: { ...good.headers, 'x-request-id': 'x' } },
         { ...good, headers: { ...good.headers, 'x-signature': '' } },
       ];
-      for (const webhook of bad) assert.equal(await shop.tell(webhook), 401);
+      for (const webhook of bad) assert.equal(await shop.receiveWebhook(webhook), 401);
       for (const account of [randomUUID(), 'outra', "x'or'1", '\0'])
-        assert.equal(await shop.tell(good, encodeURIComponent(account)), 401);
+        assert.equal(await shop.receiveWebhook(good, encodeURIComponent(account)), 401);
       const forged = await shop.post(`/webhooks/mercadopago/loja?${good.query}`, good.body, { code: null });
       assert.deepEqual(refusalOf(forged), [401, 'Assinatura inválida.'], 'a text for a machine');
       assert.equal(await shop.lookIn(), 0);
@@ -252,7 +252,7 @@ onEachDatabase((kind, fresh) => {
 
     test('finds the shop by slug or id; a stranger gets the same response for known and unknown shops', async (t) => {
       const { shop, id } = await waiting(t);
-      assert.equal(await shop.tell(webhookOf(id), 'loja'), 200);
+      assert.equal(await shop.receiveWebhook(webhookOf(id), 'loja'), 200);
       const answers = ['loja', 'outra', randomUUID()].map((account) =>
         shop.post(`/webhooks/mercadopago/${account}`, null, { code: null }),
       );
@@ -263,7 +263,7 @@ onEachDatabase((kind, fresh) => {
     test('about another subject than a payment is accepted and ignored', async (t) => {
       const { database, shop, id } = await waiting(t);
       const { query, ...rest } = webhookOf(id);
-      assert.equal(await shop.tell({ ...rest, query: query.replace('type=payment', 'type=plan') }), 200);
+      assert.equal(await shop.receiveWebhook({ ...rest, query: query.replace('type=payment', 'type=plan') }), 200);
       assert.deepEqual(await database.many(sql`select * from payment_event`), []);
     });
 
@@ -271,7 +271,7 @@ onEachDatabase((kind, fresh) => {
       let now = new Date();
       const { database, shop, id } = await waiting(t, { clock: () => now });
       shop.fake.pay(id);
-      await shop.tell(webhookOf(id));
+      await shop.receiveWebhook(webhookOf(id));
       shop.fake.faults.push(...always({ kind: 'status', status: 500 }));
       assert.equal(await shop.lookIn(), 1);
       assert.equal((await openEvents(database)).length, 1);
@@ -306,10 +306,10 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await publicKeyOf(shop), 'APP_USR-environment');
       assert.equal(dataOf(await shop.pay('CONT-token')).status, Waiting);
       const { id } = onlyPayment(shop.fake);
-      assert.equal(await shop.tell(webhookOf(id, { secret: 'segredo-do-ambiente' })), 200);
+      assert.equal(await shop.receiveWebhook(webhookOf(id, { secret: 'segredo-do-ambiente' })), 200);
       await database.run(sql`update shop set is_default = false`);
       assert.equal(await publicKeyOf(shop), null);
-      assert.equal(await shop.tell(webhookOf(id, { secret: 'segredo-do-ambiente' })), 401);
+      assert.equal(await shop.receiveWebhook(webhookOf(id, { secret: 'segredo-do-ambiente' })), 401);
     });
 
     test('encrypted with another key cannot be opened: the start names it, and it charges no card', async (t) => {

@@ -20,7 +20,8 @@ async function listening(t: TestContext, database: Database, orderEvents: TestPa
 }
 
 const shop = { agentCode: 'bia', products: [draft('arroz'), draft('feijao')] };
-const told = (events: OrderEvent[]) => events.map(({ version, status, changedBy }) => ({ version, status, changedBy }));
+const eventHeads = (events: OrderEvent[]) =>
+  events.map(({ version, status, changedBy }) => ({ version, status, changedBy }));
 const agents = { code: 'bia' };
 
 onEachDatabase((kind, fresh) => {
@@ -57,7 +58,7 @@ onEachDatabase((kind, fresh) => {
       ];
       for (const reader of [shopper, agent]) {
         await reader.until((events) => events.at(-1)?.version === 3);
-        assert.deepEqual(told(reader.events), all);
+        assert.deepEqual(eventHeads(reader.events), all);
         assert.ok(reader.events.every((event) => event.id === id));
       }
       assert.match(shopper.text(), new RegExp(`^:\n\nid: ${id}\\.1\nevent: order\ndata: \\{`));
@@ -79,12 +80,12 @@ onEachDatabase((kind, fresh) => {
       await received(1);
       dataOf(await service.get('/api/order/cancel', agents));
       await received(2);
-      assert.deepEqual(told(shopper.events.filter(({ id }) => id === placed.id)), [
+      assert.deepEqual(eventHeads(shopper.events.filter(({ id }) => id === placed.id)), [
         { version: 1, status: 0, changedBy: 'shopper' },
         { version: 2, status: 1, changedBy: 'shopper' },
         { version: 3, status: 1, changedBy: 'payment' },
       ]);
-      assert.deepEqual(told(shopper.events.filter(({ id }) => id === canceled.id)), [
+      assert.deepEqual(eventHeads(shopper.events.filter(({ id }) => id === canceled.id)), [
         { version: 1, status: 0, changedBy: 'shopper' },
         { version: 2, status: 3, changedBy: 'agent' },
       ]);
@@ -137,7 +138,7 @@ onEachDatabase((kind, fresh) => {
       await shopper.until((events) => events.length === 1);
       dataOf(await service.post('/api/order/items/', item('feijao'), agents));
       await shopper.until((events) => events.length === 2);
-      assert.deepEqual(told(shopper.events), [
+      assert.deepEqual(eventHeads(shopper.events), [
         { version: 1, status: 0, changedBy: 'agent' },
         { version: 2, status: 0, changedBy: 'agent' },
       ]);
@@ -162,7 +163,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/items/', item('feijao'), agents));
       await shopper.until((events) => events.length === 2);
       assert.deepEqual(
-        told(shopper.events).map(({ version }) => version),
+        eventHeads(shopper.events).map(({ version }) => version),
         [1, 2],
       );
     });

@@ -253,11 +253,11 @@ onEachDatabase((kind, fresh) => {
       await service.database.tx((db) =>
         saveProducts(db, shopId, 'test', [draft('arroz', { name: 'Arroz', variant: { price: 12_50 } })]),
       );
-      const told = await current(service);
-      assert.deepEqual(told.catalogErrorMessages, ['O preço de Arroz mudou de R$\u00a010,00 para R$\u00a012,50.']);
-      assert.deepEqual([told.totalAmout, told.version > before.version], [25, true]);
+      const notified = await current(service);
+      assert.deepEqual(notified.catalogErrorMessages, ['O preço de Arroz mudou de R$\u00a010,00 para R$\u00a012,50.']);
+      assert.deepEqual([notified.totalAmout, notified.version > before.version], [25, true]);
       const silent = await current(service);
-      assert.deepEqual([silent.catalogErrorMessages, silent.totalAmout, silent.version], [[], 25, told.version]);
+      assert.deepEqual([silent.catalogErrorMessages, silent.totalAmout, silent.version], [[], 25, notified.version]);
     });
 
     test('end a promotion at its time', async (t) => {

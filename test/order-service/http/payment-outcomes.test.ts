@@ -234,7 +234,7 @@ onEachDatabase((kind, fresh) => {
         const waiting = dataOf(await shop.pay('CONT-token'));
         assert.deepEqual([waiting.status, waiting.order.status], [Waiting, Received], status_detail);
         const { id } = shop.fake.change(20_000_000_000 + shop.fake.payments.length - 1, { status, status_detail });
-        await shop.tell(webhookOf(id));
+        await shop.receiveWebhook(webhookOf(id));
         await shop.lookIn();
         const state = dataOf(await shop.get<PaymentState<Order>>('/api/order/payment/state'));
         assert.deepEqual([state.status, state.failureType, state.order.status], [ours, why, Creating], status_detail);
@@ -257,7 +257,7 @@ onEachDatabase((kind, fresh) => {
       const answer = shop.pay();
       await until(() => shop.fake.payments.length === 1);
       shop.fake.faults.length = 0;
-      await shop.tell(webhookOf(onlyPayment(shop.fake).id));
+      await shop.receiveWebhook(webhookOf(onlyPayment(shop.fake).id));
       await shop.lookIn();
       const state = dataOf(await shop.get<PaymentState<Order>>('/api/order/payment/state'));
       assert.deepEqual([state.status, state.order.status], [Paid, Received]);

@@ -26,15 +26,15 @@ import { card } from '../../helpers/payments.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
 /** The caller. `other`: a contact of another shop, who requests this shop's data. */
-type Asker = 'nobody' | 'unknown' | 'expired' | 'none' | 'contact' | 'chatbot' | 'agent' | 'other';
+type CallerKind = 'noSession' | 'unknown' | 'expired' | 'none' | 'contact' | 'chatbot' | 'agent' | 'other';
 /**
  * The result of the permission check: `401` and `403` depend on the caller. `in`: the call itself decides, and may
  * refuse by a rule of the shop.
  */
 type Answer = 401 | 403 | 'in';
 
-const everybody = (answer: Answer): Record<Asker, Answer> => ({
-  nobody: answer,
+const everybody = (answer: Answer): Record<CallerKind, Answer> => ({
+  noSession: answer,
   unknown: answer,
   expired: answer,
   none: answer,
@@ -47,7 +47,7 @@ const badBearer = { unknown: 401, expired: 401 } as const;
 /** Needs no session; a session that is sent must be valid. */
 const open = { ...everybody('in'), ...badBearer };
 /** Shows the shop to every session. */
-const catalogue = { ...open, nobody: 401 } as const;
+const catalogue = { ...open, noSession: 401 } as const;
 /**
  * Spec §6: "Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms"; the agent works on
  * the same order.
@@ -56,7 +56,7 @@ const shopper = { ...catalogue, none: 403 } as const;
 /** Spec §6: calls of platform users only. */
 const agentOnly = { ...shopper, contact: 403, chatbot: 403, other: 403 } as const;
 
-type Row = { may: Record<Asker, Answer>; params?: Record<string, string>; query?: string; body?: object };
+type Row = { may: Record<CallerKind, Answer>; params?: Record<string, string>; query?: string; body?: object };
 const id = '00000000-0000-4000-8000-000000000000';
 const address = {
   isDefault: true,
@@ -134,8 +134,8 @@ const rows: Record<EndpointName, Row> = {
 };
 
 /** The session codes of the callers. */
-const codes: Record<Asker, string | null> = {
-  nobody: null,
+const codes: Record<CallerKind, string | null> = {
+  noSession: null,
   unknown: 'no-such-code',
   expired: 'ontem',
   none: 'ninguem',
@@ -198,7 +198,7 @@ const saidOf = (status: number): Answer => (status === 401 || status === 403 ? s
 describe('the permissions of the calls', () => {
   // Spec §6: "Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms. Cannot add
   // restricted products when the disable setting is on."
-  for (const asker of Object.keys(codes) as Asker[])
+  for (const asker of Object.keys(codes) as CallerKind[])
     test(`every call of the contract by ${asker}`, async (t) => {
       const service = await start(t, { enableManualPrices: true, canUseCoupon: true });
       // A store's registration is guarded by its own proofs, not by a session.

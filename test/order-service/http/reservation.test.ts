@@ -22,12 +22,12 @@ onEachDatabase((kind, fresh) => {
       later(2);
       await Promise.all([sweep(), sweep(), sweep()]);
       assert.deepEqual([await first('status'), await first('changed_by'), await left()], [3, 'payment', 10]);
-      const [told, ...more] = await database.many<{ text: string }>(
+      const [notice, ...more] = await database.many<{ text: string }>(
         sql`select message->'lines'->>0 as text from outbox where dedupe_key like '%:canceled'`,
       );
       assert.deepEqual(more, []);
       assert.equal(
-        told?.text,
+        notice?.text,
         'Seu pedido nº 1 foi cancelado porque a loja não o confirmou no prazo. Se ainda quiser os itens, faça um novo pedido ou fale com a loja.',
       );
     });

@@ -187,9 +187,9 @@ onEachDatabase((kind, fresh) => {
         dataOf(await send('/api/order/logistic/', { type: 1, providerId: 'moto', addressIndex: 0 }));
         dataOf(await send<Order>('/api/order/schedule', { day: '2026-11-20', startTime: '09:00' }));
         await change(service, shopId);
-        const told = await current(service, code);
+        const notified = await current(service, code);
         assert.deepEqual(
-          [told.catalogErrorMessages, told.logistic?.day, told.logistic?.providerId],
+          [notified.catalogErrorMessages, notified.logistic?.day, notified.logistic?.providerId],
           [lost, null, 'moto'],
           why,
         );

@@ -106,8 +106,8 @@ describe('a payment from a webhook of Mercado Pago', () => {
     const { createPix, read } = await start(t);
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
-    const told = await read(providerRef ?? '');
-    assert.deepEqual([told?.attemptId, told?.answer.status], [charge.attemptId, PaymentStatus.Waiting]);
+    const found = await read(providerRef ?? '');
+    assert.deepEqual([found?.attemptId, found?.answer.status], [charge.attemptId, PaymentStatus.Waiting]);
   });
 
   test('is null when its id does not exist or belongs to another account', async (t) => {

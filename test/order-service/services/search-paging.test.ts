@@ -96,7 +96,7 @@ onEachDatabase((kind, fresh) => {
           typed,
           sizes,
           fc.integer({ min: 1, max: 7 }),
-          async (made, searchQuery, believed, limit) => {
+          async (made, searchQuery, estimates, limit) => {
             const { shopId } = await shopWith(database, made);
             const found = await productFilter(database, shopId, { searchQuery });
             assert.ok(found.kind === 'filter');
@@ -106,7 +106,7 @@ onEachDatabase((kind, fresh) => {
             // At least one large part; otherwise everything is sorted at once.
             const guessed = {
               ...filter,
-              text: filter.text && { ...filter.text, sizes: [maxRowsToSort, ...believed.slice(1)] },
+              text: filter.text && { ...filter.text, sizes: [maxRowsToSort, ...estimates.slice(1)] },
             };
             const paged: ProductRow[] = [];
             for (;;) {

@@ -126,7 +126,7 @@ onEachDatabase((kind, fresh) => {
       await shop.sync();
       await shop.simulator.change({ kind: 'revoke' }, shop.clock());
       await shop.sync();
-      assert.equal((await shop.parts.links.linkOf(database, shop.shopId))?.state, 'linked', 'no webhook tells of it');
+      assert.equal((await shop.parts.links.linkOf(database, shop.shopId))?.state, 'linked', 'no webhook reports it');
       shop.pass(6 * 3_600_000);
       await shop.sync();
       assert.equal((await shop.parts.links.linkOf(database, shop.shopId))?.state, 'revoked');

@@ -139,7 +139,7 @@ describe('two postal-code services', () => {
   test('never take longer than the limit for all services, regardless of their number', async (t) => {
     const { codes, asked } = await ask(t, ...Array.from({ length: 60 }, () => never));
     assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
-    assert.ok(asked().includes(0), 'those whose turn never came');
+    assert.ok(asked().includes(0), 'the services that were never called');
   });
 });
 

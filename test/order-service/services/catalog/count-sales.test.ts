@@ -51,7 +51,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 1, feijao: 5, sal: 0 }, 'what is in a cart is not sold');
       for (const wanted of [{}, { categoryIds: ['mercearia'] }, { searchQuery: 'mercearia' }])
         assert.deepEqual(await listed(database, shopId, wanted), ['feijao', 'arroz', 'sal']);
-      assert.equal(await count(database), 0, 'nothing is written that stays as it is');
+      assert.equal(await count(database), 0, 'unchanged rows are not written');
     });
 
     test('subtracts cancelled and too old sales', async (t) => {

@@ -160,7 +160,7 @@ onEachDatabase((server, fresh) => {
           (await database.run(sql`
             select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "job"%'
               and datname = current_database()`)) > 0,
-        'nobody listens',
+        'no connection listens',
       );
       await request('a');
       await until(() => ran.length === 1, 'the poll found nothing');
