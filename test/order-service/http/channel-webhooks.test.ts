@@ -204,11 +204,11 @@ describe('a contact who writes', () => {
 
   test("uses the shop's own text if it has one, and is not sent if that text is empty", async (t) => {
     const own = await start(t, { welcome: 'Bem-vindo à nossa loja' });
-    await own.tell(whatsAppMessage(ana));
+    await own.sendWebhook(whatsAppMessage(ana));
     await own.work();
     assert.deepEqual((await own.welcomes())[0]?.message.lines, ['Bem-vindo à nossa loja']);
     const silent = await start(t, { welcome: '' });
-    await silent.tell(whatsAppMessage(ana));
+    await silent.sendWebhook(whatsAppMessage(ana));
     await silent.work();
     assert.deepEqual([await silent.welcomes(), (await silent.contacts()).length], [[], 1]);
   });
