@@ -7,7 +7,7 @@ import { type Sql, sql } from '../engine/sql.ts';
 import { micros, type OrderHeadRow } from '../platform/platform-lists.ts';
 import { isBelowOpenOrderLimit } from './open-orders.ts';
 import { notifyChangeSql } from './order-notifications.ts';
-import { statusUpdate } from './order-status.ts';
+import { assertMayChange, statusUpdate } from './order-status.ts';
 import {
   customerSnapshot,
   lineColumns,
@@ -101,15 +101,9 @@ export const placeOrder = (
   shopId: string,
   { id, number }: OrderRow,
   { agentId, expiresAt, isAccepted, maxOpenOrders }: Placement,
-): Promise<CompleteOrderRow | undefined> =>
-  db.one(
-    (number === null ? placeWithNewNumber : placeWithNumber)(
-      shopId,
-      id,
-      personBy(agentId),
-      agentId,
-      expiresAt,
-      isAccepted,
-      maxOpenOrders,
-    ),
-  );
+): Promise<CompleteOrderRow | undefined> => {
+  const by = personBy(agentId);
+  assertMayChange('confirm', by);
+  const place = number === null ? placeWithNewNumber : placeWithNumber;
+  return db.one(place(shopId, id, by, agentId, expiresAt, isAccepted, maxOpenOrders));
+};
