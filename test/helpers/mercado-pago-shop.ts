@@ -90,7 +90,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   const parts = {
     isDemo: false,
     publicUrl: 'https://loja.example',
-    makers: onlineProviderFactories(accounts),
+    factories: onlineProviderFactories(accounts),
     hasOnlineAccount: accounts.hasOnlineAccount,
   };
   const { shopId } = await createShop(database, {

@@ -53,7 +53,7 @@ export type PaymentsOptions = {
   factories?: Record<string, ProviderFactory>;
   /** Without it no shop has an online account. */
   hasOnlineAccount?: PaymentMeans['hasOnlineAccount'];
-  patienceMs?: number;
+  providerWaitMs?: number;
 };
 
 /** The gateway's time-out is eight seconds. */
@@ -61,7 +61,7 @@ const defaultProviderWaitMs = 6_000;
 
 /** Opens everything that payments need. A demo shop without an account gets the simulated provider. */
 export function openPayments(options: PaymentsOptions): Payments {
-  const { database, clock, log, isDemo, publicUrl, captcha = null, patienceMs = defaultProviderWaitMs } = options;
+  const { database, clock, log, isDemo, publicUrl, captcha = null, providerWaitMs = defaultProviderWaitMs } = options;
   const { hasOnlineAccount = () => false } = options;
   const simulator: ProviderFactory = async (_db, shop) => {
     if (!isDemo || !shop.is_demo) return null;
@@ -76,7 +76,7 @@ export function openPayments(options: PaymentsOptions): Payments {
     const account = await findPaymentAccount(db, shop.id, 'pix-key');
     return account?.pix_key ? createStaticPixProvider(keyOf(account.pix_key, shop, account)) : null;
   };
-  const makers: Record<string, ProviderFactory> = { simulator, 'pix-key': pixKey, ...options.factories };
+  const factories: Record<string, ProviderFactory> = { simulator, 'pix-key': pixKey, ...options.factories };
   const running = new Set<Promise<unknown>>();
 
   return {
@@ -84,7 +84,7 @@ export function openPayments(options: PaymentsOptions): Payments {
     clock,
     log,
     means: { isDemo, hasOnlineAccount },
-    providerWaitMs: patienceMs,
+    providerWaitMs,
     ownHosts: URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : [],
     providerOf: async (db, shop, payment) => {
       if (payment.method === PaymentMethod.Pix && payment.pixKey !== undefined) {
@@ -94,13 +94,13 @@ export function openPayments(options: PaymentsOptions): Payments {
       // Its factory checks whether the shop has an account.
       const setup = { isSimulated: isDemo && shop.is_demo, hasOnlineAccount: true, hasPixKey: true, isCharged: true };
       const processor = paymentProcessor({ method, provider_type: providerType, pay_on_delivery: false }, setup);
-      return processor === null ? null : ((await makers[processor]?.(db, shop)) ?? null);
+      return processor === null ? null : ((await factories[processor]?.(db, shop)) ?? null);
     },
     // A payment by a PIX key needs no query at a provider, so any key will do.
     providerNamed: async (db, shop, name) =>
       name === 'pix-key'
         ? createStaticPixProvider(keyOf('', shop, undefined))
-        : ((await makers[name]?.(db, shop)) ?? null),
+        : ((await factories[name]?.(db, shop)) ?? null),
     captchaOf: (shop) => captcha ?? (isDemo && shop.is_demo ? demoCaptcha : null),
     notificationUrl: (shop, provider) =>
       publicUrl.startsWith('https://') ? `${publicUrl}/webhooks/${provider}/${shop.id}` : null,

@@ -147,14 +147,12 @@ onEachDatabase((kind, fresh) => {
       const fake = fakeProvider();
       const database = await fresh(t);
       const { clock, later } = manualClock();
-      const makers = fake.maker;
-      const service = await startPayable(t, database, { clock, parts: { payments: { factories: makers } } });
+      const factories = fake.maker;
+      const service = await startPayable(t, database, { clock, parts: { payments: { factories } } });
       fake.outcome = { ...fake.outcome, status: Waiting };
       dataOf(await service.post('/api/order/payment/credit', card()));
       later(49 * hours);
-      await cancelOverdue(
-        openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '', factories: makers }),
-      );
+      await cancelOverdue(openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '', factories }));
       assert.deepEqual(
         (await attemptsOf(database)).map(({ status }) => status),
         [Canceled],

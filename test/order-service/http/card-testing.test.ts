@@ -126,7 +126,7 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const fake = fakeProvider(refusedAnswer);
       const service = await startPayable(t, database, {
-        parts: { payments: { factories: fake.maker, patienceMs: 30_000 } },
+        parts: { payments: { factories: fake.maker, providerWaitMs: 30_000 } },
       });
       const place = async () => dataOf(await service.get<Order>('/api/order/confirm')).id;
       const orders = [await place()];

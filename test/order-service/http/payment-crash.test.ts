@@ -25,7 +25,7 @@ import { quietLog } from '../../helpers/quiet-log.ts';
 type Answered = PaymentAnswer<Order>;
 const { Waiting, Paid, Failed } = PaymentStatus;
 const payUrl = '/api/order/payment/credit';
-const partsOf = (fake: FakeProvider) => ({ isDemo: true, payments: { makers: fake.maker, patienceMs: 300 } });
+const partsOf = (fake: FakeProvider) => ({ isDemo: true, payments: { factories: fake.maker, providerWaitMs: 300 } });
 const pay = (service: TestService, headers = {}) => service.post<Answered>(payUrl, card(), { headers });
 const stateOf = async (service: TestService) =>
   dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state'));

@@ -112,7 +112,7 @@ onEachDatabase((kind, fresh) => {
         const fake = fakeProvider();
         const service = await startTestService(t, database, undefined, undefined, {
           isDemo: true,
-          payments: { factories: fake.maker, patienceMs: 10_000 },
+          payments: { factories: fake.maker, providerWaitMs: 10_000 },
         });
         const { shopId } = await createShop(database, {
           isDemo: true,

@@ -25,7 +25,7 @@ async function open(t: TestContext) {
   t.after(() => database.close());
   const { clock, later } = manualClock();
   const fake = fakeProvider();
-  const parts = { isDemo: true, payments: { makers: fake.maker, patienceMs: 300 } };
+  const parts = { isDemo: true, payments: { factories: fake.maker, providerWaitMs: 300 } };
   const service = await startPayable(t, database, { optionId: 'pix', clock, parts });
   await saveChannels(database, service.shopId, [demoChannel]);
   const payments = openPayments({
@@ -35,7 +35,7 @@ async function open(t: TestContext) {
     isDemo: true,
     publicUrl: '',
     factories: fake.maker,
-    patienceMs: 300,
+    providerWaitMs: 300,
   });
   return {
     database,
