@@ -11,8 +11,8 @@ import { readConfig as readOrderServiceConfig } from '../order-service/config.ts
 import { parseDockerfile } from '../scripts/image/dockerfile.ts';
 import { buildImageLayout } from '../scripts/image/layout.ts';
 import { runLayout } from '../scripts/image/run-layout.ts';
-import { freePort } from './helpers/free-port.ts';
-import { openFolder } from './helpers/open-folder.ts';
+import { openFolder } from './helpers/database/open-folder.ts';
+import { freePort } from './helpers/processes/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FORBIDDEN_TEXT, LONGEST, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/module-boundaries.ts';
-import { importCycles, unlistedFiles, upwardImports } from './helpers/module-rules.ts';
-import { strayPackages, strayText, strayWords, strayWrites } from './helpers/place-rules.ts';
-import type { SourceTree } from './helpers/source-tree.ts';
+import {
+  FORBIDDEN_TEXT,
+  LONGEST,
+  MODULES,
+  misnamed,
+  PACKAGES,
+  tooLong,
+  WORDS,
+} from './helpers/source/module-boundaries.ts';
+import { importCycles, unlistedFiles, upwardImports } from './helpers/source/module-rules.ts';
+import { strayPackages, strayText, strayWords, strayWrites } from './helpers/source/place-rules.ts';
+import type { SourceTree } from './helpers/source/source-tree.ts';
 
 // Each rule of the module-boundary test gets one violation here, to prove that the test reports it.
 describe('the module-boundary test finds', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { FORBIDDEN_TEXT, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/module-boundaries.ts';
-import { importCycles, unlistedFiles, upwardImports } from './helpers/module-rules.ts';
-import { strayPackages, strayText, strayWords, strayWrites } from './helpers/place-rules.ts';
-import { readSourceTree } from './helpers/source-tree.ts';
+import { FORBIDDEN_TEXT, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/source/module-boundaries.ts';
+import { importCycles, unlistedFiles, upwardImports } from './helpers/source/module-rules.ts';
+import { strayPackages, strayText, strayWords, strayWrites } from './helpers/source/place-rules.ts';
+import { readSourceTree } from './helpers/source/source-tree.ts';
 
 describe('the module boundaries', () => {
   const tree = new Map(readSourceTree(path.resolve(import.meta.dirname, '..')));

@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhenStale } from '../scripts/build/build-if-stale.mjs';
-import { memoryFolder } from './helpers/memory-folder.ts';
-import { ALLOWED_SECOND_RUNS, runStrictly } from './helpers/strict-run.ts';
-import { filesOf, GROUPS_AT_ONCE, type Group, groupNames, groups, nextGroup } from './helpers/test-groups.ts';
+import { memoryFolder } from './helpers/processes/memory-folder.ts';
+import { ALLOWED_SECOND_RUNS, runStrictly } from './helpers/runner/strict-run.ts';
+import { filesOf, GROUPS_AT_ONCE, type Group, groupNames, groups, nextGroup } from './helpers/runner/test-groups.ts';
 
 /**
  * Runs every test: all `*.test.ts(x)` below this folder in nine processes, four at a time. This is thirty times faster

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from './helpers/browser.ts';
-import { choosePayment, choosePickup, chooseSlot } from './helpers/checkout-steps.ts';
-import { findAndAdd } from './helpers/find-and-add.ts';
-import { groupPictures } from './helpers/group-pictures.ts';
-import { PHONE } from './helpers/journey.ts';
-import { paymentPictures } from './helpers/payment-pictures.ts';
-import { startShop } from './helpers/running-shop.ts';
-import { untilIdle } from './helpers/wait-until-idle.ts';
+import { launchBrowser } from './helpers/browser/browser.ts';
+import { choosePayment, choosePickup, chooseSlot } from './helpers/browser/checkout-steps.ts';
+import { findAndAdd } from './helpers/browser/find-and-add.ts';
+import { groupPictures } from './helpers/browser/group-pictures.ts';
+import { PHONE } from './helpers/browser/journey.ts';
+import { paymentPictures } from './helpers/browser/payment-pictures.ts';
+import { untilIdle } from './helpers/browser/wait-until-idle.ts';
+import { startShop } from './helpers/processes/running-shop.ts';
 
 /**
  * `npm run screenshots` saves every screen of the demo shop on a phone, a tablet and a desktop into screenshots/, for

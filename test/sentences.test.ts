@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { annotationsBelow, annotationsIn } from './helpers/sentence-annotations.ts';
+import { annotationsBelow, annotationsIn } from './helpers/source/sentence-annotations.ts';
 import { assistedContents } from './sentences/contents/assisted.ts';
 import { catalogueContents } from './sentences/contents/catalogue.ts';
 

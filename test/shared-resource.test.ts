@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sharedResource } from './helpers/shared-resource.ts';
+import { sharedResource } from './helpers/runner/shared-resource.ts';
 
 test('a shared resource stays open while tests without it run, and closes when no test runs', async () => {
   const steps: string[] = [];

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { countStatements } from '../../test/helpers/count-statements.ts';
+import { countStatements } from '../../test/helpers/database/count-statements.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
 import { hammer } from './http-load.ts';
 import { median, percentiles } from './measure.ts';

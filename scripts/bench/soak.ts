@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
-import { placeOrdersContinuously, sendTo } from '../../test/helpers/order-load.ts';
-import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../../test/helpers/order-service.ts';
+import {
+  createShop,
+  draft,
+  takesAnonymousOrders,
+  takesManyOrders,
+} from '../../test/helpers/order-service/order-service.ts';
+import { placeOrdersContinuously, sendTo } from '../../test/helpers/processes/order-load.ts';
+import { emptyDataDir, startShop } from '../../test/helpers/processes/running-shop.ts';
 import { quietLog } from '../../test/helpers/quiet-log.ts';
-import { emptyDataDir, startShop } from '../../test/helpers/running-shop.ts';
 import { probeMemory } from './memory-after-gc.ts';
 import { anonymousMegabytes } from './process-cost.ts';
 import { machine, table, writeIntoBenchmarks } from './report.ts';

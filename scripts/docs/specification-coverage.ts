@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { annotationsBelow, type SentenceAnnotation } from '../../test/helpers/sentence-annotations.ts';
+import { annotationsBelow, type SentenceAnnotation } from '../../test/helpers/source/sentence-annotations.ts';
 
 const tests = path.resolve(import.meta.dirname, '..', '..', 'test');
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { hashOf, openPictureCache, pictureName } from '../../gateway/pictures/picture-cache.ts';
 import { pictureKind } from '../../gateway/pictures/picture-format.ts';
-import { openFolder } from '../helpers/open-folder.ts';
-import { pictureOf } from '../helpers/picture-source.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { pictureOf } from '../helpers/stand-ins/picture-source.ts';
 
 describe('the picture cache', () => {
   const bytes = Buffer.from('a picture');

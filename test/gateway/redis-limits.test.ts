@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { createRedisRateLimiter, type RedisRateLimiter } from '../../gateway/limits/redis-rate-limiter.ts';
-import { hasRedis, startFakeRedis, startRedis } from '../helpers/redis.ts';
+import { hasRedis, startFakeRedis, startRedis } from '../helpers/processes/redis.ts';
 import {
   agentCode,
   answerJson,

@@ -8,8 +8,8 @@ import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { dataOf, item, refusalOf, startTestService, type TestService } from '../helpers/order-service.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { dataOf, item, refusalOf, startTestService, type TestService } from '../helpers/order-service/order-service.ts';
 
 const code = 'demo-whatsapp';
 const agent = 'demo-agente';

@@ -13,9 +13,16 @@ import { demoDeliveryOptions } from '../../order-service/demo/demo-deliveries.ts
 import { demoGiftRules } from '../../order-service/demo/demo-gifts.ts';
 import { demoSessions } from '../../order-service/demo/demo-sessions.ts';
 import { closeDemoSessions, seedDemo } from '../../order-service/demo/seed-demo.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { setStock } from '../helpers/order-rows.ts';
-import { createShop, dataOf, draft, item, startTestService, type TestService } from '../helpers/order-service.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { setStock } from '../helpers/order-service/order-rows.ts';
+import {
+  createShop,
+  dataOf,
+  draft,
+  item,
+  startTestService,
+  type TestService,
+} from '../helpers/order-service/order-service.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../../order-service/demo/pictures');
 const code = 'demo-whatsapp';

@@ -5,9 +5,9 @@ import { listChatAccounts } from '../../order-service/database/messaging/channel
 import { unsealChatSecrets } from '../../order-service/services/messaging/chat-secrets.ts';
 import { connectEnvironmentChannels } from '../../order-service/services/messaging/environment-channels.ts';
 import { saveChannels } from '../../order-service/services/shops/save-channels.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { fakeMeta } from '../helpers/fake-meta.ts';
-import { createShop, demoChannel } from '../helpers/order-service.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { createShop, demoChannel } from '../helpers/order-service/order-service.ts';
+import { fakeMeta } from '../helpers/stand-ins/fake-meta.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const { accessToken, appSecret, verifyToken, phoneNumberId, pageId, instagramId } = fakeMeta;

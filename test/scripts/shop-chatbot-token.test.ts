@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { findChatbot } from '../../order-service/database/messaging/chatbot-tokens.ts';
 import { hashCode } from '../../order-service/services/sessions/sessions.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { createShop } from '../helpers/order-service.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { createShop } from '../helpers/order-service/order-service.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 

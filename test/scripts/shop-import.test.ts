@@ -11,11 +11,11 @@ import { writeShop } from '../../order-service/database/shops/shops.ts';
 import { productsByIds } from '../../order-service/services/catalog/catalog.ts';
 import { importCatalog } from '../../order-service/services/imports/import-catalog.ts';
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { openFolder } from '../helpers/open-folder.ts';
-import { setStock, stockOf } from '../helpers/order-rows.ts';
-import { emptyDataDir } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { setStock, stockOf } from '../helpers/order-service/order-rows.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
+import { emptyDataDir } from '../helpers/processes/running-shop.ts';
 import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');

@@ -10,10 +10,17 @@ import { openPayments } from '../../order-service/services/payment-setup/payment
 import { authenticateApiKey } from '../../order-service/services/platform/api-keys.ts';
 import { webhookSecretContext } from '../../order-service/services/platform/platform-events.ts';
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { openFolder } from '../helpers/open-folder.ts';
-import { createShop, dataOf, demoChannel, draft, item, startTestService } from '../helpers/order-service.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import {
+  createShop,
+  dataOf,
+  demoChannel,
+  draft,
+  item,
+  startTestService,
+} from '../helpers/order-service/order-service.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 import { quietLog } from '../helpers/quiet-log.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { FirstPage } from '#shared/model/first-page.ts';
 import { renderFirstPage, renderFrame } from '../../webapp/prerender.tsx';
 import { catalogState } from '../../webapp/state/catalog/catalog-state.ts';
-import { sampleCategory, sampleSettings } from '../helpers/fake-shop.ts';
+import { sampleCategory, sampleSettings } from '../helpers/page/fake-shop.ts';
+import { resetStores } from '../helpers/page/webapp.ts';
 import { sampleProduct } from '../helpers/samples.ts';
-import { resetStores } from '../helpers/webapp.ts';
 
 const context = {
   shopName: 'Empório da Praça',

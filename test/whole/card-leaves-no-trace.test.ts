@@ -7,12 +7,12 @@ import type { Envelope } from '#shared/model/result.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { hashRequest } from '../../order-service/services/core/idempotency.ts';
 import { startGateway } from '../gateway/gateway-fixture.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { databaseDump } from '../helpers/database-dump.ts';
-import { fakeProvider } from '../helpers/fake-provider.ts';
-import { brick, startMercadoPagoShop } from '../helpers/mercado-pago-shop.ts';
-import { contextSecret, type TestService } from '../helpers/order-service.ts';
-import { card, cards, startPayable } from '../helpers/payments.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { databaseDump } from '../helpers/database/database-dump.ts';
+import { brick, startMercadoPagoShop } from '../helpers/order-service/mercado-pago-shop.ts';
+import { contextSecret, type TestService } from '../helpers/order-service/order-service.ts';
+import { card, cards, startPayable } from '../helpers/order-service/payments.ts';
+import { fakeProvider } from '../helpers/stand-ins/fake-provider.ts';
 
 const { Paid, Failed, Waiting } = PaymentStatus;
 const path = '/api/order/payment/credit';

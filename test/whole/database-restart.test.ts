@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { migrate } from '../../order-service/database/engine/migrate.ts';
-import { productMigrations } from '../helpers/database.ts';
-import { startLocalServer } from '../helpers/debian-server.ts';
-import { placeOrdersContinuously, sendTo } from '../helpers/order-load.ts';
-import { receivedOrderIds } from '../helpers/order-rows.ts';
-import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
-import { startShop } from '../helpers/running-shop.ts';
+import { productMigrations } from '../helpers/database/database.ts';
+import { startLocalServer } from '../helpers/database/debian-server.ts';
+import { receivedOrderIds } from '../helpers/order-service/order-rows.ts';
+import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service/order-service.ts';
+import { placeOrdersContinuously, sendTo } from '../helpers/processes/order-load.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 
 test('no acknowledged order is lost or doubled while PostgreSQL restarts, and the shop recovers by itself', {
   timeout: 180_000,

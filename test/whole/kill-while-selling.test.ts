@@ -9,9 +9,9 @@ import type { Session } from '#shared/model/session.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
-import { openFolder } from '../helpers/open-folder.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { type RunningShop, startShop } from '../helpers/processes/running-shop.ts';
 import { quietLog } from '../helpers/quiet-log.ts';
-import { type RunningShop, startShop } from '../helpers/running-shop.ts';
 
 const wanted = 100;
 const shoppers = 4;

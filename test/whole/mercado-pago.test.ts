@@ -12,12 +12,12 @@ import {
 } from '#shared/model/payment/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { fakeAccount, startFakeMercadoPago, webhookOf } from '../helpers/fake-mercado-pago.ts';
-import { brick, onlyPayment } from '../helpers/mercado-pago-shop.ts';
-import { createShop, draft, item, paymentOption, pickupStore } from '../helpers/order-service.ts';
-import { startShop } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { brick, onlyPayment } from '../helpers/order-service/mercado-pago-shop.ts';
+import { createShop, draft, item, paymentOption, pickupStore } from '../helpers/order-service/order-service.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
+import { fakeAccount, startFakeMercadoPago, webhookOf } from '../helpers/stand-ins/fake-mercado-pago.ts';
 
 // Spec §7: "POST /api/order/payment/mercadoPago | finish embedded card payment"
 test('the running shop is paid through Mercado Pago and accepts only signed webhooks at its gateway', async (t) => {

@@ -9,10 +9,17 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { listMessageStates } from '../../order-service/database/messaging/message-states.ts';
 import { queueMessage } from '../../order-service/services/messaging/outbox.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { fakeMeta, part, signedWebhook, startFakeMeta, whatsAppMessage, whatsAppStatus } from '../helpers/fake-meta.ts';
-import { createShop } from '../helpers/order-service.ts';
-import { type RunningShop, startShop } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { createShop } from '../helpers/order-service/order-service.ts';
+import { type RunningShop, startShop } from '../helpers/processes/running-shop.ts';
+import {
+  fakeMeta,
+  part,
+  signedWebhook,
+  startFakeMeta,
+  whatsAppMessage,
+  whatsAppStatus,
+} from '../helpers/stand-ins/fake-meta.ts';
 
 const ana = '5511987654321';
 

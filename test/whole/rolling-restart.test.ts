@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
-import { startBalancer } from '../helpers/balancer.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { placeOrdersContinuously } from '../helpers/order-load.ts';
-import { receivedOrderIds } from '../helpers/order-rows.ts';
-import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
-import { type RunningShop, startShop } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { receivedOrderIds } from '../helpers/order-service/order-rows.ts';
+import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service/order-service.ts';
+import { startBalancer } from '../helpers/processes/balancer.ts';
+import { freePort } from '../helpers/processes/free-port.ts';
+import { placeOrdersContinuously } from '../helpers/processes/order-load.ts';
+import { type RunningShop, startShop } from '../helpers/processes/running-shop.ts';
 
 const env = { NODE_ENV: 'production', CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more', DEMO: '0' };
 

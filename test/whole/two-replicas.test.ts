@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { followOrders } from '../helpers/event-reader.ts';
-import { createShop, draft, item } from '../helpers/order-service.ts';
-import { startShop } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { createShop, draft, item } from '../helpers/order-service/order-service.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
+import { followOrders } from '../helpers/stand-ins/event-reader.ts';
 
 // Decision: Any number of gateways and order services may run side by side on one PostgreSQL; nothing that matters
 // lives in one process.

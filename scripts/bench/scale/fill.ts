@@ -7,8 +7,8 @@ import {
   draft,
   ownPaymentOption,
   takesManyOrders,
-} from '../../../test/helpers/order-service.ts';
-import { offers } from '../../../test/order-service/http/delivery-fixture.ts';
+} from '../../../test/helpers/order-service/order-service.ts';
+import { offers } from '../../../test/order-service/http/checkout/delivery-fixture.ts';
 import { madeUpCategories, madeUpProducts, madeUpSellers } from '../generated-shop.ts';
 import { rowSteps } from './rows.ts';
 import type { ScaleSize } from './sizes.ts';

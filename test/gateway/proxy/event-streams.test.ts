@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { eventText } from '#shared/contract/event-stream.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { stopGracefully } from '../../../gateway/http/graceful-shutdown.ts';
-import { followOrders } from '../../helpers/event-reader.ts';
+import { followOrders } from '../../helpers/stand-ins/event-reader.ts';
 import {
   agentCode,
   answerJson,

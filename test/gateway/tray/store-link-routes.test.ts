@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { newChatbotToken } from '../../../order-service/services/messaging/chatbot-tokens.ts';
 import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
-import { freshDatabase } from '../../helpers/database.ts';
-import { answerStore, goodPair, startTrayStores } from '../../helpers/fake-tray-store.ts';
-import { nonTrayAddresses } from '../../helpers/hostile-addresses.ts';
-import { createShop, contextSecret as serviceSecret, startTestService } from '../../helpers/order-service.ts';
+import { freshDatabase } from '../../helpers/database/database.ts';
+import {
+  createShop,
+  contextSecret as serviceSecret,
+  startTestService,
+} from '../../helpers/order-service/order-service.ts';
+import { answerStore, goodPair, startTrayStores } from '../../helpers/stand-ins/fake-tray-store.ts';
+import { nonTrayAddresses } from '../../helpers/stand-ins/hostile-addresses.ts';
 import { answerJson, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const key = 'a key that seals what tests keep';

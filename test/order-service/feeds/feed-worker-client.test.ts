@@ -26,7 +26,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-const endless = new URL('../../helpers/infinite-loop-thread.ts', import.meta.url);
+const endless = new URL('../../helpers/source/infinite-loop-thread.ts', import.meta.url);
 
 describe('a feed that is read in its own thread', () => {
   test('is aborted at its time limit, and its thread ends', async () => {

@@ -5,8 +5,8 @@ import { lockCart } from '../../../order-service/database/cart/cart-rows.ts';
 import { reserveStock } from '../../../order-service/database/cart/stock.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
   test(`${kind}: a request that waited for an order sees the line that was written meanwhile`, async (t) => {

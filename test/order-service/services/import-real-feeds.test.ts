@@ -8,7 +8,7 @@ import { writeShop } from '../../../order-service/database/shops/shops.ts';
 import { categories, products } from '../../../order-service/services/catalog/catalog.ts';
 import { importCatalog } from '../../../order-service/services/imports/import-catalog.ts';
 import { defaultSettings } from '../../../order-service/services/shops/shops.ts';
-import { freshDatabase } from '../../helpers/database.ts';
+import { freshDatabase } from '../../helpers/database/database.ts';
 import { outcomeOf } from '../feeds/feed-samples.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data');

@@ -13,8 +13,11 @@ import { queueMessage } from '../../../order-service/services/messaging/outbox.t
 import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { receiveChannelWebhook } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { claimMessage, deliverDueMessages, endPauses } from '../../helpers/deliver-messages.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { claimMessage, deliverDueMessages, endPauses } from '../../helpers/jobs/deliver-messages.ts';
+import { runDueJobs } from '../../helpers/jobs/run-due-jobs.ts';
+import { contextSecret, createShop } from '../../helpers/order-service/order-service.ts';
+import { quietLog } from '../../helpers/quiet-log.ts';
 import {
   fakeMeta,
   messagingWebhook,
@@ -23,10 +26,7 @@ import {
   startFakeMeta,
   whatsAppMessage,
   whatsAppStatus,
-} from '../../helpers/fake-meta.ts';
-import { contextSecret, createShop } from '../../helpers/order-service.ts';
-import { quietLog } from '../../helpers/quiet-log.ts';
-import { runDueJobs } from '../../helpers/run-due-jobs.ts';
+} from '../../helpers/stand-ins/fake-meta.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const hour = 3_600_000;

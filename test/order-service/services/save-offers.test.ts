@@ -14,8 +14,14 @@ import { savePickupStores } from '../../../order-service/services/shops/save-pic
 import { savePriceTables } from '../../../order-service/services/shops/save-price-tables.ts';
 import { saveClosedDays, saveScheduleRules } from '../../../order-service/services/shops/save-schedule.ts';
 import { saveShopTerms } from '../../../order-service/services/shops/save-shop-terms.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { createShop, everyDay, paymentOption, pickupStore, shipping } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import {
+  createShop,
+  everyDay,
+  paymentOption,
+  pickupStore,
+  shipping,
+} from '../../helpers/order-service/order-service.ts';
 
 /** A shop to save to, and a second one with the same offers that must stay unchanged. */
 async function twoShops(database: Database) {

@@ -7,8 +7,8 @@ import { maxRowsToSort, maxSearchRank } from '../../../order-service/database/ca
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { products } from '../../../order-service/services/catalog/catalog.ts';
 import { productFilter } from '../../../order-service/services/catalog/product-filter.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { createShop, draft } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop, draft } from '../../helpers/order-service/order-service.ts';
 
 const word = fc.constantFrom('arroz', 'leite', 'doce', 'de', 'pão', 'Leites', 'leiteira', 'integral');
 const someWords = (least: number, most: number) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
@@ -13,7 +13,7 @@ import {
   pickupStore,
   shipping,
   startTestService,
-} from '../../helpers/order-service.ts';
+} from '../../helpers/order-service/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
   test(`${kind}: each change of a shop's offers changes the name of their state`, async (t) => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type ProductSort, productSorts } from '#shared/model/catalog/product-sort.ts';
 import { products } from '../../../order-service/services/catalog/catalog.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { createShop, draft } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop, draft } from '../../helpers/order-service/order-service.ts';
 
 const past = new Date('2026-01-01T00:00:00Z');
 const ended = new Date('2026-02-01T00:00:00Z');

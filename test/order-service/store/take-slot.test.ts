@@ -4,8 +4,8 @@ import { reserveSlot } from '../../../order-service/database/checkout/schedule.t
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { createShop } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop } from '../../helpers/order-service/order-service.ts';
 
 const day = '2026-11-23';
 

@@ -9,8 +9,8 @@ import { openTrayHttp, type TrayReply, TrayUnreachable } from '../../../order-se
 import { callTray } from '../../../order-service/services/tray/tray-client.ts';
 import { StoreProblem } from '../../../order-service/services/tray/tray-problem.ts';
 import { pauseAfterRateLimit, waitForRateLimit } from '../../../order-service/services/tray/tray-rate-limit.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { trayShop } from '../../helpers/tray-shop.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { trayShop } from '../../helpers/order-service/tray-shop.ts';
 
 const info = { method: 'GET', path: '/categories/tree/' } as const;
 const refusal = (error_code: string): TrayReply => ({

@@ -10,9 +10,9 @@ import { syncStep } from '../../../order-service/services/tray/sync-step.ts';
 import { claimAuthorization, saveAuthorization } from '../../../order-service/services/tray/tray-authorization.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
 import { statusLines } from '../../../scripts/shop/tray-lines.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service.ts';
-import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service/order-service.ts';
+import { trayKey, trayShop } from '../../helpers/order-service/tray-shop.ts';
 
 const hour = 3_600_000;
 const otherStore = { ...demoStore, id: '391999', apiAddress: 'https://outra.commercesuite.com.br/web_api' };

@@ -5,10 +5,10 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { requestTrayCheck } from '../../../order-service/database/tray/tray-events.ts';
 import { product } from '../../../order-service/services/catalog/catalog.ts';
 import { storeWebhookSecret } from '../../../order-service/services/tray/receive-tray-webhook.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { stockOf } from '../../helpers/order-rows.ts';
-import { startTestService } from '../../helpers/order-service.ts';
-import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { stockOf } from '../../helpers/order-service/order-rows.ts';
+import { startTestService } from '../../helpers/order-service/order-service.ts';
+import { trayKey, trayShop } from '../../helpers/order-service/tray-shop.ts';
 
 const hour = 3_600_000;
 

@@ -7,9 +7,9 @@ import { openDatabase } from '../../../order-service/database/engine/database.ts
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { categories, product, products } from '../../../order-service/services/catalog/catalog.ts';
 import { syncStep } from '../../../order-service/services/tray/sync-step.ts';
-import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../helpers/database.ts';
-import { draft } from '../../helpers/order-service.ts';
-import { trayShop } from '../../helpers/tray-shop.ts';
+import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../helpers/database/database.ts';
+import { draft } from '../../helpers/order-service/order-service.ts';
+import { trayShop } from '../../helpers/order-service/tray-shop.ts';
 
 /** After this time the lease of a dead process has ended. */
 const leaseMs = 61_000;

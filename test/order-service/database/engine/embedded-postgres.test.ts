@@ -30,7 +30,7 @@ import { openServiceDatabase } from '../../../../order-service/database/engine/o
 import { postgresPackage } from '../../../../order-service/database/engine/postgres-binaries.ts';
 import { postgresUser } from '../../../../order-service/database/engine/postgres-user.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { openFolder } from '../../../helpers/open-folder.ts';
+import { openFolder } from '../../../helpers/database/open-folder.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { migrationsToWrite, storeProcess } from '../../store/store-process.ts';
 

@@ -3,9 +3,15 @@ import { describe, type TestContext, test } from 'node:test';
 import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { isOutdatedPlan, prepared } from '../../../../order-service/database/engine/prepared-statements.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';
-import { createShop, draft, item, startTestService, takesAnonymousOrders } from '../../../helpers/order-service.ts';
-import { hasPgbouncer, startPgbouncer } from '../../../helpers/pgbouncer.ts';
+import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../../helpers/database/database.ts';
+import { hasPgbouncer, startPgbouncer } from '../../../helpers/database/pgbouncer.ts';
+import {
+  createShop,
+  draft,
+  item,
+  startTestService,
+  takesAnonymousOrders,
+} from '../../../helpers/order-service/order-service.ts';
 
 const square = (n: number) => prepared(sql`select ${n}::int * ${n}::int as square`);
 const countPrepared = sql`

@@ -10,8 +10,8 @@ import {
   withdrawJobs,
 } from '../../../../order-service/database/jobs/enqueue-jobs.ts';
 import { finishJob, giveUpJob, repeatJob, retryJob } from '../../../../order-service/database/jobs/finish-jobs.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { createShop, draft } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop, draft } from '../../../helpers/order-service/order-service.ts';
 
 const kind = 'channel-event';
 const now = new Date('2026-11-23T12:00:00Z');

@@ -11,8 +11,8 @@ import {
   nextMessageOfLane,
 } from '../../../../order-service/database/messaging/outbox.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { createShop, demoChannel } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop, demoChannel } from '../../../helpers/order-service/order-service.ts';
 
 const text = (line: string): Message => ({ kind: 'catalog', lines: [line], pictureUrl: null, button: null });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { MetaAccount, Outgoing } from '../../../../order-service/providers/channels.ts';
 import { openMeta } from '../../../../order-service/providers/meta/meta-channel.ts';
-import { type Fault, fakeMeta, startFakeMeta } from '../../../helpers/fake-meta.ts';
+import { type Fault, fakeMeta, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
 
 const { accessToken, phoneNumberId, pageId, instagramId } = fakeMeta;
 const whatsapp: MetaAccount = { kind: 'whatsapp', externalId: phoneNumberId, accessToken, template: null };

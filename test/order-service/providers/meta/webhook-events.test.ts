@@ -10,7 +10,7 @@ import {
   whatsAppMessage,
   whatsAppStatus,
   whatsAppWebhook,
-} from '../../../helpers/fake-meta.ts';
+} from '../../../helpers/stand-ins/fake-meta.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = new Date('2026-11-21T11:59:00Z');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { createPostalCodeClient } from '../../../../order-service/providers/postal-codes/postal-codes.ts';
-import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/postal-services.ts';
+import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/stand-ins/postal-services.ts';
 
 const times = { nextServiceAfterMs: 50, oneServiceMs: 1_000, allServicesMs: 1_500 };
 const praca = { street: 'Praça da Sé', neighborhood: 'Sé', city: 'São Paulo', state: 'SP' };

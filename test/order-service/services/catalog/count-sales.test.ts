@@ -8,8 +8,15 @@ import { cancelPlaced } from '../../../../order-service/database/orders/placed-o
 import { products } from '../../../../order-service/services/catalog/catalog.ts';
 import { countSales } from '../../../../order-service/services/catalog/count-sales.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { createShop, dataOf, draft, item, startTestService, type TestService } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import {
+  createShop,
+  dataOf,
+  draft,
+  item,
+  startTestService,
+  type TestService,
+} from '../../../helpers/order-service/order-service.ts';
 
 const day = 24 * 3_600_000;
 const drafts = ['arroz', 'feijao', 'sal'].map((id) => draft(id, { categoryIds: ['mercearia'] }));

@@ -8,8 +8,8 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { products } from '../../../../order-service/services/catalog/catalog.ts';
 import { facets } from '../../../../order-service/services/catalog/facets.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { createShop, draft } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop, draft } from '../../../helpers/order-service/order-service.ts';
 
 const valuesOf = (found: Facet[], key: string) =>
   found

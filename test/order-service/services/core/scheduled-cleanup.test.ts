@@ -9,10 +9,10 @@ import { findShopOfStore } from '../../../../order-service/database/tray/tray-ev
 import { findEndedLinkOfStore } from '../../../../order-service/database/tray/tray-links.ts';
 import { sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { createShop } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { runDueSweeps } from '../../../helpers/jobs/run-sweeps.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { runDueSweeps } from '../../../helpers/run-sweeps.ts';
 
 const hour = 3_600_000;
 const now = new Date('2026-11-22T12:00:00Z');

@@ -14,7 +14,7 @@ import { importCatalog } from '../../../../order-service/services/imports/import
 import type { ImportOptions } from '../../../../order-service/services/imports/import-report.ts';
 import { openSession, resolveCaller } from '../../../../order-service/services/sessions/sessions.ts';
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { item, outcomeOf, rss } from '../../feeds/feed-samples.ts';
 
 const newShop = (database: Database, slug = 'ana') =>

@@ -4,12 +4,12 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { failureCounts, findJobMetrics } from '../../../../order-service/services/jobs/job-metrics.ts';
 import type { JobHandler } from '../../../../order-service/services/jobs/run-job.ts';
-import { requestExpiries } from '../../../helpers/cancel-overdue.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { createShop } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { requestExpiries } from '../../../helpers/jobs/cancel-overdue.ts';
+import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
+import { runDueSweeps } from '../../../helpers/jobs/run-sweeps.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { runDueJobs } from '../../../helpers/run-due-jobs.ts';
-import { runDueSweeps } from '../../../helpers/run-sweeps.ts';
 
 const minute = 60_000;
 /** How many minutes each kind is late, or fails. Others are left out. */

@@ -9,11 +9,11 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { requestJob } from '../../../../order-service/database/jobs/enqueue-jobs.ts';
 import { startJobWorker, type WorkerPace } from '../../../../order-service/services/jobs/job-worker.ts';
 import type { JobHandler, JobResult } from '../../../../order-service/services/jobs/run-job.ts';
-import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';
-import { createShop } from '../../../helpers/order-service.ts';
-import { hasPgbouncer, startPgbouncer } from '../../../helpers/pgbouncer.ts';
+import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database/database.ts';
+import { hasPgbouncer, startPgbouncer } from '../../../helpers/database/pgbouncer.ts';
+import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { runDueJobs } from '../../../helpers/run-due-jobs.ts';
 
 const kind = 'channel-event';
 /** A worker that finds nothing by polling in the time of a test. */

@@ -16,7 +16,7 @@ import { startJobWorker } from '../../../../order-service/services/jobs/job-work
 import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
 import { channelSecretContext, saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {
   claimMessage,
   deliverDueMessages,
@@ -24,8 +24,14 @@ import {
   endPauses,
   type TestDelivery,
   withClock,
-} from '../../../helpers/deliver-messages.ts';
-import { contextSecret, createShop, dataOf, demoChannel, startTestService } from '../../../helpers/order-service.ts';
+} from '../../../helpers/jobs/deliver-messages.ts';
+import {
+  contextSecret,
+  createShop,
+  dataOf,
+  demoChannel,
+  startTestService,
+} from '../../../helpers/order-service/order-service.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 /** The attempts of a message before it is given up. */

@@ -6,8 +6,8 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
 import { createCurrentOrder } from '../../../../order-service/database/orders/orders.ts';
 import { purgeAbandonedCarts } from '../../../../order-service/services/orders/purge-abandoned-carts.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { createShop } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 
 const day = 24 * 3_600_000;
 const now = new Date('2026-11-21T12:00:00Z');

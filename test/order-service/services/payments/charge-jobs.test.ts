@@ -9,12 +9,12 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
 import { settlePayment } from '../../../../order-service/services/payments/settle-payment.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { freshDatabaseUrl } from '../../../helpers/database.ts';
-import { fakeProvider, paidAnswer } from '../../../helpers/fake-provider.ts';
-import { queuedMessages } from '../../../helpers/order-rows.ts';
-import { dataOf, demoChannel } from '../../../helpers/order-service.ts';
-import { attemptsOf, manualClock, runChargeJobs, startPayable } from '../../../helpers/payments.ts';
+import { freshDatabaseUrl } from '../../../helpers/database/database.ts';
+import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
+import { dataOf, demoChannel } from '../../../helpers/order-service/order-service.ts';
+import { attemptsOf, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
+import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
 
 const start = '/api/order/payment/start';
 

@@ -21,10 +21,17 @@ import {
   savePlatformWebhook,
   webhookSecretContext,
 } from '../../../../order-service/services/platform/platform-events.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { contextSecret, createShop, dataOf, draft, item, startTestService } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
+import {
+  contextSecret,
+  createShop,
+  dataOf,
+  draft,
+  item,
+  startTestService,
+} from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { runDueJobs } from '../../../helpers/run-due-jobs.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const secret = 'segredo-do-webhook-de-pedidos';

@@ -5,7 +5,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { checkoutSteps, nextStep, type StepName, type StepsInput } from '#shared/rules/checkout/checkout-steps.ts';
-import { sampleSettings } from '../../../helpers/fake-shop.ts';
+import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { sampleAddress, sampleCustomer, sampleLogistic, sampleOrder, samplePix } from '../../../helpers/samples.ts';
 
 const slot = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { orderTransitions } from '#shared/rules/orders/order-status.ts';
-import { isStatusReachable } from '../../../helpers/reachable-status.ts';
+import { isStatusReachable } from '../../../helpers/order-service/reachable-status.ts';
 
 const { Creating, Received, Finalized, Canceled, Error: Failed } = OrderStatus;
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { contrastOf } from '#shared/rules/session/color.ts';
 import { type ColorMode, grounds, shopRoles } from '#shared/rules/session/shop-roles.ts';
 import { primaryColor, themeVariables } from '#shared/rules/session/theme.ts';
-import { tokensOf } from '../../../helpers/style-tokens.ts';
+import { tokensOf } from '../../../helpers/source/style-tokens.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const edgeCases = ['#000000', '#ffffff', '#ffff00', '#767676', '#14181d', '#181c21', '#f4f5f7'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isExtraHost, trayApiOf, trayStoreOf } from '#shared/rules/tray/tray-store.ts';
-import { nonTrayAddresses } from '../../../helpers/hostile-addresses.ts';
+import { nonTrayAddresses } from '../../../helpers/stand-ins/hostile-addresses.ts';
 
 const own = ['loja.example', '*.lojas.example'];
 

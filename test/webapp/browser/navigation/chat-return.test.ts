@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
 import { chatOpensWithinMs, onChatNotOpened } from '../../../../webapp/browser/navigation/chat-return.ts';
 import { redirectTo } from '../../../../webapp/browser/navigation/redirect.ts';
-import { openTab, setVisible } from '../../../helpers/page.ts';
+import { openTab, setVisible } from '../../../helpers/page/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
 const chat = 'https://wa.me/5511900000000?text=Oi';

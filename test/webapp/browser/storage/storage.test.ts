@@ -14,7 +14,7 @@ import {
   saveValue,
   setContactKey,
 } from '../../../../webapp/browser/storage/storage.ts';
-import { openTab } from '../../../helpers/page.ts';
+import { openTab } from '../../../helpers/page/page.ts';
 
 /** A newly opened page: earlier data is only in storage. */
 function freshTab(t: TestContext, storage: 'works' | 'blocked' = 'works') {

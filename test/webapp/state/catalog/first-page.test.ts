@@ -12,9 +12,9 @@ import { mergeRefreshed, prerenderStateOf } from '../../../../webapp/state/catal
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { dropFirstPageForLink, showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
-import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/fake-shop.ts';
+import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { sampleDimension, sampleProduct } from '../../../helpers/samples.ts';
-import { openWebapp } from '../../../helpers/webapp.ts';
 import { failLists, listCalls, shownIds } from '../catalog-fixture.ts';
 
 /** The shop's page before the session loads. */

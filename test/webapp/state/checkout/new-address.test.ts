@@ -21,9 +21,9 @@ import {
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { replaceAddresses, sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleAddress, sampleOrder } from '../../../helpers/samples.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 import { isSettled, reload, start } from '../choices-fixture.ts';
 
 const avenue: FoundAddress = {

@@ -16,10 +16,10 @@ import { removeItem, writeQuantity } from '../../../../webapp/state/order/quanti
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop, Seen } from '../../../helpers/fake-shop.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import type { FakeShop, Seen } from '../../../helpers/page/fake-shop.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const coffee = sampleProduct({ providerId: 'p1', sku: 'p1', name: 'Café' });
 const isItem = ({ path }: Seen) => path === '/api/order/items/';

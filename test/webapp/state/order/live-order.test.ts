@@ -19,10 +19,10 @@ import { type Outcome, orderEndState } from '../../../../webapp/state/order/orde
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import { type FakeShop, type Seen, sampleSession } from '../../../helpers/fake-shop.ts';
-import { setOnline, setVisible } from '../../../helpers/page.ts';
+import { type FakeShop, type Seen, sampleSession } from '../../../helpers/page/fake-shop.ts';
+import { setOnline, setVisible } from '../../../helpers/page/page.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, samplePix } from '../../../helpers/samples.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const change = (fields: Partial<Order>) => ({
   changedBy: ChangedBy.Agent,

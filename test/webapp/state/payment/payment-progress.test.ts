@@ -13,10 +13,10 @@ import {
   watchPayment,
 } from '../../../../webapp/state/payment/payment-progress.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
-import { setVisible } from '../../../helpers/page.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { setVisible } from '../../../helpers/page/page.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const pollCount = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
 

@@ -4,9 +4,9 @@ import { subscribe } from 'valtio';
 import { loadText, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { hasLink, pendingReplacement } from '../../../../webapp/state/session/replaced-session.ts';
 import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 /** Each code belongs to a separate person, except codes with the same first word: ana-1 and ana-2. */
 const people = (shop: FakeShop, refused: string[] = []) => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, type TestContext, test } from 'node:test';
 import { retryMissingSession } from '../../../../webapp/state/session/retry-session.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
-import { setOnline, setVisible } from '../../../helpers/page.ts';
+import { setOnline, setVisible } from '../../../helpers/page/page.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const soon = { first: 1, longest: 2, tries: 1_000 };
 const never = { first: 3_600_000, longest: 3_600_000, tries: 1 };

@@ -4,8 +4,8 @@ import { orderState } from '../../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { notifySlowSession } from '../../../../webapp/state/session/slow-session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
-import { openWebapp } from '../../../helpers/webapp.ts';
 
 const toastTexts = () => toastsState.list.map(({ text }) => text);
 const slow = 'A conexão está lenta…';
