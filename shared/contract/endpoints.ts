@@ -5,7 +5,7 @@ import type { Facet } from '#shared/model/catalog/facet.ts';
 import type { Filters } from '#shared/model/catalog/filters.ts';
 import type { PriceTable } from '#shared/model/catalog/price-table.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { ProductPage } from '#shared/model/catalog/product-page.ts';
+import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
@@ -38,7 +38,7 @@ export type SearchBody = PageQuery & { searchQuery?: string; filters?: Filters }
 /** `category` holds comma-joined ids: the category, then an optional subcategory. */
 export type CategorySearchBody = SearchBody & { category: string };
 
-type Products = ProductPage;
+type Products = ProductListPage;
 
 /** Which of the caller's orders is paid. Without it the order service chooses one (see `PaymentState`). */
 export type PaymentQuery = { order?: string };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { ProductPage } from '#shared/model/catalog/product-page.ts';
+import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { ProductDraft } from '../../../../order-service/services/catalog/product-draft.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
@@ -217,7 +217,7 @@ onEachDatabase((kind, fresh) => {
       ] as const)
         for (const sort of [undefined, 'price'] as const) {
           const { guess } = dataOf(
-            await service.post<ProductPage>('/api/catalog/products/searchText', {
+            await service.post<ProductListPage>('/api/catalog/products/searchText', {
               searchQuery: typed,
               ...(sort ? { sort } : {}),
             }),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { contrastOf } from '#shared/rules/session/color.ts';
-import { type ColorMode, grounds, shopRoles } from '#shared/rules/session/shop-roles.ts';
 import { primaryColor, themeVariables } from '#shared/rules/session/theme.ts';
+import { type ColorMode, grounds, themeColors } from '#shared/rules/session/theme-colors.ts';
 import { tokensOf } from '../../../helpers/source/style-tokens.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -15,7 +15,7 @@ for (const mode of ['light', 'dark'] as const satisfies ColorMode[]) {
 
   test(`in the ${mode}, each role of any shop colour has the contrast of its use`, () => {
     const hasContrasts = (primary: string) => {
-      const role = shopRoles(primary, mode);
+      const role = themeColors(primary, mode);
       const tint = role['shop-tint'];
       const contrasts: [least: number, one: string, others: (string | undefined)[]][] = [
         [4.5, role['shop-on'], [role.shop, role['shop-press']]],
@@ -38,17 +38,17 @@ for (const mode of ['light', 'dark'] as const satisfies ColorMode[]) {
 }
 
 test('a colour that is readable everywhere stays what it is, and a pale one becomes darker where it must be seen', () => {
-  const green = shopRoles('#0b6b4f', 'light');
+  const green = themeColors('#0b6b4f', 'light');
   assert.deepEqual([green.shop, green['shop-on'], green['shop-edge']], ['#0b6b4f', '#ffffff', '#0b6b4f']);
   assert.equal(green['shop-ink'], '#0b6b4f');
-  const yellow = shopRoles('#ffd400', 'light');
+  const yellow = themeColors('#ffd400', 'light');
   assert.deepEqual([yellow.shop, yellow['shop-on']], ['#ffd400', '#14181d']);
   assert.notEqual(yellow['shop-edge'], '#ffd400');
-  assert.equal(shopRoles('#ffd400', 'dark')['shop-ink'], '#ffd400');
+  assert.equal(themeColors('#ffd400', 'dark')['shop-ink'], '#ffd400');
 });
 
 test('a nearly black button has contrast on a dark card', () => {
-  assert.ok(contrastOf(shopRoles('#050505', 'dark').shop, grounds.dark.surface) >= 1.9);
+  assert.ok(contrastOf(themeColors('#050505', 'dark').shop, grounds.dark.surface) >= 1.9);
 });
 
 // Spec §9: "The theme takes primary and secondary colours and the logo from the shop style."

@@ -3,4 +3,4 @@ import type { Product } from './product.ts';
 import type { SearchGuess } from './search-guess.ts';
 
 /** One page of a product list. */
-export type ProductPage = PagedResult<Product> & { guess?: SearchGuess };
+export type ProductListPage = PagedResult<Product> & { guess?: SearchGuess };

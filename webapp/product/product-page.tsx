@@ -23,7 +23,7 @@ import { useBuying } from './use-buying.ts';
 
 const SendProductDetails = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).SendProductDetails);
 
-type ProductDetailsProps = {
+type ProductPageProps = {
   product: Product;
   /** The option of this page, when the id names one. */
   optionId: string | null;
@@ -32,7 +32,7 @@ type ProductDetailsProps = {
 };
 
 /** A product with the shopper's choices (spec §2, §4). */
-export function ProductDetails({ product, optionId, isLoading }: ProductDetailsProps) {
+export function ProductPage({ product, optionId, isLoading }: ProductPageProps) {
   const { session, settings } = useRead(sessionState);
   const [picked, setPicked] = useState<Choice>(product.currentDimension?.map ?? {});
   const [, navigate] = useLocation();

@@ -8,11 +8,11 @@ import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { ProductDetails } from './product-details.tsx';
+import { ProductPage } from './product-page.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 
 /** Spec §2, "Product page", with its loading and failed states. */
-export function ProductView({ id }: { id: string }) {
+export function ProductLoader({ id }: { id: string }) {
   const { phase } = useRead(sessionState);
   const { answer, isMissing, isFetching, isArriving, refetch } = useProduct(phase === 'ready' ? id : null);
   useScreen(answer?.success ? answer.data.name : 'Produto');
@@ -21,7 +21,7 @@ export function ProductView({ id }: { id: string }) {
   useEffect(() => void loadCleaner().catch(() => undefined), []);
   if (!answer) return <ProductSkeleton />;
   // No key here: another option's page may have another product id, and the other choices must stay.
-  if (answer.success) return <ProductDetails product={answer.data} optionId={optionInId(id)} isLoading={isArriving} />;
+  if (answer.success) return <ProductPage product={answer.data} optionId={optionInId(id)} isLoading={isArriving} />;
   const retry = isMissing ? {} : { onRetry: refetch, retrying: isFetching };
   return (
     <>

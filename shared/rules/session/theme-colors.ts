@@ -4,7 +4,7 @@ import { contrastOf, mixColors } from './color.ts';
 export type ColorMode = 'light' | 'dark';
 
 /** The shop's colour in each of its uses (#rrggbb); webapp/styles/tokens.css says what each is for. */
-export type ShopRoles = Record<'shop' | 'shop-on' | 'shop-press' | 'shop-edge' | 'shop-ink' | 'shop-tint', string>;
+export type ThemeColors = Record<'shop' | 'shop-on' | 'shop-press' | 'shop-edge' | 'shop-ink' | 'shop-tint', string>;
 
 const white = '#ffffff';
 const black = '#000000';
@@ -20,7 +20,7 @@ export const grounds = {
  * All uses of the shop's ONE colour (#rrggbb), whatever it is. Contrasts: text on `shop` and `shop-press` 4.5;
  * `shop-edge` 3 on surface, ground and tint; `shop-ink` 4.5 on surface, ground, inset and tint.
  */
-export function shopRoles(color: string, mode: ColorMode): ShopRoles {
+export function themeColors(color: string, mode: ColorMode): ThemeColors {
   const isDark = mode === 'dark';
   const { surface, ground, inset } = grounds[mode];
   const end = isDark ? white : black;
