@@ -14,9 +14,9 @@ import { DeliveryPrice } from './delivery/delivery-price.tsx';
 import { Discount } from './discount.tsx';
 import { ManualPayment } from './manual-payment.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { paymentOptionsKey } from './payment-options-key.ts';
 import { CheckoutStep } from './steps/checkout-step.tsx';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
-import { paymentOptionsKey } from './use-payable-options.ts';
 import { useFreshOffers } from './use-refetch-offers.ts';
 
 /**
