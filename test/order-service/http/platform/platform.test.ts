@@ -416,11 +416,10 @@ onEachDatabase((kind, fresh) => {
         publicUrl: 'http://localhost:3000',
         platformApiKey: null,
         maxImportMs: 1_000,
-        readFeed: (bytes, options, signal) => {
+        readFeed: (task, signal) => {
           hasBegun();
           return readFeedAside(
-            bytes,
-            options,
+            task,
             signal,
             new URL('../../../helpers/source/infinite-loop-thread.ts', import.meta.url),
           );
