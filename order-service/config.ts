@@ -118,7 +118,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     refuse('PLATFORM_API_KEY: precisa de 32 a 200 letras sem acento, números, hifens ou sublinhados', undefined);
 
   const importSeconds = text('IMPORT_SECONDS') ?? '90';
-  // The gateway waits two minutes for the answer.
+  // The gateway waits two minutes for the response.
   const isUsableTime = /^\d{1,3}$/.test(importSeconds) && Number(importSeconds) >= 1 && Number(importSeconds) <= 110;
   if (!isUsableTime) refuse('IMPORT_SECONDS: precisa ser um número de segundos, de 1 a 110', undefined);
 

@@ -26,16 +26,16 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Node would answer these errors itself, without headers or body. This answers them like every other request: in the
- * envelope, with the security headers, in the log and in the metrics, and then closes the connection. There is no
- * `reply` to use, because Node's parser failed before a request existed.
+ * Node would respond to these errors itself, without headers or body. This function responds in the envelope with the
+ * security headers, logs and counts the request, and closes the connection. There is no `reply` to use, because Node's
+ * parser failed before a request existed.
  */
 export function respondToClientError(app: FastifyInstance, parts: Parts, error: Unreadable, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isBetweenAnswers(socket)) socket.destroy(error);
   else endWith(app, parts, socket, kinds[error.code ?? ''] ?? malformed, error.code);
 }
 
-/** Answers tunnels and expectations, for which Node has no usual request. */
+/** Responds to tunnels and expectations, for which Node has no usual request. */
 export function addUnusualRequestHandlers(app: FastifyInstance, parts: Parts): void {
   app.server.on('connect', (_request: IncomingMessage, socket: Socket) =>
     endWith(app, parts, socket, tunnel, undefined),

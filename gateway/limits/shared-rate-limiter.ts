@@ -13,7 +13,7 @@ export type SharedRateLimiterOptions = {
   /** `null`: every gateway counts for itself. */
   redisUrl: string | null;
   redisAnswerMs: number;
-  /** Called for every check that Redis did not answer. */
+  /** Called for every check to which Redis did not respond. */
   onLocalCheck(): void;
   /** Called when the connection to Redis opens or fails. */
   onConnectionChange(isConnected: boolean, reason: string): void;

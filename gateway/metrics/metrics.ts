@@ -24,7 +24,7 @@ export type Metrics = {
   watchJobs(find: () => Promise<readonly JobMetrics[] | null>): void;
   /** Records the new state of the circuit breaker for the order service. */
   setCircuitState(state: CircuitState): void;
-  /** Counts a limit that this gateway checked alone because Redis did not answer. */
+  /** Counts a limit that this gateway checked alone because Redis did not respond. */
   countLocalCheck(): void;
   /** Counts a browser's report of a policy violation, by directive. */
   countPolicyViolation(directive: string): void;

@@ -164,7 +164,7 @@ type Guard = {
   before(request: FastifyRequest, call: PlatformCall): Promise<void>;
   through(request: FastifyRequest, call: () => Promise<UpstreamResponse>): Promise<UpstreamResponse>;
   /**
-   * The order service's answer if it refuses the key; `null` if it accepts the key or did so recently. Then the sender
+   * The order service's response if it refuses the key; `null` if it accepts the key or did so recently. Then the sender
    * counts as verified.
    */
   refusalOfKey(request: FastifyRequest, check: () => Promise<UpstreamResponse>): Promise<ClientResponse | null>;

@@ -1,7 +1,7 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { ChargeResult } from './payments.ts';
 
-/** An answer with only the charge's status; `fields` add the rest. */
+/** A result with only the charge's status; `fields` add the rest. */
 export const chargeResult = (status: PaymentStatus, fields: Partial<ChargeResult> = {}): ChargeResult => ({
   status,
   failureType: null,

@@ -45,7 +45,7 @@ export type PixCharge = ChargeRequest & { expiresAt: Date };
 export type BoletoCharge = ChargeRequest & { dueDay: string };
 
 /**
- * A provider's answer about a charge. A refused card is an answer, not an error. `reason` is the provider's short code
+ * A provider's result of a charge. A refused card is a result, not an error. `reason` is the provider's short code
  * and holds nothing personal.
  */
 export type ChargeResult = {
@@ -75,7 +75,7 @@ export class PaymentNotTried extends Error {
 }
 
 /**
- * A payment provider, real or simulated. Each call has a time-out and ends in an answer, `PaymentNotTried` or
+ * A payment provider, real or simulated. Each call has a time-out and ends in a response, `PaymentNotTried` or
  * `PaymentOutcomeUnknown`. An unsupported capability is null.
  */
 export type PaymentProvider = {
@@ -94,6 +94,6 @@ export type PaymentProvider = {
   createLink?: ((charge: ChargeRequest) => Promise<ChargeResult>) | null;
   /** The result of an attempt; null when the provider does not have it. */
   find: (attempt: { attemptId: string; orderId: string; providerRef: string | null }) => Promise<ChargeResult | null>;
-  /** Cancels an unpaid charge. If it is paid already, the answer shows that. */
+  /** Cancels an unpaid charge. If it is paid already, the response shows that. */
   cancel: (attempt: { attemptId: string; providerRef: string }) => Promise<ChargeResult>;
 };

@@ -23,7 +23,7 @@ type Parts = {
 /** The provider whose webhooks have this path. */
 const provider: ChatProviderName = 'meta';
 
-/** Webhooks of Meta about contacts and messages. They are saved and answered at once, and processed afterwards. */
+/** Webhooks of Meta about contacts and messages. The response is sent once they are saved. A job processes them. */
 export function registerChannelWebhooks({ app, database, clock, log, secretsKey, wake }: Parts): void {
   app.register(async (inner) => {
     // The signature covers the raw bytes, so the body must not be parsed first.

@@ -111,7 +111,7 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   registerImport(dependencies, parts);
 }
 
-/** An import of a request. `feed` is removed by its answer, or without one when the connection ends. */
+/** An import of a request. `feed` is removed by its response, or without one when the connection ends. */
 type Upload = { turn: ImportTurn; feed: FeedFile | null; isAnswered: boolean };
 
 /**
@@ -247,7 +247,7 @@ function keyOf({ shopId, scope }: PlatformCaller, request: FastifyRequest) {
   return key === null ? null : { shopId, scope, key };
 }
 
-/** Adds the session code to a successful answer. The saved answer of the idempotency key does not hold it. */
+/** Adds the session code to a successful response. The saved response of the idempotency key does not hold it. */
 function withCode(answer: Answer, complete: (remembered: RememberedSession) => unknown): Answer {
   const { body } = answer;
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;

@@ -53,7 +53,7 @@ export type CallContext<S extends CallSchemas, Caller> = {
 
 /**
  * Serves one call of the contract to callers with a session. The reply type must match the contract. `afterWrite` runs
- * after the commit, also when the answer is a repeated one.
+ * after the commit, also when the response is a repeated one.
  */
 export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
   dependencies: RouteDependencies,

@@ -58,7 +58,7 @@ export async function changeOrders(
   }
 }
 
-/** What went wrong is in the answer. */
+/** What went wrong is in the response. */
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function changeOne(

@@ -138,7 +138,7 @@ export const platformCalls = {
 
 export type PlatformCallName = keyof typeof platformCalls;
 
-/** Errors that every call may answer. */
+/** Errors that every call may return. */
 export const platformErrors = {
   'bad-request':
     '400: o que foi enviado não tem a forma descrita; as mensagens depois da primeira dizem em que campo e por quê',

@@ -33,6 +33,6 @@ export type StoreReading = {
   pages: number | null;
   /** Products read so far; when done, the store's products that the shop shows. */
   products: number;
-  /** The store did not answer, or not completely; the shop retries automatically. */
+  /** The store did not respond, or not completely; the shop retries automatically. */
   isWaiting: boolean;
 };

@@ -103,7 +103,7 @@ function contactOf(
 
 function readEntry(entry: unknown, channelType: ChannelType, reading: Reading): void {
   const messaging = listOf(entry, 'messaging');
-  // Comments and mentions arrive as changes; the answers of other apps as standby.
+  // Comments and mentions arrive as changes; the responses of other apps as standby.
   if (messaging.length === 0) reading.ignored.other++;
   for (const item of messaging) {
     const externalId = textOf(entry, 'id') ?? textOf(partOf(item, 'recipient'), 'id');

@@ -8,7 +8,7 @@ const maxSteps = 1_000;
 const maxSliceMs = 10;
 
 /**
- * Runs long work in slices. Between two slices the thread answers other requests. An abort of `signal` ends the work
+ * Runs long work in slices. Between two slices the thread serves other requests. An abort of `signal` ends the work
  * and throws the signal's reason.
  */
 export async function runInSlices<Result>(work: Steps<Result>, signal?: AbortSignal): Promise<Result> {

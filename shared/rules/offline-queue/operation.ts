@@ -58,7 +58,7 @@ export type ContactOperation = Common & { kind: 'contact'; customer: Customer };
 /** The confirmation of the order as it was shown. It is sent last, and ends the order. */
 export type ConfirmOperation = Common & { kind: 'confirm' };
 
-/** A change that the shop has not answered. Its body never changes: a newer change is a new operation. */
+/** A change without a response yet. Its body never changes: a newer change is a new operation. */
 export type PendingOperation =
   | LineOperation
   | ChoiceOperation

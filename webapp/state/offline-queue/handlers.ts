@@ -10,7 +10,7 @@ export type OperationHandlers<Operation> = {
    */
   send: (operation: Operation, how: WriteOptions & { key: string }) => Promise<Result<Order> | null> | null;
   /**
-   * Shows the shop's answer. The operation has left the queue, and the order shows. `isOver`: its order was placed or
+   * Shows the shop's response. The operation has left the queue, and the order shows. `isOver`: its order was placed or
    * cancelled meanwhile, and the page shows the next one.
    */
   afterAnswer: (operation: Operation, answer: Result<Order>, how: { hasWaited: boolean; isOver: boolean }) => unknown;

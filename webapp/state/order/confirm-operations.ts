@@ -62,7 +62,7 @@ export function pauseConfirmation(): void {
 
 /**
  * Sets the operations after something arrived. A toast says if the order is still to be confirmed. `gone`: operations
- * that have their own answer, or whose order is over.
+ * that have their own response, or whose order is over.
  */
 export function applyPauses(operations: readonly PendingOperation[], gone: readonly PendingOperation[]): void {
   const isGone = ({ key }: PendingOperation) => gone.some((other) => other.key === key);

@@ -23,7 +23,7 @@ import { loadOrder } from '../order/order.ts';
 
 /**
  * `loading`: the session is not loaded. `invalid`: the session was refused; the invalid-session page shows (spec §2).
- * `unreachable`: no answer about the session, or its settings did not load; the page stays and offers a retry.
+ * `unreachable`: no response about the session, or its settings did not load; the page stays and offers a retry.
  * `question`: the agent must choose the page's contact, or a shopper whether a link may replace their order.
  */
 export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'question';
