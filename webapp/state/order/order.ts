@@ -130,7 +130,7 @@ export function onOrder(listener: OrderListener): void {
 const checkoutOnlyMessages: readonly string[] = Object.values(checkoutMissing);
 
 /**
- * Shows the order in a refusal. A response of a proxy does not change its offers. With
+ * Shows the order in a refusal. A temporary failure does not change its offers. With
  * `listsMessages` all reasons against placing it show under 'Problemas:' until they were read.
  */
 export function applyRefusal(failure: Failure<Order>, { listsMessages }: { listsMessages: boolean }): void {
