@@ -72,7 +72,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
   const buckets = await createSharedRateLimiter({
     redisUrl: config.redisUrl,
-    redisAnswerMs: config.limits.redisAnswerMs,
+    redisResponseMs: config.limits.redisResponseMs,
     onLocalCheck: metrics.countLocalCheck,
     onConnectionChange: (isConnected, reason) =>
       app.log[isConnected ? 'info' : 'warn'](
@@ -101,7 +101,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   for (const url of Object.values(healthPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);
   if (!('url' in orderService)) {
     const find = async () => orderService.jobMetrics?.();
-    metrics.watchJobs(jobMetricsReader({ find, timeoutMs: config.limits.readyAnswerMs, log: app.log }));
+    metrics.watchJobs(jobMetricsReader({ find, timeoutMs: config.limits.readyResponseMs, log: app.log }));
   }
   metricsRoute(app, metrics, config);
   rejectOtherMethods(app, metricsPath, ['GET']);

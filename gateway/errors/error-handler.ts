@@ -43,7 +43,7 @@ export const isApiUrl = (url: string): boolean =>
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof UpstreamFailure) return failureAnswer(error);
+  if (error instanceof UpstreamFailure) return failureResponse(error);
   switch (statusOf(error)) {
     case 413:
       return new Refusal(413, 'tooLarge');
@@ -64,7 +64,7 @@ function refusalOf(error: unknown): Refusal {
   }
 }
 
-function failureAnswer({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
+function failureResponse({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
   if (kind === 'timeout') return new Refusal(504, 'timeout');
   return kind === 'refused' ? new Refusal(503, 'upstream', retryAfterSeconds) : new Refusal(502, 'upstream');
 }

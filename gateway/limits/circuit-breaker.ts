@@ -65,10 +65,10 @@ export class Circuit {
   }
 
   /** @internal Records the outcome of an attempt. Attempts from before the last state change are ignored. */
-  recordOutcome({ generation, answersBefore }: CircuitAttempt, how: keyof Attempt, by?: string): void {
+  recordOutcome({ generation, responsesBefore }: CircuitAttempt, how: keyof Attempt, by?: string): void {
     if (generation !== this.#generation) return;
     if (how === 'failed') {
-      if (by === undefined || answersBefore === this.#responses) this.#fail(by);
+      if (by === undefined || responsesBefore === this.#responses) this.#fail(by);
     } else if (how === 'answered') {
       this.#responses++;
       if (this.#run.length > 0) this.#run = [];
@@ -113,13 +113,13 @@ export class Circuit {
 class CircuitAttempt implements Attempt {
   readonly #circuit: Circuit;
   readonly generation: number;
-  readonly answersBefore: number;
+  readonly responsesBefore: number;
   #isOver = false;
 
-  constructor(circuit: Circuit, generation: number, answersBefore: number) {
+  constructor(circuit: Circuit, generation: number, responsesBefore: number) {
     this.#circuit = circuit;
     this.generation = generation;
-    this.answersBefore = answersBefore;
+    this.responsesBefore = responsesBefore;
   }
 
   answered(): void {

@@ -27,8 +27,8 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
   const upstream = openUpstream(place, {
     ...limits,
     upstreamConnections: 1,
-    upstreamAnswerMs: limits.readyAnswerMs,
-    upstreamTotalMs: limits.readyAnswerMs,
+    upstreamResponseMs: limits.readyResponseMs,
+    upstreamTotalMs: limits.readyResponseMs,
   });
   let known: { state: OrderServiceState; until: number } | null = null;
   let pending: Promise<OrderServiceState> | null = null;

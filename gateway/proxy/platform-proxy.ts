@@ -47,7 +47,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       ...limits,
       upstreamConnections: limits.feedConnections,
       upstreamWaitMs: limits.feedMs,
-      upstreamAnswerMs: limits.feedMs,
+      upstreamResponseMs: limits.feedMs,
       upstreamStallMs: limits.feedMs,
       upstreamTotalMs: limits.feedMs,
     });

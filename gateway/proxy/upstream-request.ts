@@ -95,11 +95,11 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
       if (this.#isSettled) return;
       this.#timer = setTimeout(
         () => this.#onTimer(),
-        Math.min(this.#limits.upstreamWaitMs, this.#limits.upstreamAnswerMs),
+        Math.min(this.#limits.upstreamWaitMs, this.#limits.upstreamResponseMs),
       );
       const { upstreamStallMs, streamSilenceMs } = this.#limits;
       const timeouts = {
-        headersTimeout: this.#limits.upstreamAnswerMs,
+        headersTimeout: this.#limits.upstreamResponseMs,
         bodyTimeout: streamType === undefined ? upstreamStallMs : streamSilenceMs,
       };
       dispatcher.dispatch({ method, path: basePath + path, headers, body, ...timeouts }, this);
@@ -117,7 +117,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#status = status;
     this.#headers = headers;
     if (status !== 200 || !this.#isEventStream(headers)) {
-      if (Number(headers['content-length']) > this.#limits.upstreamAnswerBytes)
+      if (Number(headers['content-length']) > this.#limits.upstreamResponseBytes)
         this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
       return;
     }
@@ -129,7 +129,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #onTimer(): void {
     const took = performance.now() - this.#startedAt;
     const left = this.#limits.upstreamTotalMs - took;
-    const answerLeft = Math.ceil(this.#limits.upstreamAnswerMs - took);
+    const answerLeft = Math.ceil(this.#limits.upstreamResponseMs - took);
     if (this.#controller === null && took >= this.#limits.upstreamWaitMs - 1) this.#fail(noConnectionAvailable());
     else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#onTimer(), answerLeft);
     else if (this.#status === 0) this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER'));

@@ -64,7 +64,7 @@ export function openUpstream(place: OrderServicePlace, limits: Config['limits'])
   const pool = new Pool(origin, {
     ...options,
     connections: limits.upstreamConnections,
-    maxResponseSize: limits.upstreamAnswerBytes,
+    maxResponseSize: limits.upstreamResponseBytes,
   });
   const streams = new Pool(origin, { ...options, connections: limits.streams });
 

@@ -156,12 +156,12 @@ function register<S extends CallSchemas>(
         CallContext<S, AuthenticatedCaller>,
         'body' | 'query' | 'params'
       >;
-      const answerIn = async (db: Db) => {
+      const respondIn = async (db: Db) => {
         const data = await handler({ ...sent, caller, db, database, request, expected: expectedOrder(request) });
         addSizes(data, sizedUrl);
         return successResponse(data);
       };
-      const answerWrite = () => {
+      const respondToWrite = () => {
         const sentKey = caller && idempotencyKey(request);
         const key = sentKey && caller ? { shopId: caller.shopId, scope: caller.scope, key: sentKey } : null;
         const hash = hashRequest(
@@ -172,10 +172,10 @@ function register<S extends CallSchemas>(
           withoutFields(request.body ?? null, unhashed),
         );
         return isMultiStep
-          ? runIdempotentSteps(database, key, hash, () => answerIn(database), refusalResponse)
-          : runIdempotent(database, caller?.shopId, key, hash, answerIn, refusalResponse);
+          ? runIdempotentSteps(database, key, hash, () => respondIn(database), refusalResponse)
+          : runIdempotent(database, caller?.shopId, key, hash, respondIn, refusalResponse);
       };
-      const answer = effect === 'read' ? await answerIn(database) : await answerWrite();
+      const answer = effect === 'read' ? await respondIn(database) : await respondToWrite();
       afterWrite?.(answer, caller);
       return isTagged ? sendTagged(request, reply, answer.body) : reply.code(answer.status).send(answer.body);
     },

@@ -23,7 +23,7 @@ import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/payment/card.ts';
-import type { PaymentAnswer, PaymentChoice, PaymentOption, PaymentState } from '#shared/model/payment/payment.ts';
+import type { PaymentChoice, PaymentOption, PaymentResponse, PaymentState } from '#shared/model/payment/payment.ts';
 import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/placed-order.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -89,11 +89,14 @@ export const endpoints = {
     '/api/order/payment/credit/installments',
     failures.installments,
   ),
-  payByCard: post<CardPayment, PaymentAnswer<Order>, PaymentQuery>('/api/order/payment/credit', failures.paymentFinish),
+  payByCard: post<CardPayment, PaymentResponse<Order>, PaymentQuery>(
+    '/api/order/payment/credit',
+    failures.paymentFinish,
+  ),
   cardOptions: get<CardOption[], PaymentQuery>('/api/order/payment/credit', failures.cardOptions),
   changePayment: getWrite<Order, PaymentQuery>('/api/order/payment/update', failures.paymentChange),
   setPayment: post<PaymentChoice, Order>('/api/order/payment/delivery', failures.paymentChange),
-  payByBrick: post<BrickPayment, PaymentAnswer<Order>, PaymentQuery>(
+  payByBrick: post<BrickPayment, PaymentResponse<Order>, PaymentQuery>(
     '/api/order/payment/mercadoPago',
     failures.paymentFinish,
   ),

@@ -24,7 +24,7 @@ const whole = (head: string, body: string) =>
   `HTTP/1.1 ${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const envelope = '{"success":true,"data":{},"errors":[]}';
 // Time for a busy machine's valid responses. "In time" is still well before the default of 8 s.
-const limits = { upstreamAnswerMs: 1_000, upstreamStallMs: 1_000, upstreamTotalMs: 2_000, upstreamConnectMs: 1_000 };
+const limits = { upstreamResponseMs: 1_000, upstreamStallMs: 1_000, upstreamTotalMs: 2_000, upstreamConnectMs: 1_000 };
 const ask = (url: string) => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
 
 const faults: Record<string, (socket: Socket) => void> = {
@@ -88,7 +88,7 @@ test('responds "the shop is down" without an order service, and reveals no addre
 test('times out on an order service that accepts no connection, and sends nothing', async (t) => {
   const port = await fullListener(t);
   // No other limit may end the call first, also on a busy machine.
-  const patience = { upstreamWaitMs: 60_000, upstreamAnswerMs: 60_000, upstreamTotalMs: 60_000 };
+  const patience = { upstreamWaitMs: 60_000, upstreamResponseMs: 60_000, upstreamTotalMs: 60_000 };
   const { url, log } = await startGateway(
     t,
     { url: `http://127.0.0.1:${port}` },
@@ -161,7 +161,7 @@ test('counts and logs a streamed response that was cut, with its reason', async 
   const { url, log, app } = await startGateway(
     t,
     { url: orders.url },
-    { limits: { ...limits, upstreamAnswerBytes: 600_000 } },
+    { limits: { ...limits, upstreamResponseBytes: 600_000 } },
   );
   await assert.rejects(async () => (await ask(url)).text());
   await until(() =>
@@ -199,7 +199,7 @@ test('streams a response with its announced length', async (t) => {
 test('streams a large response completely, and refuses an oversized one', async (t) => {
   let size = 2_000_000;
   const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(size)));
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerBytes: 3_000_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamResponseBytes: 3_000_000 } });
   assert.equal((await (await ask(url)).json()).data.length, size);
   size = 4_000_000;
   await assert.rejects(async () => (await ask(url)).text());
@@ -230,7 +230,7 @@ for (const [name, answer] of Object.entries(failures)) {
     const { url } = await startGateway(
       t,
       { url: orders.url },
-      { limits: { ...limits, upstreamAnswerMs: 300, circuitFailures: 100 } },
+      { limits: { ...limits, upstreamResponseMs: 300, circuitFailures: 100 } },
     );
     for (const [method, path] of calls) {
       const sent =
@@ -282,7 +282,7 @@ test('applies backpressure if a client does not read, and buffers little of the 
   const { port } = await startGateway(
     t,
     { url: orders.url },
-    { limits: { upstreamAnswerBytes: 400_000_000, upstreamTotalMs: 60_000 } },
+    { limits: { upstreamResponseBytes: 400_000_000, upstreamTotalMs: 60_000 } },
   );
   const client = connect(port, '127.0.0.1');
   t.after(() => client.destroy());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { FailureType, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { hashRequest } from '../../order-service/services/core/idempotency.ts';
@@ -16,7 +16,7 @@ import { fakeProvider } from '../helpers/stand-ins/fake-provider.ts';
 
 const { Paid, Failed, Waiting } = PaymentStatus;
 const path = '/api/order/payment/credit';
-type Sent = { status: number; envelope: Envelope<PaymentAnswer<Order>> };
+type Sent = { status: number; envelope: Envelope<PaymentResponse<Order>> };
 
 /** The data of a card and its billing address; they must appear nowhere else in these shops. */
 const bill = {

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '#shared/model/order.ts';
 import {
-  type PaymentAnswer,
   PaymentMethod,
   PaymentProviderType,
+  type PaymentResponse,
   type PaymentState,
   PaymentStatus,
 } from '#shared/model/payment/payment.ts';
@@ -65,7 +65,7 @@ test('the running shop is paid through Mercado Pago and accepts only signed webh
   await call('/api/customer/update', sampleCustomer);
   await call('/api/order/logistic/', { type: 0, providerId: 'loja' });
   await call('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard });
-  const answer = await call<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
+  const answer = await call<PaymentResponse<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
   assert.equal(answer.status, PaymentStatus.Waiting);
   const { id, notification_url } = onlyPayment(fake);
   assert.equal(notification_url, undefined, 'this machine is not reachable from outside');

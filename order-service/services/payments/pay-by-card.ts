@@ -1,5 +1,5 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { FailureType, PaymentMethod, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ChosenPayment, lockCurrentOrder, type OrderRow } from '../../database/orders/orders.ts';
@@ -47,7 +47,7 @@ type Attempt = Target & {
 type Begun =
   | { kind: 'charge'; payment: PaymentRow; charge: CardCharge; provider: PaymentProvider }
   | { kind: 'known'; payment: PaymentRow }
-  | { kind: 'refused'; answer: PaymentAnswer<Order> };
+  | { kind: 'refused'; answer: PaymentResponse<Order> };
 
 /**
  * Pays by card (spec §4, "Card payment finish"; §7, POST payment/credit and payment/mercadoPago). The current order is
@@ -61,7 +61,7 @@ export async function payByCard(
   caller: AuthenticatedCaller,
   card: SentCard,
   target: Target,
-): Promise<PaymentAnswer<Order>> {
+): Promise<PaymentResponse<Order>> {
   const { database } = payments;
   const shop = await shopOf(database, caller.shopId);
   const isSolved = card.kind === 'typed' && (await isCaptchaSolved(payments, shop, card.sent));
@@ -183,7 +183,7 @@ async function providerFor({ db, payments, shop, card }: Attempt, payment: Chose
 async function refusedBefore(
   { db, payments, caller, shop, card, isSolved }: Attempt,
   order: OrderRow,
-): Promise<Omit<PaymentAnswer<Order>, 'order'> | null> {
+): Promise<Omit<PaymentResponse<Order>, 'order'> | null> {
   const isTyped = card.kind === 'typed';
   const key = await captchaNeeded(db, payments, {
     shop,

@@ -45,7 +45,7 @@ export type Reconciled = {
 export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arrival): Reconciled {
   const unchanged: Reconciled = { shows: false, isAcknowledged: true, operations: [...operations], ended: [] };
   if (arrival.kind === 'answer') {
-    const answered = operations.flatMap((other) => afterAnswer(other, arrival, shown));
+    const answered = operations.flatMap((other) => afterResponse(other, arrival, shown));
     return { ...unchanged, operations: withPauses(answered) };
   }
   const { kind, order } = arrival;
@@ -75,7 +75,7 @@ const events = {
   busy: ['busy'],
 } as const;
 
-function afterAnswer(
+function afterResponse(
   other: PendingOperation,
   { operation: answered, outcome }: Extract<Arrival, { kind: 'answer' }>,
   shown: SeenOrder | null,

@@ -180,7 +180,7 @@ test('calls a failed order service a few times, then responds at once that the s
 
 test('opens the circuit after time-outs', async (t) => {
   const orders = await startRawServer(t, () => {});
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamAnswerMs: 100 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamResponseMs: 100 } });
   const askStatus = async (code: string) => (await fetch(`${url}/api/shop/settings`, { headers: bearer(code) })).status;
   const statuses = await Promise.all(['ana-0123456789', 'rui-0123456789', 'eva-0123456789'].map(askStatus));
   assert.deepEqual([...statuses, await askStatus('leo-0123456789')], [504, 504, 504, 503]);
@@ -190,7 +190,7 @@ test("keeps the circuit closed when only one session's calls hang", async (t) =>
   const orders = await startOrderService(t, (request, response) => {
     if (request.headers.authorization !== bearer(contactCode).authorization) answerJson(response, {});
   });
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamAnswerMs: 300 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamResponseMs: 300 } });
   const hung = await Promise.all(Array.from({ length: 12 }, () => ask(url)));
   assert.deepEqual(new Set(hung.map(({ status }) => status)), new Set([504]));
   assert.equal((await fetch(`${url}/api/order/current`, { headers: bearer(agentCode) })).status, 200);

@@ -35,7 +35,7 @@ async function startStreams(t: TestContext, changes: Parameters<typeof startGate
 }
 
 test('streams events as they come, beyond the time-outs of normal calls, without caching', async (t) => {
-  const limits = { upstreamTotalMs: 50, upstreamStallMs: 50, upstreamAnswerBytes: 200 };
+  const limits = { upstreamTotalMs: 50, upstreamStallMs: 50, upstreamResponseBytes: 200 };
   const { url, open, orders } = await startStreams(t, { limits });
   const reader = await followOrders(t, url, contactCode, { 'last-event-id': 'o1.7', 'x-evil': '1' });
   assert.deepEqual([reader.status, reader.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);

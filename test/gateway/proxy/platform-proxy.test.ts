@@ -77,7 +77,7 @@ test("streams a feed of the maximum size, with a longer time-out than shoppers' 
     t,
     (request, response) => void setTimeout(() => answerJson(response, {}), isKeyCheck(request) ? 0 : 150),
   );
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 50, feedMs: 5_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamResponseMs: 50, feedMs: 5_000 } });
   const send = (body: Buffer, type: string) =>
     fetch(`${url}/platform/products/import?dryRun=true`, {
       method: 'POST',

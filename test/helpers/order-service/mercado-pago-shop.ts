@@ -5,7 +5,7 @@ import type { NewAddress } from '#shared/model/address.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { BrickPayment } from '#shared/model/payment/card.ts';
-import { type PaymentAnswer, PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
+import { PaymentMethod, PaymentProviderType, type PaymentResponse } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { systemClock } from '../../../order-service/providers/clock.ts';
 import { openMercadoPago } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
@@ -128,7 +128,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     shopId,
     fake,
     accounts,
-    pay: (token?: string) => service.post<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick(token)),
+    pay: (token?: string) => service.post<PaymentResponse<Order>>('/api/order/payment/mercadoPago', brick(token)),
     /** Forwards a webhook as the gateway does and returns the status of the response. */
     receiveWebhook: async ({ query, headers, body }: FakeWebhook, account = shopId): Promise<number> => {
       const passed = {

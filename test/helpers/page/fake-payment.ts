@@ -1,8 +1,8 @@
 import type { Order } from '#shared/model/order.ts';
 import type { CardOption } from '#shared/model/payment/card.ts';
 import {
-  type PaymentAnswer,
   type PaymentChoice,
+  type PaymentResponse,
   type PaymentState,
   PaymentStatus,
   type PixToPay,
@@ -14,7 +14,7 @@ export type FakePayment = Omit<PaymentState<Order>, 'order' | 'now'> & {
   now: string | null;
   cards: CardOption[];
   /** The responses to the next card attempts, in order. Without one the card is paid. */
-  answers: Omit<PaymentAnswer<Order>, 'order'>[];
+  answers: Omit<PaymentResponse<Order>, 'order'>[];
   /** The PIX that a start creates. */
   newPix: PixToPay;
 };
@@ -75,7 +75,7 @@ export function answerPayment(shop: Shop, { method, path, query, body }: Asked):
   return undefined;
 }
 
-function pay(shop: Shop): PaymentAnswer<Order> {
+function pay(shop: Shop): PaymentResponse<Order> {
   const answer = shop.payment.answers.shift() ?? { status: PaymentStatus.Paid };
   shop.order = { ...shop.order, recaptchaKey: answer.recaptchaKey ?? null, version: shop.order.version + 1 };
   Object.assign(shop.payment, { status: answer.status, failureType: answer.failureType ?? null });

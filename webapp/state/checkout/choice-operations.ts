@@ -27,7 +27,7 @@ export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
     return choiceCalls[name](values, how);
   },
   // The end of an order says enough about its choices.
-  afterAnswer: (choice, answer, how) => !how.isOver && showResponse(choice, answer, how),
+  afterResponse: (choice, answer, how) => !how.isOver && showResponse(choice, answer, how),
   onEnded: notifyEndOfFirst,
   doneText: waitingTexts.saved,
 };

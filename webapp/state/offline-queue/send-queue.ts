@@ -75,7 +75,7 @@ async function sendHeld(operation: PendingOperation, done: Set<string>): Promise
   if (!sent.isSettled) return false;
   const { answer } = sent;
   const isOver = answer?.success === false && orderState.order?.id !== shown;
-  if (answer) await handlers.afterAnswer(operation, answer, { hasWaited: true, isOver });
+  if (answer) await handlers.afterResponse(operation, answer, { hasWaited: true, isOver });
   if (handlers.doneText && (!answer || answer.success)) done.add(handlers.doneText);
   return true;
 }

@@ -32,7 +32,7 @@ export const confirmHandlers: OperationHandlers<ConfirmOperation> = {
     orderState.isConfirming = false;
     return answer;
   },
-  async afterAnswer(operation, answer) {
+  async afterResponse(operation, answer) {
     orderState.isConfirming = true;
     await showConfirmation(operation, answer, { isRetry: true });
     orderState.isConfirming = false;

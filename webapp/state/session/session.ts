@@ -127,7 +127,7 @@ async function loadSession(code: string): Promise<void> {
     const isOpen = !answer.success && isTemporary(answer);
     // A link that opens nothing takes nothing: the session of another person stays in the tab, the link in the URL.
     if (storedOfOtherShopper(code) !== null) removeValue('cached_catalog');
-    else if (isOpen) saveCodeUntilAnswered(code);
+    else if (isOpen) saveCodeUntilResponse(code);
     else removeValue('session_code');
     sessionState.phase = isOpen ? 'unreachable' : 'invalid';
     return;
@@ -163,7 +163,7 @@ async function loadSettings(): Promise<void> {
  * Saves the link's code across reloads until the shop refuses it. The cached catalogue belongs to another code, perhaps
  * to another person.
  */
-function saveCodeUntilAnswered(code: string): void {
+function saveCodeUntilResponse(code: string): void {
   if (code === anonymousSessionCode) return;
   if (code !== loadText('session_code')) removeValue('cached_catalog');
   saveCode(code);

@@ -8,7 +8,12 @@ import { type LogisticOption, LogisticType, type PickupStore } from '#shared/mod
 import type { Message } from '#shared/model/message.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import type { CardOption } from '#shared/model/payment/card.ts';
-import { type PaymentAnswer, PaymentMethod, type PaymentOption, PaymentStatus } from '#shared/model/payment/payment.ts';
+import {
+  PaymentMethod,
+  type PaymentOption,
+  type PaymentResponse,
+  PaymentStatus,
+} from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { choice } from '../../../helpers/order-service/order-service.ts';
@@ -95,7 +100,7 @@ const rows: Row[] = [
     'POST /api/order/payment/credit | card payload with optional recaptchaKey, recaptchaToken',
     async ({ make, ready }) => {
       await ready();
-      const { status, order } = await make<PaymentAnswer<Order>>({ body: card() });
+      const { status, order } = await make<PaymentResponse<Order>>({ body: card() });
       assert.deepEqual([status, order.status], [PaymentStatus.Paid, OrderStatus.Received]);
     },
   ],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { FailureType, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
@@ -48,7 +48,7 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const pay = async (fields = {}) =>
-        dataOf(await service.post<PaymentAnswer<Order>>(payUrl, card(cards.paid, fields)));
+        dataOf(await service.post<PaymentResponse<Order>>(payUrl, card(cards.paid, fields)));
       return { database, shopId: service.shopId, pay };
     };
 
@@ -119,7 +119,7 @@ onEachDatabase((kind, fresh) => {
       for (let at = 0; at < 12; at++)
         assert.equal((await service.post(payUrl, card(cards.paid))).errors[0]?.code, 'payment-not-tried', String(at));
       fake.manner = 'answers';
-      assert.equal(dataOf(await service.post<PaymentAnswer<Order>>(payUrl, card(cards.paid))).status, Paid);
+      assert.equal(dataOf(await service.post<PaymentResponse<Order>>(payUrl, card(cards.paid))).status, Paid);
     });
 
     test('counts parallel orders of one customer like consecutive ones', async (t) => {
@@ -140,9 +140,9 @@ onEachDatabase((kind, fresh) => {
       );
       fake.manner = 'hangs';
       t.after(fake.release);
-      const answered: PaymentAnswer<Order>[] = [];
+      const answered: PaymentResponse<Order>[] = [];
       const payments = orders.map(async (id) => {
-        answered.push(dataOf(await service.post<PaymentAnswer<Order>>(`${payUrl}?order=${id}`, card(cards.paid))));
+        answered.push(dataOf(await service.post<PaymentResponse<Order>>(`${payUrl}?order=${id}`, card(cards.paid))));
       });
       await until(() => fake.charges.size + answered.length === orders.length);
       assert.deepEqual(

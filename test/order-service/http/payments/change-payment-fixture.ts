@@ -6,9 +6,9 @@ import type { Message } from '#shared/model/message.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import {
   FailureType,
-  type PaymentAnswer,
   PaymentMethod,
   PaymentProviderType,
+  type PaymentResponse,
   type PaymentState,
   PaymentStatus,
 } from '#shared/model/payment/payment.ts';
@@ -133,7 +133,7 @@ export async function openShop(t: TestContext, database: Database) {
     };
     const payByCard = async (number: string) => {
       const url = `/api/order/payment/credit?order=${id}`;
-      return dataOf(await service.post<PaymentAnswer<Order>>(url, card(number), as));
+      return dataOf(await service.post<PaymentResponse<Order>>(url, card(number), as));
     };
     const change = async () => dataOf(await service.get<Order>(`/api/order/payment/update?order=${id}`, as));
     const confirm = async (method: Method) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import type { PaymentAnswer } from '#shared/model/payment/payment.ts';
+import type { PaymentResponse } from '#shared/model/payment/payment.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
@@ -17,7 +17,7 @@ import {
   startPayable,
 } from '../../../helpers/order-service/payments.ts';
 
-type Answered = PaymentAnswer<Order>;
+type Answered = PaymentResponse<Order>;
 const payUrl = '/api/order/payment/credit';
 const pay = async (service: TestService, number: string, fields = {}) =>
   dataOf(await service.post<Answered>(payUrl, card(number, fields)));

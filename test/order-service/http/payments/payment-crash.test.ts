@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
@@ -27,7 +27,7 @@ import {
   refusedAnswer,
 } from '../../../helpers/stand-ins/fake-provider.ts';
 
-type Answered = PaymentAnswer<Order>;
+type Answered = PaymentResponse<Order>;
 const { Waiting, Paid, Failed } = PaymentStatus;
 const payUrl = '/api/order/payment/credit';
 const partsOf = (fake: FakeProvider) => ({ isDemo: true, payments: { factories: fake.maker, providerWaitMs: 300 } });

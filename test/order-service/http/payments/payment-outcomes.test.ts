@@ -5,8 +5,8 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import {
   FailureType,
-  type PaymentAnswer,
   PaymentMethod,
+  type PaymentResponse,
   type PaymentState,
   PaymentStatus,
 } from '#shared/model/payment/payment.ts';
@@ -47,7 +47,7 @@ import { sampleCustomer } from '../../../helpers/samples.ts';
 import { webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
 import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
 
-type Answered = PaymentAnswer<Order>;
+type Answered = PaymentResponse<Order>;
 const { Waiting, Paid, Expired, Failed, Canceled } = PaymentStatus;
 const { ReCAPTCHA, LimitExceeded, InvalidData, Unknown } = FailureType;
 const { Creating, Received } = OrderStatus;
