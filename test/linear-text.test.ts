@@ -16,9 +16,9 @@ import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
 import { storeProductDraft } from '../order-service/services/tray/tray-product-draft.ts';
 import { boundedHtml } from '../webapp/components/text/bounded-html.ts';
 import { type StepCounter, startCounting } from './helpers/count-steps.ts';
-import { type Growth, growthOf } from './helpers/regex-growth.ts';
-import { regexesOf } from './helpers/regex-literals.ts';
-import { readSourceTree } from './helpers/source-tree.ts';
+import { type Growth, growthOf } from './helpers/source/regex-growth.ts';
+import { regexesOf } from './helpers/source/regex-literals.ts';
+import { readSourceTree } from './helpers/source/source-tree.ts';
 
 /** Expressions that are not linear by themselves, each with the reason why it is harmless. */
 const bounded: Record<string, string> = {

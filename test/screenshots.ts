@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from './helpers/browser.ts';
-import { choosePayment, choosePickup, chooseSlot } from './helpers/checkout-steps.ts';
-import { findAndAdd } from './helpers/find-and-add.ts';
-import { groupPictures } from './helpers/group-pictures.ts';
-import { PHONE } from './helpers/journey.ts';
-import { paymentPictures } from './helpers/payment-pictures.ts';
-import { untilQuiet } from './helpers/quiet-page.ts';
-import { startShop } from './helpers/running-shop.ts';
+import { launchBrowser } from './helpers/browser/browser.ts';
+import { choosePayment, choosePickup, chooseSlot } from './helpers/browser/checkout-steps.ts';
+import { findAndAdd } from './helpers/browser/find-and-add.ts';
+import { groupPictures } from './helpers/browser/group-pictures.ts';
+import { PHONE } from './helpers/browser/journey.ts';
+import { paymentPictures } from './helpers/browser/payment-pictures.ts';
+import { untilIdle } from './helpers/browser/wait-until-idle.ts';
+import { startShop } from './helpers/processes/running-shop.ts';
 
 /**
  * `npm run screenshots` saves every screen of the demo shop on a phone, a tablet and a desktop into screenshots/, for
@@ -223,7 +223,7 @@ async function take(
     const page = await context.newPage();
     await page.goto(shop.url + where);
     await page.getByRole('heading').first().waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     await before?.(page);
     await page.waitForTimeout(600); // a slide or a dialog may still be moving
     const picture = await page.screenshot({ fullPage: isWhole, ...(file ? { path: file } : {}) });
@@ -243,7 +243,7 @@ async function makeComponentPictures(browser: Browser): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${shop.url}/demo/componentes#demo-webchat`);
     await page.getByRole('heading', { name: 'Resumo do pedido' }).waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     const file = path.join(root, 'test', 'component-pictures', `${colorScheme}.png`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, await groupPictures(page));

@@ -11,7 +11,7 @@ import { paramOf } from './path-builder.ts';
 import { contextHeaders, hostOf, type SessionContext } from './request-context.ts';
 import { type SessionKey, type Sessions, sessionKey } from './session-lookup.ts';
 import type { Upstream } from './upstream.ts';
-import type { UpstreamAnswer } from './upstream-request.ts';
+import type { UpstreamResponse } from './upstream-request.ts';
 import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ export function callIdentity(endpoint: EndpointFacts, request: FastifyRequest, r
 }
 
 /** Sends the call to the order service on behalf of a session, or of none (`null`). */
-type Send = (call: Call, session: SessionContext | null) => Promise<UpstreamAnswer>;
+type Send = (call: Call, session: SessionContext | null) => Promise<UpstreamResponse>;
 /** The session of an admitted call, `null` without one. A promise if a lookup or a shared limit is needed. */
 type AdmittedSession = SessionContext | null | Promise<SessionContext | null>;
 
@@ -53,7 +53,7 @@ type AdmittedSession = SessionContext | null | Promise<SessionContext | null>;
  */
 export function createCallAdmission({ config, upstream, sessions, rates }: CallParts, inFlight: InFlight) {
   return {
-    admitTo: (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
+    admitTo: (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamResponse>) =>
       endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : normalCall(endpoint, send),
     refusalOfSender,
   };
@@ -77,7 +77,7 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
   }
 
   function normalCall(endpoint: EndpointFacts, send: Send) {
-    return async (call: Call): Promise<UpstreamAnswer> => {
+    return async (call: Call): Promise<UpstreamResponse> => {
       const session = sessionOf(call, endpoint);
       const answer = await send(call, session instanceof Promise ? await session : session);
       if (call.key && answer.status === 401 && isOrderServiceRefusal(answer)) sessions.invalidate(call.key);
@@ -87,7 +87,7 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
 
   /** The session call carries a code to check, so codes can be guessed with it. */
   function sessionCall(endpoint: EndpointFacts, send: Send) {
-    return async (call: Call): Promise<UpstreamAnswer> => {
+    return async (call: Call): Promise<UpstreamResponse> => {
       const { request, code, key } = call;
       if (!key || !code) return send(call, await admit(call, endpoint, null));
       await assertSessionCallAllowed(request, key);

@@ -240,7 +240,7 @@ test('admits a crowd of newcomers behind one address at the same moment', async 
   );
 });
 
-test('lets only a few parallel guesses through, and keeps the queue short', async (t) => {
+test('admits only a few parallel guesses, and bounds the queue', async (t) => {
   const orders = await startOrderService(t);
   const limits = { failedLookupsPerMinute: 3, lookupsAtOnce: 2, lookupsWaiting: 5, lookupWaitMs: 50 };
   const { url } = await startGateway(t, { url: orders.url }, { limits });

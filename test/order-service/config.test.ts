@@ -24,7 +24,7 @@ describe('the configuration of the order service', () => {
       metaChannels: [],
       metaApiUrl: undefined,
       platformApiKey: null,
-      longestImportMs: 90_000,
+      maxImportMs: 90_000,
       feedFolder: path.join(project, 'data', 'feeds-in-progress'),
       webhookOwnHosts: [],
       postalCodeUrls: ['https://viacep.com.br/ws/{cep}/json/', 'https://brasilapi.com.br/api/cep/v2/{cep}'],
@@ -38,7 +38,7 @@ describe('the configuration of the order service', () => {
   });
 
   test('gives an import less time than the gateway waits for it', () => {
-    assert.equal(readConfig({ IMPORT_SECONDS: '30' }).longestImportMs, 30_000);
+    assert.equal(readConfig({ IMPORT_SECONDS: '30' }).maxImportMs, 30_000);
     for (const wrong of ['0', '111', '1e2', 'um'])
       assert.throws(() => readConfig({ IMPORT_SECONDS: wrong }), /IMPORT_SECONDS/);
   });

@@ -1,4 +1,4 @@
-import { heldOf } from '#shared/rules/offline-queue/operation.ts';
+import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { isUpdating, loadOrder, orderState } from '../state/order/order.ts';
@@ -42,7 +42,7 @@ function CartContent() {
     return (
       <>
         <PendingLines order={order} />
-        {heldOf(state.operations, 'line').length === 0 ? <EmptyCart /> : <OrderFooter isCart />}
+        {waitingOperations(state.operations, 'line').length === 0 ? <EmptyCart /> : <OrderFooter isCart />}
       </>
     );
   return (

@@ -1,5 +1,5 @@
 import type { GiftGroup } from '#shared/model/gift.ts';
-import { isHeld, type PendingOperation } from './operation.ts';
+import { isWaiting, type PendingOperation } from './operation.ts';
 
 /**
  * The groups as the person wants them: with the last waiting selection of each. `isCounted`: which operations count;
@@ -8,7 +8,7 @@ import { isHeld, type PendingOperation } from './operation.ts';
 export function withWaitingGifts<Group extends Pick<GiftGroup, 'id' | 'selectedGifts'>>(
   groups: readonly Group[],
   operations: readonly PendingOperation[],
-  isCounted: (operation: PendingOperation) => boolean = isHeld,
+  isCounted: (operation: PendingOperation) => boolean = isWaiting,
 ): Group[] {
   const wanted = operations.flatMap((operation) =>
     operation.kind === 'gift' && isCounted(operation) ? [operation.selection] : [],

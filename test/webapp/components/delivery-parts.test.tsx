@@ -6,7 +6,7 @@ import { ChoiceList } from '../../../webapp/components/forms/choice-list.tsx';
 import { SelectField } from '../../../webapp/components/forms/select-field.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../../../webapp/components/order/delivery-options.tsx';
 import { RetryNote } from '../../../webapp/components/ui/retry-note.tsx';
-import { sampleOption } from '../../helpers/fake-delivery.ts';
+import { sampleOption } from '../../helpers/page/fake-delivery.ts';
 import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;

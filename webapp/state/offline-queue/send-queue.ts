@@ -5,7 +5,7 @@ import { orderEndTexts } from '#shared/text/order-end.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { applyPauses, notifyConfirmedEnd, pauseConfirmation, pauseInTime } from '../order/confirm-operations.ts';
+import { applyPauses, notifyConfirmedEnd, pauseBeforeSending, pauseConfirmation } from '../order/confirm-operations.ts';
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
@@ -31,7 +31,7 @@ export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE
   setQueueSender(() => void sendWaiting());
   connectLines();
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
-  pauseInTime();
+  pauseBeforeSending();
   // A page that was closed meanwhile showed this before.
   if (orderState.operations.some(({ state }) => state === 'paused'))
     showToast({ kind: 'warning', text: orderEndTexts.open });
@@ -83,7 +83,7 @@ async function sendHeld(operation: PendingOperation, done: Set<string>): Promise
   if (!sent.isSettled) return false;
   const { answer } = sent;
   const isOver = answer?.success === false && orderState.order?.id !== shown;
-  if (answer) await handlers.afterAnswer(operation, answer, { hasWaited: true, isOver });
+  if (answer) await handlers.afterResponse(operation, answer, { hasWaited: true, isOver });
   if (handlers.doneText && (!answer || answer.success)) done.add(handlers.doneText);
   return true;
 }

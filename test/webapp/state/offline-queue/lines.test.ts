@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ItemChange } from '#shared/model/order.ts';
-import { heldOf } from '#shared/rules/offline-queue/operation.ts';
-import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
+import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
+import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
@@ -17,17 +17,17 @@ import { removeItem, writeQuantity } from '../../../../webapp/state/order/quanti
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop, Seen } from '../../../helpers/fake-shop.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import type { FakeShop, Seen } from '../../../helpers/page/fake-shop.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const coffee = sampleProduct({ providerId: 'p1', sku: 'p1', name: 'Café' });
 const isItem = ({ path }: Seen) => path === '/api/order/items/';
 const sent = (shop: FakeShop) => shop.seen.filter(isItem);
 const quantities = (shop: FakeShop) => sent(shop).map(({ body }) => (body as ItemChange).quantity);
 const keys = (shop: FakeShop) => sent(shop).map(({ headers }) => headers['idempotency-key']);
-const held = () => lastWanted(heldOf(orderState.operations, 'line'));
+const held = () => latestValue(waitingOperations(orderState.operations, 'line'));
 const waiting = () => held().map(({ name, quantity }) => [name, quantity]);
 const isQueueEmpty = () => orderState.operations.length === 0;
 const inOrder = (shop: FakeShop) => shop.order.items.map(({ providerId, quantity }) => [providerId, quantity]);
@@ -196,7 +196,7 @@ describe('without a connection', () => {
     assert.deepEqual([waiting(), quantities(shop), orderState.waitingNote], [[], [], null]);
   });
 
-  test('the order is not confirmed while a change is pending, and the note says why', async (t) => {
+  test('the order is not confirmed while a change is pending, and the note has the reason', async (t) => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
@@ -230,7 +230,7 @@ describe('without a connection', () => {
     assert.deepEqual(quantities(shop), [2]);
   });
 
-  test('a pending change lives as long as the page if storage is blocked', async (t) => {
+  test('a pending change is kept until the page closes if storage is blocked', async (t) => {
     const { shop } = await openOrder(t, { storage: 'blocked' });
     setOnline(false);
     await addProduct(coffee);

@@ -9,10 +9,10 @@ import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts
 import { chooseGift } from '../../../../webapp/state/order/gifts.ts';
 import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleGift, sampleGiftGroup, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const [mug, bag, spoon] = [sampleGift('caneca'), sampleGift('sacola'), sampleGift('colher')];
 const sentTo = (shop: FakeShop) =>
