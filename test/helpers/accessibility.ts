@@ -38,13 +38,19 @@ export async function loadAxe(frame: Frame): Promise<void> {
   await frame.evaluate(axeSource); // not a script element: the page's content policy refuses it
 }
 
-/** Runs in the page: finishes every animation that has an end. Endless ones, such as a spinner's, keep running. */
+/**
+ * Runs in the page: finishes every animation that has an end. Endless ones, such as a spinner's, keep running. It waits
+ * for two frames, or for a second where the browser draws none.
+ */
 async function settleMotion(): Promise<void> {
   const finite = document
     .getAnimations()
     .filter((motion) => Number.isFinite(Number(motion.effect?.getComputedTiming().endTime)));
   for (const motion of finite) motion.finish();
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    setTimeout(resolve, 1000);
+  });
 }
 
 declare global {

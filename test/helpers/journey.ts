@@ -40,7 +40,10 @@ export const PHONE: BrowserContextOptions = {
 };
 /** Milliseconds that a step may take. Only a failing step waits so long, and a build server may be busy. */
 const PATIENCE = 20_000;
-const LONGEST = 180_000;
+/** Milliseconds that a walk may take. It ends a step without a limit of its own, such as a script in a stuck page. */
+const WALK_LIMIT = 120_000;
+/** Two walks, with the start and the end of their shops. */
+const LONGEST = 2 * WALK_LIMIT + 60_000;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 
 const sharedBrowser = keptWhileUsed(launchBrowser, (browser) => browser.close());
@@ -98,6 +101,8 @@ type Undertaking = {
   shop: Walk['shop'];
   /** The folder for the pictures of a failure. */
   screenshots?: string;
+  /** Milliseconds after which the walk fails. */
+  limit?: number;
 };
 
 /** One walk in its own browser context, without stored data of other journeys. Exported for its own test. */
@@ -108,6 +113,7 @@ export async function walkThrough({
   browser,
   shop,
   screenshots = SCREENSHOTS,
+  limit = WALK_LIMIT,
 }: Undertaking): Promise<void> {
   const context = await browser.newContext({ ...PHONE, ...options.device });
   context.setDefaultTimeout(PATIENCE);
@@ -115,12 +121,13 @@ export async function walkThrough({
   try {
     await stayInside(context, shop.url);
     const page = await context.newPage();
-    await walk({
+    const walked = walk({
       page,
       shop,
       open: async (path) => void (await page.goto(new URL(path, shop.url).href)),
       check: () => expectAccessible(page),
     });
+    await withinLimit(walked, limit);
     assert.deepEqual(faults, [], 'the pages reported faults');
   } catch (error) {
     const pictures = await takePictures(context, path.join(screenshots, fileName(title)));
@@ -130,6 +137,19 @@ export async function walkThrough({
     // Requests that are still open at the page's end are no faults.
     for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
+  }
+}
+
+/** Rejects when the walk is not done after `limit` milliseconds. The caller then closes its pages, which ends the walk. */
+async function withinLimit(walked: Promise<void>, limit: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the walk did not end within ${limit} ms`)), limit);
+  });
+  try {
+    await Promise.race([walked, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -54,6 +54,7 @@ journey(
     await add(page, 1);
     await page.getByText('1 item aguardando conexão').waitFor();
     await add(page, 1);
+    await card(page, 1).getByText('2 × Aguardando conexão').waitFor();
     assert.equal(await page.getByRole('article').count(), listed);
     const confirm = page.getByRole('button', { name: /^Confirmar pedido/ });
     assert.equal(await confirm.isDisabled(), true);
@@ -81,6 +82,30 @@ journey(
       (before.items[0]?.quantity ?? 0) + 1,
     );
     assert.equal(after.version, before.version + 2, 'each change was done once');
+  },
+);
+
+journey(
+  'a change that waited and is refused stays listed in the cart until it is read',
+  { expected: [...noNetwork, /422/] },
+  async ({ page, open, check }) => {
+    await openWithCart(page, open);
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await add(page, 1);
+    await page.getByText('1 item aguardando conexão').waitFor();
+    await page.route('**/api/order/items/', (route) =>
+      route.fulfill({ status: 422, json: { success: false, data: null, errors: [{ message: 'Acabou agora.' }] } }),
+    );
+    await page.context().setOffline(false);
+    await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /^Carrinho, / }).click();
+    const refused = page.getByRole('region', { name: 'Não foi salvo' });
+    await refused.getByText('Acabou agora.').waitFor();
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/refused-cart.png` });
+    await refused.getByRole('button', { name: 'Entendi' }).click();
+    await refused.waitFor({ state: 'detached' });
   },
 );
 

@@ -50,10 +50,14 @@ after(async () => {
 });
 
 /** The walk's result: null, or the text of its failure. */
-async function outcome(walk: (walk: Walk) => Promise<void>, options: JourneyOptions = {}): Promise<string | null> {
+async function outcome(
+  walk: (walk: Walk) => Promise<void>,
+  options: JourneyOptions = {},
+  limit = 20_000,
+): Promise<string | null> {
   const silenced = mock.method(process.stderr, 'write', () => true); // its list of screenshots is for a person
   try {
-    await walkThrough({ title: 'harness', walk, options, browser, shop: { url, dataDir: '' }, screenshots });
+    await walkThrough({ title: 'harness', walk, options, browser, shop: { url, dataDir: '' }, screenshots, limit });
     return null;
   } catch (error) {
     return String(error);
@@ -97,6 +101,23 @@ for (const [path, told] of [
     assert.match(String(await outcome(stayAt(path))), told);
   });
 }
+
+test('a journey with a script that never ends fails at its limit', async () => {
+  const stuck = async ({ open, page }: Walk) => {
+    await open('/good');
+    await page.evaluate(() => new Promise(() => undefined));
+  };
+  assert.match(String(await outcome(stuck, {}, 2000)), /the walk did not end within 2000 ms/);
+});
+
+test('the check ends on a page that draws no frames', async () => {
+  const still = async ({ open, page, check }: Walk) => {
+    await page.addInitScript('window.requestAnimationFrame = () => 0');
+    await open('/good');
+    await check();
+  };
+  assert.equal(await outcome(still), null);
+});
 
 test('a failed journey saves a screenshot', async () => {
   await outcome(stayAt('/throws'));

@@ -9,6 +9,7 @@ import { GiftSection } from './gift-section.tsx';
 import { OrderFooter } from './order-footer.tsx';
 import { OrderLines, SkeletonLines } from './order-lines.tsx';
 import { PendingLines } from './pending-lines.tsx';
+import { RefusedChanges } from './refused-changes.tsx';
 
 /** Spec §2, "Cart screen ('Meu carrinho')". */
 export function CartView() {
@@ -17,6 +18,7 @@ export function CartView() {
       <h1 id="cart-title" className="page-title">
         Meu carrinho
       </h1>
+      <RefusedChanges />
       <CartContent />
     </section>
   );

@@ -88,10 +88,16 @@ export function ProductList() {
 
 type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
 
-/** The line of this product without options, and its quantity as the shopper wants it. */
+/**
+ * The line of this product without options, its quantity as the shopper wants it, and the quantity that waits for a
+ * connection.
+ */
 function inCart({ providerId }: Product, { order, drafts, operations }: Cart) {
-  const line = order && lineOf(order, { providerId, attributes: [], subscription: null });
-  return line && { line: line.index, quantity: drafts[line.index] ?? wantedQuantity(line, operations) };
+  const key = { providerId, attributes: [], subscription: null };
+  const line = order && lineOf(order, key);
+  const quantity = wantedQuantity(line ?? key, operations);
+  const waiting = quantity === (line?.quantity ?? 0) ? undefined : quantity;
+  return line ? { line: line.index, quantity: drafts[line.index] ?? quantity, waiting } : { waiting };
 }
 
 const changeQuantity = async (line: string, quantity: number, by: number) =>

@@ -4,6 +4,7 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { SkeletonLines } from '../cart/order-lines.tsx';
+import { RefusedChanges } from '../cart/refused-changes.tsx';
 import { useFreshOrder } from '../cart/use-fresh-order.ts';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { paths } from '../paths.ts';
@@ -38,6 +39,7 @@ export function CheckoutView() {
   return (
     <div className={isPlatformUser(session) ? 'checkout-view checkout-column' : 'checkout-view container'}>
       <h1 className="page-title">Finalizar pedido</h1>
+      <RefusedChanges />
       {isOpen && <CheckoutContent />}
     </div>
   );

@@ -5,6 +5,7 @@ import { CartLine } from '../components/order/cart-line.tsx';
 import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { ProblemsList } from '../components/order/problems-list.tsx';
+import { RefusedList } from '../components/order/refused-list.tsx';
 import { CategoryTabs } from '../components/product/category-tabs.tsx';
 import { ChosenFiltersView } from '../components/product/chosen-filters-view.tsx';
 import { ProductCard } from '../components/product/product-card.tsx';
@@ -71,6 +72,7 @@ export function Goods() {
         </Variant>
         <MinimumProgress amount={5.99} minimum={30} />
         <ProblemsList problems={['Escolha o horário da entrega', 'Informe seu e-mail']} onDismiss={nothing} />
+        <RefusedList refused={[{ title: 'Café', text: 'Café está esgotado.' }]} onDismiss={nothing} />
       </Group>
     </>
   );

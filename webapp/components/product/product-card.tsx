@@ -41,6 +41,8 @@ type ProductCardProps = {
   line?: string | undefined;
   quantity?: number | undefined;
   onQuantity?: (line: string, quantity: number, by: number) => void;
+  /** The quantity that waits for a connection; 0: the product will be removed. */
+  waiting?: number | undefined;
   onSubscribe: (product: Product, offer: SubscriptionOffer) => void;
   /** The merchant's number, for products that are not sold here; without one there is no chat to open. */
   whatsApp?: string | undefined;
@@ -114,7 +116,19 @@ const ProductData = memo(function ProductData({
 });
 
 function Actions(props: ProductCardProps) {
-  const { product, adding, refusal, onAdd, line, quantity = 0, onQuantity, onSubscribe, whatsApp, children } = props;
+  const {
+    product,
+    adding,
+    refusal,
+    onAdd,
+    line,
+    quantity = 0,
+    onQuantity,
+    waiting,
+    onSubscribe,
+    whatsApp,
+    children,
+  } = props;
   const reasonId = useId();
   const wasPressed = useRef(false);
   const reason = refusal && addToCartRefusalText[refusal];
@@ -173,6 +187,9 @@ function Actions(props: ProductCardProps) {
         </Suspense>
       ) : (
         add
+      )}
+      {waiting !== undefined && (
+        <span className="product-card-reason">{line === undefined && `${waiting} × `}Aguardando conexão</span>
       )}
       {reason && !pageReason && (
         <span id={reasonId} className={refusal === 'restricted' ? 'product-card-reason' : 'visually-hidden'}>

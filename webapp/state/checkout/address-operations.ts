@@ -8,8 +8,8 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendAddress } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import { showRefused } from '../offline-queue/refused-changes.ts';
 import { replaceAddresses, sessionState } from '../session/session.ts';
-import { showToast } from '../session/toasts.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 import { connectChoices } from './choice-operations.ts';
 import { deliverTo } from './delivery.ts';
@@ -20,10 +20,10 @@ export const refusedAddress = pageState<{ last: NewAddress | null }>(() => ({ la
 /** What the page does for a new address. After a reload it may be sent before the checkout opens. */
 export const addressHandlers: OperationHandlers<AddressOperation> = {
   send: (operation, how) => saveAddress(operation, how),
-  afterAnswer({ address }, answer) {
+  afterAnswer(operation, answer) {
     if (answer.success) return;
-    refusedAddress.last = address;
-    showToast({ kind: 'warning', title: address.name, text: answer.text });
+    refusedAddress.last = operation.address;
+    showRefused(operation, operation.address.name, answer.text);
   },
   onEnded: () => {},
   doneText: waitingTexts.saved,

@@ -11,24 +11,25 @@ import { setLineSender } from '../order/order-lines.ts';
 import { showToast } from '../session/toasts.ts';
 import type { OperationHandlers } from './handlers.ts';
 import { enqueue, mustWait, settle } from './queue.ts';
+import { showRefused } from './refused-changes.ts';
 
 export const lineHandlers: OperationHandlers<LineOperation> = {
   send: (line, how) => sendItem(changeOf(line), how),
   afterAnswer(line, answer, { isOver }) {
     if (answer.success) return;
     const refusal = answer.kind === 'stale' ? waitingTexts.changed : answer.text;
-    notify(line, isOver ? waitingTexts.another : refusal);
+    showRefused(line, line.name, isOver ? waitingTexts.another : refusal);
   },
   // The outcome of a sent change is unknown, so it is not reported as lost.
   onEnded(lines) {
-    for (const line of lines) if (line.state === 'waiting') notify(line, waitingTexts.another);
+    for (const line of lines) if (line.state === 'waiting') showRefused(line, line.name, waitingTexts.another);
   },
   doneText: waitingTexts.back,
 };
 
 /** Sends line changes through the queue. */
 export const connectLines = (): void =>
-  setLineSender(withStepMerging(send, (name, refused) => notify({ name }, refused.text)));
+  setLineSender(withStepMerging(send, (title, { text }) => showToast({ kind: 'warning', title, text })));
 
 /** Discards a product that waits to be added. */
 export function discardPendingLine(line: LineOperation): void {
@@ -69,6 +70,3 @@ function changeOf({
   const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };
   return { ...change, ...(preferences === undefined ? {} : { preferences }), ...(place ? { place } : {}) };
 }
-
-const notify = ({ name }: Pick<LineOperation, 'name'>, text: string): void =>
-  showToast({ kind: 'warning', title: name, text });

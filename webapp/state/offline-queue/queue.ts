@@ -12,6 +12,7 @@ import { currentOrderVersion, orderState } from '../order/order.ts';
 import { expectedOrder } from '../order/order-precondition.ts';
 import { applyToOrder } from '../order/send-checkout-change.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
+import { dropRefused } from './refused-changes.ts';
 
 /** `send` sends the waiting operations, once the queue runs. */
 const running = pageState<{ send: () => void }>(() => ({ send: () => {} }));
@@ -31,6 +32,7 @@ export function mustWait(): boolean {
 export function enqueue(operation: PendingOperation): void {
   // What an earlier page stored is in the queue first, also if the queue does not run yet.
   restoreQueue();
+  dropRefused(operation);
   const operations = addOperation(orderState.operations, operation);
   setOperations(orderState.order ? withoutCovered(operations, orderState.order) : operations);
   if (isHeld(operation)) running.send();

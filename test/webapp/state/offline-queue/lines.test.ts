@@ -7,6 +7,7 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
 import { storeLine } from '../../../../webapp/state/offline-queue/load-lines.ts';
+import { dismissRefused, refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
@@ -329,6 +330,27 @@ describe('a pending change', () => {
     await until(isQueueEmpty);
     assert.deepEqual([toastsState.list.at(-1)?.title, toastsState.list.at(-1)?.text], ['Café', 'Café está esgotado.']);
     assert.deepEqual([sent(shop).length, tab.sessionStorage.has('offline_queue')], [1, false]);
+  });
+
+  test('that is refused is listed until it is made again or dismissed', async (t) => {
+    const { shop } = await openOrder(t);
+    const listed = () => refusedChanges.list.map(({ title, text }) => [title, text]);
+    const refuseAfterWait = async () => {
+      setOnline(false);
+      await addProduct(coffee);
+      refuseWith(shop, 422, { message: 'Café está esgotado.', code: 'stock-limit' });
+      setOnline(true);
+      await until(() => isQueueEmpty() && listed().length > 0);
+    };
+    await refuseAfterWait();
+    assert.deepEqual(listed(), [['Café', 'Café está esgotado.']]);
+    setOnline(false);
+    await addProduct(coffee);
+    assert.deepEqual(listed(), [], 'the change was made again');
+    setOnline(true);
+    await until(() => isQueueEmpty() && listed().length > 0);
+    dismissRefused();
+    assert.deepEqual(listed(), []);
   });
 
   for (const isAgain of [false, true])

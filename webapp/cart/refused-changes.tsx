@@ -1,0 +1,6 @@
+import { RefusedList } from '../components/order/refused-list.tsx';
+import { dismissRefused, refusedChanges } from '../state/offline-queue/refused-changes.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** What the shop did not accept after a wait: at the top of the cart and of the checkout. */
+export const RefusedChanges = () => <RefusedList refused={useRead(refusedChanges).list} onDismiss={dismissRefused} />;

@@ -1,0 +1,29 @@
+import { waitingTexts } from '#shared/text/waiting.ts';
+import { ErrorText } from '../text/error-text.tsx';
+
+type RefusedListProps = {
+  /** `title`: what was changed. `text`: why the shop did not accept it. */
+  refused: readonly { title: string; text: string }[];
+  onDismiss: () => void;
+};
+
+/** Changes that waited for a connection and that the shop did not accept, until the person has read them. */
+export function RefusedList({ refused, onDismiss }: RefusedListProps) {
+  if (refused.length === 0) return null;
+  return (
+    <section className="problems-list" aria-label={waitingTexts.refused}>
+      <p className="problems-list-title">{waitingTexts.refused}:</p>
+      <ul>
+        {refused.map(({ title, text }) => (
+          <li key={title + text}>
+            {!text.includes(title) && <strong>{title}: </strong>}
+            <ErrorText text={text} />
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="problems-list-understood" onClick={onDismiss}>
+        Entendi
+      </button>
+    </section>
+  );
+}
