@@ -76,6 +76,7 @@ export function ChoiceList({
               <span className="choice-title" {...(note ? { id: `${id}-title-${choice.id}` } : {})}>
                 {choice.title}
               </span>
+              {badge && <span className="badge choice-badge">{badge}</span>}
               {choice.price && <strong className="choice-price">{choice.price}</strong>}
               {choice.details?.map((detail) => (
                 <span key={detail} className="choice-fact">
@@ -85,7 +86,6 @@ export function ChoiceList({
               {note && (
                 <span id={`${id}-note-${choice.id}`} className="choice-fact">
                   {note}
-                  {badge && <span className="badge choice-badge">{badge}</span>}
                 </span>
               )}
             </span>
