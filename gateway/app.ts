@@ -70,7 +70,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
     app.log.warn({ state }, 'the circuit breaker of the order service changed its state');
   });
   const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
-  const buckets = createSharedRateLimiter({
+  const buckets = await createSharedRateLimiter({
     redisUrl: config.redisUrl,
     redisAnswerMs: config.limits.redisAnswerMs,
     onLocalCheck: metrics.countLocalCheck,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
@@ -33,8 +34,10 @@ export type Config = Readonly<{
   metaApiUrl: string | undefined;
   /** Opens the Platform API for the default shop; further keys are in the database. */
   platformApiKey: string | null;
-  /** The time limit of an import through the Platform API, in milliseconds. */
+  /** The time limit of an import, in milliseconds. */
   longestImportMs: number;
+  /** Where feeds are while they are imported; several processes may share it. */
+  feedFolder: string;
   /** Hosts of the deployment that webhooks may call although they are private or plain http. */
   webhookOwnHosts: readonly string[];
   /** URLs of the postal-code services in order of preference; `{cep}` stands for the 8 digits. Empty: no lookup. */
@@ -172,6 +175,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     webhookOwnHosts,
     platformApiKey,
     longestImportMs: Number(importSeconds) * 1000,
+    feedFolder: path.join(text('DATA_DIR') ?? path.join(import.meta.dirname, '..', 'data'), 'feeds-in-progress'),
     postalCodeUrls,
   };
   return { config, problems: wrong };

@@ -23,6 +23,7 @@ import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
 import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
+import { FeedFolder } from './services/imports/feed-folder.ts';
 import { findJobMetrics, type JobMetrics } from './services/jobs/job-metrics.ts';
 import { startJobWorker } from './services/jobs/job-worker.ts';
 import type { JobHandlers } from './services/jobs/kind-runner.ts';
@@ -140,6 +141,8 @@ async function run(
           payments,
           sleep,
         };
+  const feedFolder = new FeedFolder(config.feedFolder);
+  await feedFolder.removeLeftovers();
   await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
   const handlers: JobHandlers = {
     message: messageJob({
@@ -184,7 +187,7 @@ async function run(
       makesPictures: config.makesPictures,
       isDiskFull,
       payments,
-      platform: { publicUrl, platformApiKey, longestImportMs },
+      platform: { publicUrl, platformApiKey, longestImportMs, feedFolder },
     }),
   );
   await logUnreadableSecrets(database, accounts, { secretsKey, storeLinkKey: storeLinkKeys.key }, log);

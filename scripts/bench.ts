@@ -7,6 +7,7 @@ import { benchOverload } from './bench/overload.ts';
 import { benchPage } from './bench/page.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchSoak } from './bench/soak.ts';
+import { benchStart } from './bench/start.ts';
 
 /** `npm run bench -- <what>`: measures on this machine, with temporary databases that are removed afterwards. */
 const benches: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   page: benchPage,
   scale: benchScale,
   soak: benchSoak,
+  start: benchStart,
 };
 
 const [what = '', ...words] = process.argv.slice(2);
@@ -32,7 +34,8 @@ else {
   npm run bench -- overload [--rounds 3] [--seconds 3] [--write]
   npm run bench -- page [--rounds 5] [--network "slow 4G"|3G] [--quick] [--write]
   npm run bench -- scale [--shops 1000] [--products 500000] [--orders 1000000] [--messages 1000000] [--folder PATH] [--write]
-  npm run bench -- soak [--minutes 5] [--write]`);
+  npm run bench -- soak [--minutes 5] [--write]
+  npm run bench -- start [--rounds 5] [--write]`);
   process.exitCode = 1;
 }
 

@@ -8,6 +8,9 @@ import { stopWithNpm } from './stop-with-npm.mjs';
 /**
  * `npm start` and `npm run shop`: runs a bundled program in this process, after building missing or outdated parts.
  * This file is JavaScript because it runs before the build, and a TypeScript loader would stay in memory.
+ *
+ * `npm start` sets `--max-semi-space-size=4`: V8 would grow its space for new objects to 32 MB during the start, and
+ * hold most of it at rest (`npm run bench -- start`).
  */
 const root = path.dirname(import.meta.dirname);
 const program = process.argv[2] ?? '';

@@ -10,7 +10,7 @@ import { readMetaWebhook } from '../order-service/providers/meta/webhook-events.
 import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray/tray-product.ts';
 import { bytes, cutAtWord } from '../order-service/providers/truncate-text.ts';
 import { runAtOnce } from '../order-service/services/core/steps.ts';
-import { regroupByOwner } from '../order-service/services/imports/attach-variants.ts';
+import { plannedProduct, regroupByOwner } from '../order-service/services/imports/attach-variants.ts';
 import { planCategories } from '../order-service/services/imports/feed-categories.ts';
 import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
 import { storeProductDraft } from '../order-service/services/tray/tray-product-draft.ts';
@@ -127,7 +127,15 @@ const regroup = (size: number) => {
     rows(size, (at) => `${at},Tinta ${at},1`),
   );
   assert.ok('products' in feed);
-  assert.equal(runAtOnce(regroupByOwner(feed.products, () => 'tinta')).length, 1);
+  const outlines = feed.products.map((product, index) => ({
+    ...product,
+    index,
+    skus: [product.sku],
+    isGrouped: false,
+  }));
+  const [planned, ...others] = runAtOnce(regroupByOwner(outlines, () => 'tinta'));
+  assert.ok(planned && others.length === 0);
+  assert.equal(plannedProduct(planned, feed.products).variants.length, size);
 };
 
 const readers: [title: string, read: (size: number) => unknown][] = [

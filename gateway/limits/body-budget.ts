@@ -155,7 +155,7 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
 }
 
 /** The announced length of a body, or the most that its route takes; more than either never arrives. */
-const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number =>
+export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? Number.POSITIVE_INFINITY), routeOptions.bodyLimit);
 
 const announcesMore = ({ headers }: FastifyRequest, bytes: number): boolean =>

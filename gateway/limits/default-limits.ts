@@ -135,10 +135,11 @@ export type Limits = Readonly<{
   platformKeyEntries: number;
   /**
    * Webhooks with a wrong signature to one account: per network, and of all unknown networks together. Above the
-   * limit, webhooks are refused unread.
+   * limit, webhooks are refused unread. Bodies above `unverifiedFirstBytes` have their own limit, too.
    */
   wrongSignaturesPerMinute: number;
   wrongSignaturesPerMinuteOfAccount: number;
+  longWrongSignaturesPerMinuteOfAccount: number;
   /** How long a network counts as known after a valid signature. */
   knownSenderMs: number;
   /** The longest duration of a feed's import with its upload and its wait, and how many are sent at once. */
@@ -261,6 +262,7 @@ export const defaultLimits: Limits = {
   platformKeyEntries: 10_000,
   wrongSignaturesPerMinute: 12,
   wrongSignaturesPerMinuteOfAccount: 60,
+  longWrongSignaturesPerMinuteOfAccount: 6,
   knownSenderMs: 24 * 3_600_000,
   feedMs: 150_000,
   feedConnections: 16,

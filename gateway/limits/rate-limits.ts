@@ -7,6 +7,9 @@ import { networkBuckets } from './client-network.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
+/** The sender of a webhook to an account. `isLong`: the body is longer than usual. */
+export type WebhookSender = { address: string; account: string; isLong: boolean };
+
 /** Whether one more is allowed. In-memory limits return at once; limits shared by all gateways return a promise. */
 export type LimitResult = boolean | Promise<boolean>;
 
@@ -29,10 +32,11 @@ export type RateLimits = {
   throttleKeyLookup: LoginThrottle;
   /**
    * Whether this address may send another webhook to an account. Wrong signatures count: per network and account, and
-   * for all unknown networks together to the account.
+   * for all unknown networks together to the account. A long body costs milliseconds of processor before its signature
+   * is known, so fewer of them may be wrong.
    */
-  mayReceiveWebhook(address: string, account: string): LimitResult;
-  webhookFailed(address: string, account: string): unknown;
+  mayReceiveWebhook(webhook: WebhookSender): LimitResult;
+  webhookFailed(webhook: WebhookSender): unknown;
   webhookSucceeded(address: string): void;
   /** Whether a webhook from this address's network had a valid signature recently. */
   isKnownSender(address: string): boolean;
@@ -86,14 +90,22 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
    * so a shop with a wrong secret, and forgeries for one shop or for none, must not stop the others. Anybody can make
    * up accounts: the buckets of one name are at most 50,000 in memory (`TokenBuckets`), and live for a minute in Redis.
    */
-  const wrongSignatures = (address: string, spelling: string): Bucket[] => {
+  const wrongSignatures = ({ address, account: spelling, isLong }: WebhookSender): Bucket[] => {
     // The order service accepts an id in upper case, too.
     const account = spelling.toLowerCase();
-    const ofStrangers: Bucket = {
-      name: 'wrong-signatures-of-account',
-      key: account,
-      perMinute: limits.wrongSignaturesPerMinuteOfAccount,
-    };
+    const ofStrangers: Bucket[] = [
+      {
+        name: 'wrong-signatures-of-account',
+        key: account,
+        perMinute: limits.wrongSignaturesPerMinuteOfAccount,
+      },
+    ];
+    if (isLong)
+      ofStrangers.push({
+        name: 'long-wrong-signatures-of-account',
+        key: account,
+        perMinute: limits.longWrongSignaturesPerMinuteOfAccount,
+      });
     return [
       {
         name: 'wrong-signatures',
@@ -105,7 +117,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
         address,
         limits.wrongSignaturesPerMinute * limits.guessingSessionsPerNetwork,
       ),
-      ...(isKnownSender(address) ? [] : [ofStrangers]),
+      ...(isKnownSender(address) ? [] : ofStrangers),
     ];
   };
 
@@ -131,8 +143,8 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     throttleCodeLookup: createLoginThrottle(buckets, failures, limits),
     mayCreateVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
     throttleKeyLookup: createLoginThrottle(buckets, wrongKeys, limits),
-    mayReceiveWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
-    webhookFailed: (address, account) => buckets.take(wrongSignatures(address, account)),
+    mayReceiveWebhook: (webhook) => buckets.has(wrongSignatures(webhook)),
+    webhookFailed: (webhook) => buckets.take(wrongSignatures(webhook)),
     webhookSucceeded: (address) => knownSenders.set(clientNetwork(address), true, limits.knownSenderMs),
     isKnownSender,
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),

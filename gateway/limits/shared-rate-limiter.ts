@@ -1,7 +1,7 @@
 import { Circuit } from './circuit-breaker.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createMemoryRateLimiter } from './rate-limiter.ts';
-import { createRedisRateLimiter, type RedisRateLimiter } from './redis-rate-limiter.ts';
+import type { RedisRateLimiter } from './redis-rate-limiter.ts';
 
 export type SharedRateLimiter = RateLimiter & {
   /** Whether Redis responds. `null`: Redis is not configured. */
@@ -24,16 +24,17 @@ const redisCircuitLimits = { failures: 3, withinMs: 10_000, openMs: 1_000 };
 
 /**
  * Rate limits that all gateways share while Redis responds. While it does not, each gateway counts for itself, so that
- * no request is refused or delayed because of Redis.
+ * no request is refused or delayed because of Redis. Without a URL, the client of Redis is not loaded.
  */
-export function createSharedRateLimiter({
+export async function createSharedRateLimiter({
   redisUrl,
   redisAnswerMs,
   onLocalCheck,
   onConnectionChange,
-}: SharedRateLimiterOptions): SharedRateLimiter {
+}: SharedRateLimiterOptions): Promise<SharedRateLimiter> {
   const local = createMemoryRateLimiter();
   if (redisUrl === null) return { ...local, redisNow: async () => null, close() {} };
+  const { createRedisRateLimiter } = await import('./redis-rate-limiter.ts');
   const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisAnswerMs, onConnectionChange });
   const circuit = new Circuit(redisCircuitLimits);
 

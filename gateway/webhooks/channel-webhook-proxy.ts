@@ -9,8 +9,9 @@ import {
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
+import { announcedBytes, hasBody } from '../limits/body-budget.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
+import type { RateLimits, WebhookSender } from '../limits/rate-limits.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import { sendAnswer } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
@@ -39,11 +40,17 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       ...contextHeaders(request, null, config.contextSecret),
     });
 
+    const senderOf = (request: FastifyRequest): WebhookSender => ({
+      address: request.ip,
+      account: webhookAccount(request),
+      isLong: hasBody(request) && announcedBytes(request) > config.limits.unverifiedFirstBytes,
+    });
+
     // Checked before the body is read: a body without a plausible signature is not buffered, and a sender of many wrong
     // signatures is refused.
     const onRequest = async (request: FastifyRequest) => {
       if (Object.keys(signedHeader(request)).length === 0) throw new Refusal(401, 'badSignature');
-      if (!(await rates.mayReceiveWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
+      if (!(await rates.mayReceiveWebhook(senderOf(request)))) throw new Refusal(429, 'tooMany', 60);
     };
     app.post(
       channelWebhookPath,
@@ -65,7 +72,7 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
               body,
             }),
           );
-          if (answer.status === 401) await rates.webhookFailed(request.ip, webhookAccount(request));
+          if (answer.status === 401) await rates.webhookFailed(senderOf(request));
           else if (answer.status === 200) rates.webhookSucceeded(request.ip);
           return sendAnswer(reply, answer);
         }),

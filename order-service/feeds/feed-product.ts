@@ -75,6 +75,15 @@ export type FeedProduct = Sellable & {
 /** A remark for the merchant about a line, in Portuguese; `id` as the feed writes it. */
 export type FeedRemark = { line: number; id: string | null; reason: string };
 
+/** The products of a feed by their numbers from 0, in memory or in a file. */
+export type FeedProducts = { readonly count: number; read(indexes: readonly number[]): Promise<FeedProduct[]> };
+
+/** The products of a short feed. */
+export const memoryProducts = (products: readonly FeedProduct[]): FeedProducts => ({
+  count: products.length,
+  read: async (indexes) => indexes.flatMap((index) => products[index] ?? []),
+});
+
 /** The result of a feed: `problems` were not imported, `notices` were imported with something left out. */
 export type FeedOutcome = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
 

@@ -1,9 +1,13 @@
-/** A raw entry of a Google or Meta feed: attribute names without "g:", each with all its values. */
-export type FeedRow = {
+/** The values of a raw entry of a Google or Meta feed: attribute names without "g:", each with all its values. */
+export type RowValues = {
   line: number;
   values: ReadonlyMap<string, readonly string[]>;
   /** `product_detail`: section, name and value. */
   details: readonly { name: string; value: string }[];
+};
+
+/** A raw entry of a Google or Meta feed. */
+export type FeedRow = RowValues & {
   /** The attributes of the file, even those that are empty here: of its header, or of any of its entries. */
   columns: ReadonlySet<string>;
 };

@@ -1,11 +1,19 @@
-import type { FeedProduct, FeedRemark } from './feed-product.ts';
+import type { FeedRemark } from './feed-product.ts';
 import type { FeedFormat, FeedOptions } from './read-feed.ts';
 
-/** The input of the reading thread. */
-export type FeedTask = { bytes: Uint8Array; options: FeedOptions };
+/**
+ * The input of the reading thread. It writes files whose names begin with `workFiles`, of at most `mostWorkBytes`
+ * together.
+ */
+export type FeedTask = { file: string; workFiles: string; mostWorkBytes: number; options: FeedOptions };
 /** The output of the reading thread: one part per request, and null after the last one. */
 export type FeedPart =
   | { kind: 'refusal'; refusal: string }
-  | { kind: 'format'; format: FeedFormat }
-  | { kind: 'products'; items: FeedProduct[] }
+  /** `starts`: where each product begins in the file of products. */
+  | { kind: 'products'; format: FeedFormat; starts: Float64Array }
   | { kind: 'problems' | 'notices'; items: FeedRemark[] };
+
+/** The file of products, which the reading thread leaves behind. */
+export const productFileOf = (workFiles: string): string => `${workFiles}.products`;
+/** The file of raw rows, which it removes. */
+export const rowFileOf = (workFiles: string): string => `${workFiles}.rows`;

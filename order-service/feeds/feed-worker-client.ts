@@ -1,38 +1,48 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FeedProduct, FeedRemark } from './feed-product.ts';
-import type { FeedPart, FeedTask } from './feed-task.ts';
-import type { FeedFormat, FeedOptions, FeedReading } from './read-feed.ts';
+import { type FeedProducts, FeedRefusal, type FeedRemark } from './feed-product.ts';
+import { type FeedPart, type FeedTask, productFileOf } from './feed-task.ts';
+import type { FeedFormat, FeedSummary } from './read-feed.ts';
+import { ProductFile } from './record-file.ts';
+
+/** A feed that was read: its products are in a file until `close`. */
+export type ReadFeed = FeedSummary & { products: FeedProducts & { close(): Promise<void> } };
+export type FeedFileReading = ReadFeed | { refusal: string };
 
 /** The file of the thread. */
 const threadFile = new URL('./feed-worker.ts', import.meta.url);
+/** The most memory of the thread's values. A hundred thousand rows take less. */
+const mostMegabytes = 512;
 
 /**
  * Reads a feed as `readFeed` does, in a thread of its own: a long feed takes seconds, which would block the server's
- * thread. The result arrives in small parts, one at a time, so that other requests run between them. An abort of
- * `signal` ends the thread at once and throws the signal's reason.
+ * thread. Neither the feed nor its products are in memory as a whole. An abort of `signal` ends the thread at once and
+ * throws the signal's reason. The caller removes the work files.
  */
 export async function readFeedAside(
-  bytes: Uint8Array,
-  options: FeedOptions,
+  task: FeedTask,
   signal = new AbortController().signal,
   file = threadFile,
-): Promise<FeedReading> {
+): Promise<FeedFileReading> {
   signal.throwIfAborted();
-  const task: FeedTask = { bytes, options };
-  const settings = { execArgv: [], workerData: task };
+  const settings = { execArgv: [], workerData: task, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } };
   const worker = file.pathname.endsWith('.ts')
     ? new Worker(loadTypeScript(file), { ...settings, eval: true })
     : new Worker(file, settings);
   try {
-    return await collectParts(() => requestPart(worker, signal));
+    return await collectParts(task.workFiles, () => requestPart(worker, signal));
   } catch (error) {
     signal.throwIfAborted();
+    if (isOutOfMemory(error)) return { refusal: new FeedRefusal(1, tooLarge).message };
     throw error;
   } finally {
     await worker.terminate();
   }
 }
+
+const tooLarge = 'o feed precisa de memória demais para ser lido: divida o arquivo em partes menores';
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** For a run without the bundle: a thread does not inherit the TypeScript loader of the main thread. */
 const loadTypeScript = (file: URL): string =>
@@ -46,17 +56,16 @@ async function requestPart(worker: Worker, signal: AbortSignal): Promise<FeedPar
   return part ?? null;
 }
 
-async function collectParts(next: () => Promise<FeedPart | null>): Promise<FeedReading> {
-  let format: FeedFormat | null = null;
-  const products: FeedProduct[] = [];
+async function collectParts(workFiles: string, next: () => Promise<FeedPart | null>): Promise<FeedFileReading> {
+  let read: { format: FeedFormat; starts: Float64Array } | null = null;
   const problems: FeedRemark[] = [];
   const notices: FeedRemark[] = [];
   for (let part = await next(); part !== null; part = await next()) {
     if (part.kind === 'refusal') return { refusal: part.refusal };
-    if (part.kind === 'format') format = part.format;
-    else if (part.kind === 'products') products.push(...part.items);
+    if (part.kind === 'products') read = part;
     else (part.kind === 'problems' ? problems : notices).push(...part.items);
   }
-  if (format === null) throw new Error('the reading thread ended without a result');
-  return { format, products, problems, notices };
+  if (read === null) throw new Error('the reading thread ended without a result');
+  const { format, starts } = read;
+  return { format, problems, notices, products: await ProductFile.open(productFileOf(workFiles), starts) };
 }

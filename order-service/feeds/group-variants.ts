@@ -3,34 +3,25 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
 import { slugOf, uniqueSlugs } from './plain-text.ts';
-import { axisNames, type RowProduct } from './product-from-row.ts';
+import { axisNames, type RowOutline, type RowProduct } from './product-from-row.ts';
 
 type Grouped = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
 
-/**
- * Joins the rows that share an `item_group_id` into products with variants, in the order of the file (spec §4,
- * Variants).
- */
-export function groupVariants(rows: readonly RowProduct[]): Grouped {
-  const groups = new Map<string, RowProduct[]>();
+/** The rows of each group, in the order of the file. A row without a group is a group by itself. */
+export function groupsOf(rows: readonly RowOutline[]): Iterable<RowOutline[]> {
+  const groups = new Map<string, RowOutline[]>();
   for (const row of rows) {
-    // A row without a group is a product by itself. The prefix separates its key from the groups' ids.
+    // The prefix separates the key of a row without a group from the groups' ids.
     const key = row.groupId === '' ? `id ${row.product.providerId}` : `group ${row.groupId}`;
     const group = groups.get(key);
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  const all: Grouped = { products: [], problems: [], notices: [] };
-  for (const group of groups.values()) {
-    const { products, problems, notices } = productsOf(group);
-    all.products.push(...products);
-    all.problems.push(...problems);
-    all.notices.push(...notices);
-  }
-  return all;
+  return groups.values();
 }
 
-function productsOf(group: RowProduct[]): Grouped {
+/** Joins the rows that share an `item_group_id` into a product with variants (spec §4, Variants). */
+export function productsOfGroup(group: readonly RowProduct[]): Grouped {
   const [first] = group;
   if (first === undefined) return { products: [], problems: [], notices: [] };
   if (group.length === 1) {
@@ -59,7 +50,7 @@ function productsOf(group: RowProduct[]): Grouped {
   return variantsOf(first, group, axes);
 }
 
-function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): Grouped {
+function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedAxis[]): Grouped {
   const problems: FeedRemark[] = [];
   const isPriceOnRequest = first.product.isPriceOnRequest && group.every((row) => row.product.isPriceOnRequest);
   const finders = axes.map(({ id, options }) => ({ id, optionOf: optionFinder(options) }));
@@ -161,7 +152,7 @@ export function optionFinder(options: readonly { id: string; name: string }[]): 
 
 /** The common fields of a group's members, for the product that they form. */
 export function commonProductFields(
-  products: FeedProduct[],
+  products: readonly FeedProduct[],
 ): Pick<FeedProduct, 'name' | 'images' | 'moreImages' | 'description' | 'soldInKilo'> {
   const picturesOf = (some: (product: FeedProduct) => string[] | undefined): string[] | undefined =>
     products.every((product) => some(product) === undefined)

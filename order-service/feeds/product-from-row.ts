@@ -22,6 +22,11 @@ export type RowProduct = {
   choices: { axis: string; value: string; name?: string }[];
   hasChoiceColumns: boolean;
 };
+/** The part of a parsed row by which rows are grouped; `index` is the number of its raw row. */
+export type RowOutline = Pick<RowProduct, 'groupId' | 'choices'> & {
+  index: number;
+  product: Pick<FeedProduct, 'line' | 'providerId' | 'name' | 'brand' | 'sellerName' | 'categoryPath'>;
+};
 export type RowReading = { read: RowProduct; notices: string[] } | { problem: string; id: string | null };
 
 /** The attributes in which variants may differ (for Google and Meta), with their names for shoppers. */

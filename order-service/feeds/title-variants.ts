@@ -2,7 +2,7 @@ import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import type { FeedRemark } from './feed-product.ts';
 import { slugOf } from './plain-text.ts';
-import { axisNames, type RowProduct } from './product-from-row.ts';
+import { axisNames, type RowOutline } from './product-from-row.ts';
 
 /**
  * Finds the variants of feeds without `item_group_id`. Candidates are rows of one brand, seller and category with the
@@ -10,9 +10,9 @@ import { axisNames, type RowProduct } from './product-from-row.ts';
  * without ambiguity: two or more rows, all with the same attributes, no two alike. Each row's id becomes the SKU of its
  * variant.
  */
-export function groupByTitle(rows: readonly RowProduct[]): { rows: RowProduct[]; notices: FeedRemark[] } {
+export function groupByTitle(rows: readonly RowOutline[]): { rows: RowOutline[]; notices: FeedRemark[] } {
   const ids = new Set(rows.flatMap(({ product, groupId }) => [product.providerId, groupId]));
-  const families = new Map<string, { row: RowProduct; title: Title }[]>();
+  const families = new Map<string, { row: RowOutline; title: Title }[]>();
   for (const row of rows) {
     if (row.groupId !== '') continue;
     const title = readTitle(row);
@@ -24,7 +24,7 @@ export function groupByTitle(rows: readonly RowProduct[]): { rows: RowProduct[];
     family.push({ row, title });
     families.set(key, family);
   }
-  const changed = new Map<RowProduct, RowProduct>();
+  const changed = new Map<RowOutline, RowOutline>();
   const notices: FeedRemark[] = [];
   for (const family of families.values()) {
     const [first] = family;
@@ -42,11 +42,11 @@ export function groupByTitle(rows: readonly RowProduct[]): { rows: RowProduct[];
 }
 
 /** A parsed title: the product's name, and the variant attributes from the title and the row's own columns. */
-type Title = { base: string; choices: RowProduct['choices'] };
+type Title = { base: string; choices: RowOutline['choices'] };
 
-function readTitle({ product, choices }: RowProduct): Title {
+function readTitle({ product, choices }: RowOutline): Title {
   const parts = product.name.split(/ [-–—] /);
-  const named: RowProduct['choices'] = [];
+  const named: RowOutline['choices'] = [];
   while (parts.length > 1) {
     const [, name, value] = /^\s*(\p{L}[^:]{0,29}):\s+(\S.{0,79})$/u.exec(parts.at(-1) ?? '') ?? [];
     if (name === undefined || value === undefined) break;

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { longestFeed, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import type { Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
-import { type ImportLimits, importFeed } from '../services/imports/import-feed.ts';
+import {
+  type FeedFile,
+  type FeedFolder,
+  FeedTooLong,
+  removeFeedFiles,
+  temporaryFeedFolder,
+} from '../services/imports/feed-folder.ts';
+import { type ImportLimits, importFeed, receiveFeed } from '../services/imports/import-feed.ts';
 import { type ImportTurn, ImportTurns } from '../services/imports/import-queue.ts';
 import { authenticateApiKey, type PlatformCaller } from '../services/platform/api-keys.ts';
 import { platformMessages } from '../services/platform/platform-messages.ts';
@@ -32,7 +40,9 @@ export type PlatformParts = {
   platformApiKey: string | null;
   /** The turns of the shops' imports; a test may shorten their wait. */
   importTurns?: ImportTurns;
-} & ImportLimits;
+  /** Where feeds are while they are imported; by default in the system's temporary folder. */
+  feedFolder?: FeedFolder;
+} & Omit<ImportLimits, 'feedFolder'>;
 
 type Part<Call extends PlatformCall, Name extends 'body' | 'query' | 'params'> = Call[Name] extends TSchema
   ? Static<Call[Name]>
@@ -101,31 +111,52 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   registerImport(dependencies, parts);
 }
 
+/** An import of a request. `feed` is removed by its answer, or without one when the connection ends. */
+type Upload = { turn: ImportTurn; feed: FeedFile | null; isAnswered: boolean };
+
 /**
- * The import of a feed. Its body is no JSON and may be long, so it has its own parser. One feed is imported at a time
- * and for a limited time; those of other shops wait for their turns. A shop's second import gets `busy` unread.
+ * The import of a feed. Its body is no JSON and may be long, so it has its own parser, which writes it to a file. One
+ * feed is imported at a time and for a limited time; those of other shops wait for their turns. A shop's second import
+ * gets `busy` unread.
  */
 function registerImport(dependencies: RouteDependencies, parts: PlatformParts): void {
   const { database } = dependencies;
   const { importProducts } = platformCalls;
-  const { importTurns = new ImportTurns(), platformApiKey } = parts;
-  const turns = new WeakMap<FastifyRequest, ImportTurn>();
+  const { importTurns = new ImportTurns(), feedFolder = temporaryFeedFolder(), platformApiKey } = parts;
+  const limits = (): ImportLimits => ({ ...parts, feedFolder });
+  const uploads = new WeakMap<FastifyRequest, Upload>();
   // A feed that waited unread would reach the gateway's time limit of a request, so it is read first.
   const admit = ({ shopId }: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => {
     const turn = importTurns.enter(shopId);
-    turns.set(request, turn);
+    const upload: Upload = { turn, feed: null, isAnswered: false };
+    uploads.set(request, upload);
     reply.raw.once('close', turn.abandon).once('finish', turn.abandon);
+    reply.raw.once('close', () => {
+      if (!upload.isAnswered) void removeFeed(upload, request);
+    });
     // The client left while its key was checked.
     if (reply.raw.destroyed) turn.end();
   };
-  const answer = async ({ caller, query, request }: PlatformRequest<typeof importProducts>) => {
-    const turn = turns.get(request);
-    if (!turn) throw new Refusal('busy');
+  const receive = async (request: FastifyRequest, payload: IncomingMessage): Promise<void> => {
+    const upload = uploads.get(request);
+    if (!upload) throw new Refusal('busy');
+    const { 'content-length': length } = request.headers;
+    const announced = length === undefined ? undefined : Number(length);
     try {
-      await turn.begin();
-      const feed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if (announced !== undefined && announced > longestFeed) throw new FeedTooLong();
+      upload.feed = await receiveFeed(payload, announced, limits());
+    } catch (error) {
+      throw error instanceof FeedTooLong ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : error;
+    }
+  };
+  const answer = async ({ caller, query, request }: PlatformRequest<typeof importProducts>) => {
+    const upload = uploads.get(request);
+    if (!upload) throw new Refusal('busy');
+    upload.isAnswered = true;
+    try {
+      await upload.turn.begin();
       const { full, dryRun, stock, yes, currency = 'BRL' } = query;
-      const hash = hashRequest(importProducts.path, query, createHash('sha256').update(feed).digest('hex'));
+      const hash = hashRequest(importProducts.path, query, upload.feed?.hash ?? hashOfNothing);
       const options = {
         isFull: full === 'true',
         isDryRun: dryRun === 'true',
@@ -133,19 +164,30 @@ function registerImport(dependencies: RouteDependencies, parts: PlatformParts): 
         isAccepted: yes === 'true',
         currency,
       };
-      const runImport = async () => successResponse(await importFeed(database, caller.shopId, feed, options, parts));
+      const runImport = async () =>
+        successResponse(await importFeed(database, caller.shopId, upload.feed, options, limits()));
       return await runIdempotentSteps(database, keyOf(caller, request), hash, runImport, refusalResponse);
     } finally {
-      turn.end();
+      upload.turn.end();
+      await removeFeed(upload, request);
     }
   };
   dependencies.app.register(async (plugin) => {
     plugin.removeAllContentTypeParsers();
-    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) =>
-      done(null, body),
-    );
+    plugin.addContentTypeParser('*', receive);
     register(dependencies, plugin, importProducts, platformApiKey, answer, admit);
   });
+}
+
+const hashOfNothing = createHash('sha256').digest('hex');
+
+/** A file that can't be removed now is removed at the next start. */
+async function removeFeed({ feed }: Upload, { log }: FastifyRequest): Promise<void> {
+  try {
+    if (feed) await removeFeedFiles(feed.file);
+  } catch (error) {
+    log.warn({ err: error }, 'a feed could not be removed');
+  }
 }
 
 /** `admit`: a further check of the caller before the body is read. */

@@ -2,33 +2,40 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Database, UnknownOutcome } from '../../order-service/database/engine/database.ts';
 import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
-import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
+import type { FeedFileReading, ReadFeed } from '../../order-service/feeds/feed-worker-client.ts';
+import { type FeedFormat, feedLimits } from '../../order-service/feeds/read-feed.ts';
+import { isDiskFull } from '../../order-service/services/core/disk-full.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { stockText } from '../../order-service/services/imports/feed-changes.ts';
+import { FeedFolder } from '../../order-service/services/imports/feed-folder.ts';
 import { importCatalog } from '../../order-service/services/imports/import-catalog.ts';
+import { type ImportDeadline, importDeadline } from '../../order-service/services/imports/import-deadline.ts';
 import type {
   ImportOptions,
   ImportReport,
   ProductChange,
   ProductStocks,
 } from '../../order-service/services/imports/import-report.ts';
+import { withFeed } from '../../order-service/services/imports/with-feed.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatCount, formatInteger, truncate } from './format.ts';
-import { readLimitedFile } from './read-file.ts';
-import { withDatabase } from './with-database.ts';
+import { withSeekableFile } from './read-file.ts';
+import { readEnvironment, withDatabase } from './with-database.ts';
 
 export const importCommand: Command = {
-  usage: 'import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]',
+  usage: 'import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--seconds TEMPO] [--dry-run] [--yes]',
   summary:
-    'Leva um feed de produtos (Google Merchant RSS/Atom, CSV da Meta, CSV da Shopify) para a loja. O que o arquivo não diz fica como está: uma coluna que falta não apaga nada; uma célula vazia apaga o que é opcional. --full: o que o feed não lista mais fica indisponível. --stock: usa o estoque do arquivo também nos produtos que já existem; sem ele, só nos novos. --currency USD: os preços marcados USD são valores em reais e entram como estão, sem conversão. --dry-run: só mostra o que mudaria. --yes: aceita tirar de venda mais de um terço dos produtos da loja.',
+    'Leva um feed de produtos (Google Merchant RSS/Atom, CSV da Meta, CSV da Shopify) para a loja. O que o arquivo não diz fica como está: uma coluna que falta não apaga nada; uma célula vazia apaga o que é opcional. --full: o que o feed não lista mais fica indisponível. --stock: usa o estoque do arquivo também nos produtos que já existem; sem ele, só nos novos. --currency USD: os preços marcados USD são valores em reais e entram como estão, sem conversão. --seconds 300: o tempo máximo; depois dele nada muda. Sem ele vale IMPORT_SECONDS. --dry-run: só mostra o que mudaria. --yes: aceita tirar de venda mais de um terço dos produtos da loja.',
   run: importFeed,
 };
 
-type ParsedArguments = { file: string; shop: string | undefined; currency: string } & Required<
-  Pick<ImportOptions, 'isFull' | 'isDryRun' | 'updatesStock' | 'isAccepted'>
->;
-type Feed = Exclude<FeedReading, { refusal: string }>;
+type ParsedArguments = {
+  file: string;
+  shop: string | undefined;
+  currency: string;
+  seconds: number | undefined;
+} & Required<Pick<ImportOptions, 'isFull' | 'isDryRun' | 'updatesStock' | 'isAccepted'>>;
 
 const formatNames: Readonly<Record<FeedFormat, string>> = {
   'google-xml': 'XML do Google Merchant',
@@ -43,18 +50,70 @@ const maxFields = 12;
 const maxId = 60;
 const maxReason = 300;
 
+/** The longest time that --seconds may give. */
+const mostSeconds = 1_800;
+
 async function importFeed(args: string[]): Promise<void> {
   const parsed = parseArguments(args);
-  const feed = readFeedFile(parsed);
-  if (feed.products.length === 0) {
-    listRemarks('Não entraram', feed.problems, maxListed);
-    throw new OperatorError('Nenhum produto do arquivo pode ser usado; nada foi mudado.');
+  const { longestImportMs, feedFolder: folder } = readEnvironment();
+  const longestMs = parsed.seconds === undefined ? longestImportMs : parsed.seconds * 1_000;
+  const feedFolder = new FeedFolder(folder);
+  await feedFolder.removeLeftovers();
+  try {
+    await withSeekableFile(parsed.file, feedLimits.maxBytes, feedFolder, (file) =>
+      withDatabase(async (database) => {
+        const shop = await findShopByArgument(database, parsed.shop);
+        // The time of the database's start does not count.
+        const deadline = importDeadline(longestMs);
+        await importWithin(deadline, longestMs, () =>
+          importFile({ file, feedFolder, deadline, database, shop }, parsed),
+        );
+      }),
+    );
+  } catch (error) {
+    if (error instanceof OperatorError || !isDiskFull(error)) throw error;
+    throw new OperatorError(
+      `Falta espaço para importar o arquivo, em ${feedFolder.folder} ou no banco; nada foi mudado.`,
+    );
   }
-  const { shopName, report } = await withDatabase(async (database) => {
-    const shop = await findShopByArgument(database, parsed.shop);
-    return { shopName: shop.name, report: await importInto(database, shop.id, feed, parsed) };
+}
+
+async function importWithin(deadline: ImportDeadline, longestMs: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // Only an abort by the signal proves that nothing changed; after another error that is unknown.
+    if (!deadline.signal.aborted || error !== deadline.signal.reason) throw error;
+    throw new OperatorError(
+      `A importação passou de ${formatCount(Math.ceil(longestMs / 1_000), 'segundo', 'segundos')} e foi interrompida; nada foi mudado. Divida o arquivo em partes menores, ou dê mais tempo com --seconds, até ${formatInteger(mostSeconds)}.`,
+    );
+  }
+}
+
+type FileImport = {
+  file: string;
+  feedFolder: FeedFolder;
+  deadline: ImportDeadline;
+  database: Database;
+  shop: { id: string; name: string };
+};
+
+function importFile(
+  { file, feedFolder, deadline, database, shop }: FileImport,
+  parsed: ParsedArguments,
+): Promise<void> {
+  const options = { ...feedLimits, currency: parsed.currency };
+  return withFeed({ file, feedFolder, options, signal: deadline.signal }, async (reading) => {
+    const feed = usableFeed(reading, parsed.file);
+    printReport(feed, await importInto(database, shop.id, feed, parsed, deadline), shop.name, parsed);
   });
-  printReport(feed, report, shopName, parsed);
+}
+
+function usableFeed(reading: FeedFileReading, file: string): ReadFeed {
+  if ('refusal' in reading) throw new OperatorError(`${file}: ${reading.refusal}`);
+  if (reading.products.count > 0) return reading;
+  listRemarks('Não entraram', reading.problems, maxListed);
+  throw new OperatorError('Nenhum produto do arquivo pode ser usado; nada foi mudado.');
 }
 
 function parseArguments(args: string[]): ParsedArguments {
@@ -66,12 +125,16 @@ function parseArguments(args: string[]): ParsedArguments {
       stock: { type: 'boolean' },
       yes: { type: 'boolean' },
       currency: { type: 'string' },
+      seconds: { type: 'string' },
     } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new Error('one file');
     const currency = (values.currency ?? 'BRL').toUpperCase();
     if (!/^[A-Z]{3}$/.test(currency)) throw new Error('no currency');
+    const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
+    if (seconds !== undefined && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= mostSeconds))
+      throw new Error('no time');
     const { shop, full = false, stock = false, yes = false } = values;
     return {
       file,
@@ -81,6 +144,7 @@ function parseArguments(args: string[]): ParsedArguments {
       updatesStock: stock,
       isAccepted: yes,
       currency,
+      seconds,
     };
   } catch {
     // Any usage error shows the usage text.
@@ -88,23 +152,18 @@ function parseArguments(args: string[]): ParsedArguments {
   }
 }
 
-function readFeedFile({ file, currency }: ParsedArguments): Feed {
-  const feed = readFeed(readLimitedFile(file, feedLimits.maxBytes), { ...feedLimits, currency });
-  if ('refusal' in feed) throw new OperatorError(`${file}: ${feed.refusal}`);
-  return feed;
-}
-
 async function importInto(
   database: Database,
   shopId: string,
-  feed: Feed,
+  feed: ReadFeed,
   parsed: ParsedArguments,
+  deadline: ImportDeadline,
 ): Promise<ImportReport> {
   const onProgress = (written: number, total: number) => {
     if (total > 1_000) console.error(`${written} de ${total} produtos processados…`);
   };
   try {
-    return await importCatalog(database, shopId, feed, { ...parsed, onProgress });
+    return await importCatalog(database, shopId, feed, { ...parsed, deadline, onProgress });
   } catch (error) {
     if (error instanceof Refusal && error.details.code === 'too-many-withdrawn')
       throw new OperatorError(`${error.details.messages?.join(' ')} Nada foi mudado. ${howToAccept}`);
@@ -118,7 +177,7 @@ async function importInto(
 }
 
 function printReport(
-  feed: Feed,
+  feed: ReadFeed,
   report: ImportReport,
   shopName: string,
   { isFull, isDryRun, isAccepted, currency }: ParsedArguments,

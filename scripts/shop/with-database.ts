@@ -25,7 +25,8 @@ export async function withDatabase<T>(
   }
 }
 
-function readEnvironment(): Config {
+/** The configuration of the environment. Throws an OperatorError when it is wrong. */
+export function readEnvironment(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {

@@ -79,8 +79,8 @@ export const settings: readonly Setting[] = [
     group: 'Server',
     defaultText: '`./data`',
     description:
-      'The folder of the embedded PostgreSQL and of the smaller pictures. It belongs to one server: a second one is ' +
-      'refused, and the message names the first. `npm run shop` may use it at any time.',
+      'The folder of the embedded PostgreSQL, of the smaller pictures and of feeds that are imported. It belongs to ' +
+      'one server: a second one is refused, and the message names the first. `npm run shop` may use it at any time.',
     example: './data',
   },
   {
@@ -319,8 +319,8 @@ export const settings: readonly Setting[] = [
     group: 'Platform API and webhooks',
     defaultText: '`90`',
     description:
-      'The longest time of an import by the Platform API, 1 to 110. Then its thread ends, nothing has changed, and ' +
-      'the next import may run.',
+      'The longest time of an import by the Platform API or the command, 1 to 110, and of an upload. Then its thread ' +
+      'ends, nothing has changed, and the next import may run.',
     example: '90',
   },
   {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { newId } from '../../order-service/database/core/new-id.ts';
@@ -16,7 +18,7 @@ import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { setStock, stockOf } from '../helpers/order-rows.ts';
 import { emptyDataDir } from '../helpers/running-shop.ts';
-import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
+import { importedFeed, item, rss } from '../order-service/feeds/feed-samples.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
@@ -72,7 +74,7 @@ test('without a verb the help is printed; an unknown verb prints it as an error'
   assert.deepEqual([help.code, help.err], [0, '']);
   assert.match(
     help.out,
-    /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--dry-run\] \[--yes\]/,
+    /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--seconds TEMPO\] \[--dry-run\] \[--yes\]/,
   );
   const unknown = await shop({}, 'exportar');
   assert.equal(unknown.code, 1);
@@ -80,13 +82,18 @@ test('without a verb the help is printed; an unknown verb prints it as an error'
 });
 
 test('import without a file, or with an unknown option, prints its usage', async () => {
-  for (const words of [['import'], ['import', 'a', 'b'], ['import', 'a', '--tudo']]) {
+  for (const words of [
+    ['import'],
+    ['import', 'a', 'b'],
+    ['import', 'a', '--tudo'],
+    ['import', 'a', '--seconds', '0'],
+  ]) {
     const { code, err } = await shop({}, ...words);
     assert.deepEqual(
       [code, err.trim()],
       [
         1,
-        'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]',
+        'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--seconds TEMPO] [--dry-run] [--yes]',
       ],
     );
   }
@@ -142,7 +149,7 @@ test('--shop selects the shop by slug or id, and an unknown one is an error', as
 
 test('--full with --dry-run shows what would become unavailable and changes nothing', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
-  await importCatalog(database, ana, outcomeOf(rss(item({ id: 'old' }))));
+  await importCatalog(database, ana, importedFeed(rss(item({ id: 'old' }))));
   const { code, out } = await shop(env, 'import', file(rss(item())), '--full', '--dry-run');
   assert.equal(code, 0);
   assert.match(
@@ -157,7 +164,7 @@ test('--full with --dry-run shows what would become unavailable and changes noth
 
 test('--dry-run lists old and new values; --stock applies the stock, otherwise it is reported as kept', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
-  await importCatalog(database, ana, outcomeOf(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
+  await importCatalog(database, ana, importedFeed(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
   await setStock(database, 4, 'vela');
   const feed = file(
     'id,title,price,quantity\nvela,Vela azul,16.00 BRL,9\nb,Vela de cera,15.00 BRL,\nc,Nova,1.00 BRL,2\n',
@@ -193,7 +200,7 @@ test('a long list of changes ends with the number of the other changes', async (
   const { env, database, ana } = await shopDatabase(t);
   const feedOf = (title: string) =>
     rss(...Array.from({ length: 60 }, (_, at) => item({ id: `p${at}`, title: `${title} ${at}` })));
-  await importCatalog(database, ana, outcomeOf(feedOf('Vela')));
+  await importCatalog(database, ana, importedFeed(feedOf('Vela')));
   assert.match(
     (await shop(env, 'import', file(rss(item())), '--full', '--dry-run')).out,
     /:\n {2}p0: à venda: sim → não\n[\s\S]*[^\n]\n {2}… e mais 10\nSimulação/,
@@ -206,7 +213,7 @@ test('a long list of changes ends with the number of the other changes', async (
 
 test('an import that takes more than a third of the shop off sale is refused without --yes', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
-  await importCatalog(database, ana, outcomeOf(rss(item({ id: 'a' }), item({ id: 'b' }), item({ id: 'c' }))));
+  await importCatalog(database, ana, importedFeed(rss(item({ id: 'a' }), item({ id: 'b' }), item({ id: 'c' }))));
   const one = file(rss(item({ id: 'a' })));
   const whole = 'Esta importação tira de venda 2 de 3 produtos da loja: 2 que o arquivo não lista mais.';
   const { code, err } = await shop(env, 'import', one, '--full');
@@ -294,4 +301,43 @@ test('import works on the folder of DATA_DIR with and without a running server',
   assert.equal((await productsByIds(running.database, shopId, ['vela'])).length, 1);
   await running.stop();
   assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 0 novos, 0 mudados, 1 sem mudança/);
+});
+
+test('import ends at its time limit: nothing changes, no file stays behind, and the next import may run', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  const dataDir = path.join(openFolder(), 'data');
+  const rows = Array.from({ length: 60_000 }, (_, at) => `p${at},Produto ${at},5.00 BRL,${'texto '.repeat(20)}`);
+  const long = file(['id,title,price,description', ...rows].join('\n'), 'feed.csv');
+  for (const [settings, words] of [
+    [{ IMPORT_SECONDS: '1' }, []],
+    [{}, ['--seconds', '1']],
+  ] as const) {
+    const { code, out, err } = await shop({ ...env, ...settings, DATA_DIR: dataDir }, 'import', long, ...words);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(
+      err,
+      /A importação passou de 1 segundo e foi interrompida; nada foi mudado\. Divida o arquivo em partes menores, ou dê mais tempo com --seconds, até 1\.800\.\n$/,
+    );
+    assert.deepEqual(readdirSync(path.join(dataDir, 'feeds-in-progress')), []);
+  }
+  assert.deepEqual(await productsByIds(database, ana, ['p0', 'p59999']), []);
+  const short = file('id,title,price\np0,Produto,5.00 BRL', 'feed.csv');
+  assert.equal((await shop({ ...env, DATA_DIR: dataDir }, 'import', short)).code, 0);
+  assert.deepEqual(readdirSync(path.join(dataDir, 'feeds-in-progress')), []);
+});
+
+test('import reads a pipe, and the files of an import that was killed are removed', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  const dataDir = path.join(openFolder(), 'data');
+  const folder = path.join(dataDir, 'feeds-in-progress');
+  mkdirSync(folder, { recursive: true });
+  const machine = os.hostname().replaceAll(/[^\w-]/g, '_');
+  writeFileSync(path.join(folder, `${machine}.${2 ** 22 + 1}.${crypto.randomUUID()}.feed.rows`), 'rows');
+  const pipe = path.join(openFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const imported = shop({ ...env, DATA_DIR: dataDir }, 'import', pipe);
+  await writeFile(pipe, 'id,title,price\nvela,Vela,5.00 BRL');
+  assert.match((await imported).out, /Produtos: 1 novo/);
+  assert.equal((await productsByIds(database, ana, ['vela'])).length, 1);
+  assert.deepEqual(readdirSync(folder), []);
 });

@@ -42,11 +42,13 @@ export const lockReachableLane = async (db: Db, { shopId, customerId }: Lane): P
 
 export type MessageWrite = { id: string; message: Message; dedupeKey: string };
 
+// One search of the unique index for each message. With `not exists`, PostgreSQL joins: it expects a hundred messages,
+// and reads all that the shop has.
 const appendStatement = fixed(sql`
   with fresh as materialized (
     select m.*, row_number() over (order by m.place) as position
     from jsonb_to_recordset(${slot(4)}::jsonb) as m (place int, id uuid, message jsonb, "dedupeKey" text)
-    where not exists (select 1 from outbox o where o.shop_id = ${slot(1)}::uuid and o.dedupe_key = m."dedupeKey")),
+    where (select o.id from outbox o where o.shop_id = ${slot(1)}::uuid and o.dedupe_key = m."dedupeKey") is null),
   written as (
     insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key)
     select ${slot(1)}::uuid, ${slot(2)}::uuid, ${slot(3)}::bigint + position, id, message, "dedupeKey" from fresh

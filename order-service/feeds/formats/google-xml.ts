@@ -1,24 +1,28 @@
 import { FeedRefusal } from '../feed-product.ts';
-import type { FeedRow } from '../feed-row.ts';
+import type { RowValues } from '../feed-row.ts';
 import { readXmlItems, type XmlElement } from './xml-items.ts';
 
 /**
- * Reads a Google Merchant feed, RSS or Atom, with or without "g:", into rows.
+ * Reads a Google Merchant feed, RSS or Atom, with or without "g:", row by row. Returns the attributes of all entries:
+ * one of a single entry is a column of the whole file.
  * @throws FeedRefusal
  */
-export function readGoogleXml(chunks: () => Iterable<string>, maxRows: number): FeedRow[] {
-  const rows: FeedRow[] = [];
-  // Filled while the entries are read: an attribute of one entry is a column of all entries.
+export function readGoogleXml(
+  chunks: () => Iterable<string>,
+  maxRows: number,
+  onRow: (row: RowValues) => void,
+): ReadonlySet<string> {
   const columns = new Set<string>();
+  let rows = 0;
   readXmlItems(chunks, (item) => {
-    if (rows.length >= maxRows) throw new FeedRefusal(item.line, `o feed tem mais de ${maxRows} produtos`);
-    rows.push(rowOf(item, columns));
+    if (++rows > maxRows) throw new FeedRefusal(item.line, `o feed tem mais de ${maxRows} produtos`);
+    onRow(rowOf(item, columns));
   });
-  return rows;
+  return columns;
 }
 
 // Only direct children are attributes of the product: the g:price inside g:shipping is the price of the shipping.
-function rowOf(item: XmlElement, columns: Set<string>): FeedRow {
+function rowOf(item: XmlElement, columns: Set<string>): RowValues {
   for (const { name } of item.children) columns.add(name);
   const google = attributesOf(item.children.filter((child) => child.isGoogle));
   const plain = attributesOf(item.children.filter((child) => !child.isGoogle));
@@ -29,7 +33,6 @@ function rowOf(item: XmlElement, columns: Set<string>): FeedRow {
     line: item.line,
     values,
     details: item.children.filter((child) => child.name === 'product_detail').map(detailOf),
-    columns,
   };
 }
 

@@ -1,32 +1,33 @@
 import { FeedRefusal, type FeedRemark } from '../feed-product.ts';
-import type { FeedRow } from '../feed-row.ts';
-import type { CsvTable } from './csv-header.ts';
+import type { RowValues } from '../feed-row.ts';
+import type { CsvHeader } from './csv-header.ts';
+import type { CsvRow } from './csv-rows.ts';
 
-/**
- * Turns the table of a Meta catalogue into rows. A Google Merchant text feed has the same column names.
- * @throws FeedRefusal
- */
-export function readMetaCsv(table: CsvTable): { rows: FeedRow[]; problems: FeedRemark[] } {
-  if (!table.columns.includes('price')) throw new FeedRefusal(table.headerLine, 'falta a coluna price');
-  const rows: FeedRow[] = [];
-  const problems: FeedRemark[] = [];
-  const columns = new Set(table.columns.map(attributeOf));
-  for (const { line, cells } of table.rows) {
-    if (cells[0]?.startsWith('#') || cells.every((cell) => cell.trim() === '')) continue;
-    if (cells.slice(table.columns.length).some((cell) => cell.trim() !== '')) {
-      const reason = `a linha tem ${cells.length} colunas e o cabeçalho ${table.columns.length}`;
-      problems.push({ line, id: cells[table.columns.indexOf('id')]?.trim() || null, reason });
-      continue;
-    }
-    rows.push({ ...rowOf(line, table.columns, cells), columns });
-  }
-  return { rows, problems };
+/** The rows of a Meta catalogue. A Google Merchant text feed has the same column names. */
+export type MetaCsv = {
+  columns: ReadonlySet<string>;
+  /** The row of a record; a problem for one with too many cells, null for a comment or an empty one. */
+  rowOf: (record: CsvRow) => { row: RowValues } | { problem: FeedRemark } | null;
+};
+
+/** @throws FeedRefusal without prices. */
+export function openMetaCsv({ columns, line: headerLine }: CsvHeader): MetaCsv {
+  if (!columns.includes('price')) throw new FeedRefusal(headerLine, 'falta a coluna price');
+  return {
+    columns: new Set(columns.map(attributeOf)),
+    rowOf: ({ line, cells }) => {
+      if (cells[0]?.startsWith('#') || cells.every((cell) => cell.trim() === '')) return null;
+      if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return { row: rowOf(line, columns, cells) };
+      const reason = `a linha tem ${cells.length} colunas e o cabeçalho ${columns.length}`;
+      return { problem: { line, id: cells[columns.indexOf('id')]?.trim() || null, reason } };
+    },
+  };
 }
 
 /** Meta's names of nested fields: image[0].url, image[1].url … */
 const attributeOf = (column: string): string => (/^image\[\d+\]\.url$/.test(column) ? 'image' : column);
 
-function rowOf(line: number, columns: string[], cells: string[]): Omit<FeedRow, 'columns'> {
+function rowOf(line: number, columns: string[], cells: string[]): RowValues {
   const values = new Map<string, string[]>();
   columns.forEach((column, at) => {
     const value = cells[at] ?? '';

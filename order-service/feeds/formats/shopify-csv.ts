@@ -1,5 +1,5 @@
 import { categoryPath } from '../category-path.ts';
-import type { FeedAxis, FeedOutcome, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
+import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
 import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
 import { imageLinks } from '../image-links.ts';
 import { readId } from '../parse-id.ts';
@@ -7,7 +7,7 @@ import { plainText, slugOf, withoutControls } from '../plain-text.ts';
 import { readPrice } from '../price-text.ts';
 import { readQuantity } from '../stock-text.ts';
 import { cutText, textLimits, truncateAndReport } from '../text-limits.ts';
-import type { CsvTable } from './csv-header.ts';
+import type { CsvRow } from './csv-rows.ts';
 
 /** `cell` is trimmed; `published` is the raw cell; `has` is true when the file has one of these columns. */
 type Line = {
@@ -21,37 +21,29 @@ const maxSku = 200;
 
 type Remarks = { problems: FeedRemark[]; notices: FeedRemark[] };
 
+/** The rows of a Shopify product export. */
+export type ShopifyCsv = {
+  /** The handle of a record; '' = none, null = the record is empty. */
+  handleOf: (record: CsvRow) => string | null;
+  /** The product of a handle's records; null = none of them is usable. */
+  productOf: (handle: string, records: readonly CsvRow[], remarks: Remarks) => FeedProduct | null;
+};
+
 /**
  * Reads a Shopify product export. The rows of one handle are one product: the first row names it, each row with a price
  * is a variant, and a row with only a picture is a picture. Its prices have no currency and are read as reais.
  */
-export function readShopifyCsv(table: CsvTable): FeedOutcome {
-  const remarks: Remarks = { problems: [], notices: [] };
-  const products: FeedProduct[] = [];
-  for (const [handle, lines] of byHandle(table, remarks)) {
-    const product = productOf(handle, lines, remarks);
-    if (product !== null) products.push(product);
-  }
-  return { products, ...remarks };
-}
-
-function byHandle(table: CsvTable, remarks: Remarks): Map<string, Line[]> {
-  const at = new Map(table.columns.map((column, index) => [column, index]));
-  const handles = new Map<string, Line[]>();
-  const has = (...columns: string[]) => columns.some((column) => at.has(column));
-  for (const { line, cells } of table.rows) {
-    if (cells.every((text) => text.trim() === '')) continue;
+export function openShopifyCsv(columns: readonly string[]): ShopifyCsv {
+  const at = new Map(columns.map((column, index) => [column, index]));
+  const has = (...names: string[]) => names.some((name) => at.has(name));
+  const lineOf = ({ line, cells }: CsvRow): Line => {
     const published = (column: string) => cells[at.get(column) ?? -1] ?? '';
-    const cell = (column: string) => published(column).trim();
-    const handle = cell('handle');
-    if (handle === '') remarks.problems.push({ line, id: null, reason: 'sem Handle' });
-    else {
-      const lines = handles.get(handle) ?? [];
-      lines.push({ line, cell, published, has });
-      handles.set(handle, lines);
-    }
-  }
-  return handles;
+    return { line, published, cell: (column) => published(column).trim(), has };
+  };
+  return {
+    handleOf: (record) => (record.cells.every((text) => text.trim() === '') ? null : lineOf(record).cell('handle')),
+    productOf: (handle, records, remarks) => productOf(handle, records.map(lineOf), remarks),
+  };
 }
 
 function productOf(handle: string, lines: Line[], { problems, notices }: Remarks): FeedProduct | null {

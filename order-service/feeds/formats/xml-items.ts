@@ -11,6 +11,8 @@ const ownNamespaces = new Set(['http://www.w3.org/2005/Atom', 'http://purl.org/r
 const rootNames = new Set(['rss', 'feed', 'RDF']);
 const itemNames = new Set(['item', 'entry']);
 const maxDepth = 30;
+/** The rest of an entry is ignored: no field of a product takes so much. */
+const mostOfItem = { elements: 20_000, characters: 2_000_000 };
 
 /**
  * Reads an XML feed entry by entry; the only file that imports the XML parser. The parser never loads anything and
@@ -26,6 +28,7 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
   let depth = 0;
   let foreignAt: number | null = null;
   let openedLine = 1;
+  let taken = { elements: 0, characters: 0 };
 
   parser.on('error', (error) => {
     // The parser reads everything from "&" to the next ";" or the end as an entity's name. A second pass finds the
@@ -58,8 +61,10 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
     const owner = colon < 0 ? 'own' : prefixes.get(name.slice(0, colon));
     const parent = open.at(-1);
     if (parent === undefined) {
-      if (owner === 'own' && itemNames.has(local)) open.push(element(local, false, openedLine));
-    } else if (owner === undefined) {
+      if (owner !== 'own' || !itemNames.has(local)) return;
+      open.push(element(local, false, openedLine));
+      taken = { elements: 0, characters: 0 };
+    } else if (owner === undefined || ++taken.elements > mostOfItem.elements) {
       // media:thumbnail, atom:link and similar: ignored, with everything inside.
       foreignAt = depth;
     } else {
@@ -70,7 +75,9 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
   });
   const addText = (text: string) => {
     const current = open.at(-1);
-    if (current !== undefined && foreignAt === null) current.text += text;
+    if (current === undefined || foreignAt !== null) return;
+    current.text += text.slice(0, mostOfItem.characters - taken.characters);
+    taken.characters = Math.min(mostOfItem.characters, taken.characters + text.length);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);

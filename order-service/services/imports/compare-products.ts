@@ -2,16 +2,19 @@ import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { type CurrentProduct, findCurrentProducts, findSkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { Db } from '../../database/engine/database.ts';
-import type { FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
+import type { FeedProduct, FeedProducts, FeedRemark } from '../../feeds/feed-product.ts';
 import type { ProductDraft } from '../catalog/product-draft.ts';
 import { findPlaces, saveProductsOnly } from '../catalog/save-products.ts';
 import { runInSlices, type Steps } from '../core/steps.ts';
+import { type PlannedProduct, plannedProduct } from './attach-variants.ts';
 import { changesOf } from './feed-changes.ts';
 import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
 import { type ImportOptions, type ImportReport, mostChanges } from './import-report.ts';
 import { feedSource, type ImportPlan, skusOf } from './plan-import.ts';
 
 const batchSize = 500;
+/** Products of the feed that are read at once. */
+const productsPerRead = 100;
 /** A batch ends at `batchSize` products, fewer when they have many variants or long texts. */
 const costOf = ({ variants, description }: FeedProduct): number =>
   1 + variants.length / 4 + (description?.length ?? 0) / 5_000;
@@ -35,6 +38,7 @@ export type ImportedProducts = {
 export async function importProducts(
   db: Db,
   shopId: string,
+  inFeed: FeedProducts,
   { products, categories, sellers }: ImportPlan,
   { isFull = false, isDryRun = false, updatesStock = false, onProgress }: ImportOptions,
   signal: AbortSignal,
@@ -51,7 +55,8 @@ export async function importProducts(
   const imported: ImportedProducts = { report, problems: [], stock: [] };
   const places = isDryRun ? undefined : await findPlaces(db, shopId);
   let done = 0;
-  for (const batch of batchesOf(products)) {
+  for await (const batch of batchesOf(inFeed, products)) {
+    signal.throwIfAborted();
     const context = {
       ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
       ...(await findBatch(db, shopId, batch)),
@@ -66,20 +71,42 @@ export async function importProducts(
   return imported;
 }
 
-function* batchesOf(products: readonly FeedProduct[]): Iterable<FeedProduct[]> {
+async function* batchesOf(inFeed: FeedProducts, planned: readonly PlannedProduct[]): AsyncIterable<FeedProduct[]> {
   let batch: FeedProduct[] = [];
   let cost = 0;
-  for (const product of products) {
-    const added = costOf(product);
-    if (batch.length > 0 && cost + added > batchSize) {
-      yield batch;
-      batch = [];
-      cost = 0;
+  for (const some of readsOf(planned)) {
+    const rows = await inFeed.read(some.flatMap((one) => one.rows.map(({ index }) => index)));
+    let at = 0;
+    for (const one of some) {
+      const product = plannedProduct(one, rows.slice(at, at + one.rows.length));
+      at += one.rows.length;
+      const added = costOf(product);
+      if (batch.length > 0 && cost + added > batchSize) {
+        yield batch;
+        batch = [];
+        cost = 0;
+      }
+      batch.push(product);
+      cost += added;
     }
-    batch.push(product);
-    cost += added;
   }
   if (batch.length > 0) yield batch;
+}
+
+/** The products to import by the reads of the feed. A product of many rows has a read of its own. */
+function* readsOf(planned: readonly PlannedProduct[]): Iterable<PlannedProduct[]> {
+  let some: PlannedProduct[] = [];
+  let rows = 0;
+  for (const one of planned) {
+    if (some.length > 0 && rows + one.rows.length > productsPerRead) {
+      yield some;
+      some = [];
+      rows = 0;
+    }
+    some.push(one);
+    rows += one.rows.length;
+  }
+  if (some.length > 0) yield some;
 }
 
 type BatchContext = Omit<DraftContext, 'current'> & { currentOf: (providerId: string) => CurrentProduct | undefined };

@@ -13,7 +13,6 @@ import { writeStock } from '../../database/catalog/product-writes.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { insertSellers } from '../../database/shops/sellers.ts';
-import type { FeedOutcome } from '../../feeds/feed-product.ts';
 import { prepareFacets } from '../catalog/facets.ts';
 import { Refusal } from '../core/refusal.ts';
 import { runInSlices } from '../core/steps.ts';
@@ -21,7 +20,7 @@ import { importProducts } from './compare-products.ts';
 import { deactivationChange } from './feed-changes.ts';
 import { type ImportDeadline, noDeadline, untilAborted } from './import-deadline.ts';
 import { type ImportOptions, type ImportReport, mostChanges } from './import-report.ts';
-import { feedSource, type ImportPlan, listedIn, planImport } from './plan-import.ts';
+import { feedSource, type ImportedFeed, type ImportPlan, listedIn, planImport } from './plan-import.ts';
 import { slicesOf } from './slices-of.ts';
 
 /** Categories or sellers per statement. */
@@ -36,7 +35,7 @@ const batchSize = 500;
 export async function importCatalog(
   database: Database,
   shopId: string,
-  feed: FeedOutcome,
+  feed: ImportedFeed,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const { deadline = noDeadline } = options;
@@ -60,14 +59,14 @@ export async function importCatalog(
 async function importInto(
   db: Db,
   shopId: string,
-  feed: FeedOutcome,
+  feed: ImportedFeed,
   options: ImportOptions,
   { signal, msLeft }: ImportDeadline,
 ): Promise<ImportReport> {
   const { isFull = false, isDryRun = false, isAccepted = false } = options;
   const plan = await planImport(db, shopId, feed, signal);
   if (!isDryRun) await writePlaces(db, shopId, plan);
-  const imported = await importProducts(db, shopId, plan, options, signal);
+  const imported = await importProducts(db, shopId, feed.products, plan, options, signal);
   const problems = [...plan.problems, ...imported.problems];
   const listed = await runInSlices(listedIn(plan.products, [...feed.problems, ...problems]), signal);
   // The statements that follow concern all products at once.

@@ -1,14 +1,17 @@
+import type { Readable } from 'node:stream';
 import { longestFeed } from '#shared/contract/platform.ts';
 import type { PlatformImport } from '#shared/contract/platform-schemas.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
-import { readFeedAside } from '../../feeds/feed-worker-client.ts';
+import type { FeedFileReading, readFeedAside } from '../../feeds/feed-worker-client.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
 import { ruleRefusal } from '../core/refusal.ts';
+import type { FeedFile, FeedFolder } from './feed-folder.ts';
 import { importCatalog } from './import-catalog.ts';
 import { type ImportDeadline, importDeadline } from './import-deadline.ts';
 import type { ProductChange } from './import-report.ts';
+import { withFeed } from './with-feed.ts';
 
 export type FeedImportOptions = {
   isFull: boolean;
@@ -22,8 +25,29 @@ export type FeedImportOptions = {
 const mostListed = 200;
 const longestReason = 300;
 
-/** The longest duration of an import, in milliseconds, and the feed reader. */
-export type ImportLimits = { longestImportMs: number; readFeed?: typeof readFeedAside };
+/** The longest duration of an import, in milliseconds, the folder of its files, and the feed reader. */
+export type ImportLimits = { longestImportMs: number; feedFolder: FeedFolder; readFeed?: typeof readFeedAside };
+
+/**
+ * Receives an uploaded feed in a file, which the caller removes. An upload that takes longer than an import may is
+ * refused with `import-timeout`. Throws `FeedTooLong` for a file above the limit of the Platform API.
+ */
+export async function receiveFeed(
+  upload: Readable,
+  announced: number | undefined,
+  { longestImportMs, feedFolder }: ImportLimits,
+): Promise<FeedFile> {
+  const signal = AbortSignal.timeout(longestImportMs);
+  try {
+    return await feedFolder.receive(upload, {
+      maxBytes: longestFeed,
+      ...(announced !== undefined && { announced }),
+      signal,
+    });
+  } catch (error) {
+    throw signal.aborted ? timeoutRefusal(longestImportMs) : error;
+  }
+}
 
 /**
  * Imports a merchant's feed as uploaded: all usable products or none. Reports the unusable ones line by line. An import
@@ -33,38 +57,39 @@ export type ImportLimits = { longestImportMs: number; readFeed?: typeof readFeed
 export async function importFeed(
   database: Database,
   shopId: string,
-  bytes: Uint8Array,
+  feed: FeedFile | null,
   options: FeedImportOptions,
-  { longestImportMs, readFeed = readFeedAside }: ImportLimits,
+  limits: ImportLimits,
 ): Promise<PlatformImport> {
-  const deadline = importDeadline(longestImportMs);
+  const deadline = importDeadline(limits.longestImportMs);
   const { signal } = deadline;
+  if (feed === null || feed.bytes === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
+  const startedAt = performance.now();
+  const readOptions = { ...feedLimits, maxBytes: longestFeed, currency: options.currency };
   try {
-    return await importWithin(deadline, database, shopId, bytes, options, readFeed);
+    return await withFeed({ ...limits, file: feed.file, options: readOptions, signal }, (read) =>
+      importRead(deadline, database, shopId, read, options, startedAt),
+    );
   } catch (error) {
     // Only an abort by the signal proves that nothing changed; after another error that is unknown.
-    if (!signal.aborted || error !== signal.reason) throw error;
-    throw ruleRefusal('import-timeout', platformRefusals.importTimeout(Math.ceil(longestImportMs / 1000)));
+    if (signal.aborted && error === signal.reason) throw timeoutRefusal(limits.longestImportMs);
+    throw error;
   }
 }
 
-async function importWithin(
+const timeoutRefusal = (longestMs: number) =>
+  ruleRefusal('import-timeout', platformRefusals.importTimeout(Math.ceil(longestMs / 1000)));
+
+async function importRead(
   deadline: ImportDeadline,
   database: Database,
   shopId: string,
-  bytes: Uint8Array,
+  feed: FeedFileReading,
   wish: FeedImportOptions,
-  readFeed: typeof readFeedAside,
+  startedAt: number,
 ): Promise<PlatformImport> {
-  const startedAt = performance.now();
-  if (bytes.length === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
-  const feed = await readFeed(
-    bytes,
-    { ...feedLimits, maxBytes: longestFeed, currency: wish.currency },
-    deadline.signal,
-  );
   if ('refusal' in feed) throw ruleRefusal('no-feed', feed.refusal);
-  if (feed.products.length === 0)
+  if (feed.products.count === 0)
     throw ruleRefusal(
       'no-products',
       platformRefusals.noProducts,
@@ -75,7 +100,7 @@ async function importWithin(
   return {
     format: feed.format,
     isDryRun: wish.isDryRun,
-    products: feed.products.length - report.problems.length,
+    products: feed.products.count - report.problems.length,
     created: report.created,
     updated: report.changed + report.unchanged,
     changed: report.changed,

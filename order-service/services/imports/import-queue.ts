@@ -11,7 +11,7 @@ export type ImportTurn = {
   end(): void;
 };
 
-/** `mostAdmitted`: imports that run, wait or upload; each holds one feed in memory. `waitMs`: the longest wait. */
+/** `mostAdmitted`: imports that run, wait or upload; each holds one feed in a file. `waitMs`: the longest wait. */
 export type ImportTurnLimits = { mostAdmitted: number; waitMs: number };
 
 const defaultLimits: ImportTurnLimits = { mostAdmitted: 8, waitMs: 20_000 };

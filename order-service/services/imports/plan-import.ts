@@ -3,9 +3,9 @@ import { listAllCategories } from '../../database/catalog/categories.ts';
 import { countActiveProducts, findSkuOwners, type SkuOwner } from '../../database/catalog/current-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
-import type { FeedOutcome, FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
+import type { FeedProduct, FeedProducts, FeedRemark } from '../../feeds/feed-product.ts';
 import { runInSlices, type Steps } from '../core/steps.ts';
-import { regroupByOwner } from './attach-variants.ts';
+import { type PlannedProduct, type ProductOutline, regroupByOwner } from './attach-variants.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
 import { slicesOf } from './slices-of.ts';
@@ -15,9 +15,15 @@ export const feedSource = 'feed';
 /** Codes per statement. */
 const skusPerStatement = 5_000;
 
+/** Products of the feed that are in memory at once. */
+const productsPerRead = 200;
+
+/** A feed to import. Its products may be in a file. */
+export type ImportedFeed = { products: FeedProducts; problems: readonly FeedRemark[] };
+
 /** What an import writes, before its products are compared with those of the shop. */
 export type ImportPlan = {
-  products: FeedProduct[];
+  products: PlannedProduct[];
   problems: FeedRemark[];
   categories: CategoryPlan;
   sellers: SellerPlan;
@@ -29,13 +35,19 @@ export type ImportPlan = {
  * Groups the feed's rows and plans the missing categories and sellers. Other requests are answered between the slices
  * of this work.
  */
-export async function planImport(db: Db, shopId: string, feed: FeedOutcome, signal: AbortSignal): Promise<ImportPlan> {
-  const owners = await findOwners(db, shopId, feed.products, signal);
+export async function planImport(
+  db: Db,
+  shopId: string,
+  { products: inFeed }: ImportedFeed,
+  signal: AbortSignal,
+): Promise<ImportPlan> {
+  const outlines = await outlinesOf(inFeed, signal);
+  const owners = await findOwners(db, shopId, outlines, signal);
   const ownerOf = (sku: string) => {
     const owner = owners.get(sku);
     return owner?.source === feedSource ? owner.provider_id : undefined;
   };
-  const known = await runInSlices(regroupByOwner(feed.products, ownerOf), signal);
+  const known = await runInSlices(regroupByOwner(outlines, ownerOf), signal);
   const { products, problems } = await runInSlices(withoutForeignSkus(known, owners), signal);
   const categories = await listAllCategories(db, shopId);
   const sellers = await listSellers(db, shopId);
@@ -48,11 +60,40 @@ export async function planImport(db: Db, shopId: string, feed: FeedOutcome, sign
   };
 }
 
+/** Reads the feed's products once. Their texts do not stay in memory. */
+async function outlinesOf(products: FeedProducts, signal: AbortSignal): Promise<ProductOutline[]> {
+  const outlines: ProductOutline[] = [];
+  const paths = new Map<string, string[]>();
+  const sellers = new Map<string, string>();
+  for (let from = 0; from < products.count; from += productsPerRead) {
+    signal.throwIfAborted();
+    const length = Math.min(productsPerRead, products.count - from);
+    const some = await products.read(Array.from({ length }, (_, at) => from + at));
+    for (const [at, product] of some.entries()) {
+      const { line, providerId, group, axes, categoryPath, sellerName } = product;
+      outlines.push({
+        ...{ index: from + at, line, providerId, skus: skusOf(product) },
+        isGrouped: group !== undefined || axes.length > 0,
+        // Each category and seller is in memory once.
+        categoryPath: categoryPath && firstOf(paths, JSON.stringify(categoryPath), categoryPath),
+        sellerName: sellerName && firstOf(sellers, sellerName, sellerName),
+      });
+    }
+  }
+  return outlines;
+}
+
+function firstOf<Value>(known: Map<string, Value>, key: string, value: Value): Value {
+  const first = known.get(key);
+  if (first === undefined) known.set(key, value);
+  return first ?? value;
+}
+
 /** The owners of the feed's codes, by code. */
 async function findOwners(
   db: Db,
   shopId: string,
-  products: readonly FeedProduct[],
+  products: readonly ProductOutline[],
   signal: AbortSignal,
 ): Promise<Map<string, SkuOwner>> {
   const owners = new Map<string, SkuOwner>();
@@ -62,21 +103,21 @@ async function findOwners(
   return owners;
 }
 
-function* allSkus(products: readonly FeedProduct[]): Steps<string[]> {
-  const skus: string[] = [];
-  for (const product of products) {
+function* allSkus(products: readonly ProductOutline[]): Steps<string[]> {
+  const all: string[] = [];
+  for (const { skus } of products) {
     yield;
-    for (const sku of skusOf(product)) skus.push(sku);
+    for (const sku of skus) all.push(sku);
   }
-  return skus;
+  return all;
 }
 
-function* pathsOf(products: readonly FeedProduct[]): Iterable<string[]> {
-  for (const { categoryPath } of products) if (categoryPath) yield categoryPath;
+function* pathsOf(products: readonly PlannedProduct[]): Iterable<string[]> {
+  for (const { rows } of products) if (rows[0]?.categoryPath) yield rows[0].categoryPath;
 }
 
-function* sellersOf(products: readonly FeedProduct[]): Iterable<string> {
-  for (const { sellerName } of products) if (sellerName) yield sellerName;
+function* sellersOf(products: readonly PlannedProduct[]): Iterable<string> {
+  for (const { rows } of products) if (rows[0]?.sellerName) yield rows[0].sellerName;
 }
 
 /** The codes of a product's variants. */
@@ -87,7 +128,10 @@ export const skusOf = ({ sku, variants }: FeedProduct) =>
  * Ids and codes that the feed lists, also those with problems: a product with an error in the feed is not gone. A
  * problem's id may also be a plain code.
  */
-export function* listedIn(products: readonly FeedProduct[], problems: readonly FeedRemark[]): Steps<string[]> {
+export function* listedIn(
+  products: readonly Pick<FeedProduct, 'providerId'>[],
+  problems: readonly FeedRemark[],
+): Steps<string[]> {
   const listed = new Set<string>();
   for (const { providerId } of products) {
     yield;
@@ -106,16 +150,16 @@ export function* listedIn(products: readonly FeedProduct[], problems: readonly F
 // A code (sku) is unique in a shop. Moving one from a product that the merchant made by hand would leave that product
 // empty.
 function* withoutForeignSkus(
-  products: readonly FeedProduct[],
+  products: readonly PlannedProduct[],
   owners: ReadonlyMap<string, SkuOwner>,
 ): Steps<Pick<ImportPlan, 'products' | 'problems'>> {
   const problems: FeedRemark[] = [];
-  const usable: FeedProduct[] = [];
+  const usable: PlannedProduct[] = [];
   for (const product of products) {
     yield;
-    const { providerId, line } = product;
-    const foreign = skusOf(product)
-      .map((sku) => owners.get(sku))
+    const { providerId, line, rows } = product;
+    const foreign = rows
+      .flatMap(({ skus }) => skus.map((sku) => owners.get(sku)))
       .find((owner) => owner !== undefined && owner.source !== feedSource && owner.provider_id !== providerId);
     if (foreign === undefined) usable.push(product);
     else

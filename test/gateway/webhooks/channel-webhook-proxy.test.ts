@@ -82,6 +82,28 @@ test('wrong signatures for one shop, or for none, refuse no webhook of another s
   assert.equal(await send(other, '203.0.113.1', '{}'), 200, "Meta's network is not known yet");
 });
 
+test('long bodies with a wrong signature are soon refused unread, however their length is announced', async (t) => {
+  const orders = await startOrderService(t, ({ body }, response) =>
+    answerJson(response, null, body.endsWith('right') ? 200 : 401),
+  );
+  const limits = { longWrongSignaturesPerMinuteOfAccount: 3 };
+  const { url } = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'], limits });
+  let senders = 0;
+  const send = async (body: string | ReadableStream, from = `198.51.100.${++senders}`) => {
+    const more = typeof body === 'string' ? {} : { duplex: 'half' as const };
+    const sent = { ...headers, 'x-forwarded-for': from };
+    return (await fetch(url + path, { method: 'POST', headers: sent, body, ...more })).status;
+  };
+  const long = 'x'.repeat(100_000);
+  const streamed = () => new Blob([long]).stream();
+  assert.equal(await send(`${long} right`, '203.0.113.1'), 200);
+  assert.deepEqual([await send(long), await send(streamed()), await send(long)], [401, 401, 401]);
+  assert.deepEqual([await send(long), await send(streamed())], [429, 429]);
+  assert.equal(orders.seen.length, 4, 'the last two were not read');
+  assert.equal(await send('{}'), 401, 'a short body is still checked');
+  assert.equal(await send(`${long} right`, '203.0.113.1'), 200, 'a network with a valid signature goes on');
+});
+
 test('a shop has one bucket of wrong signatures, however its id is written', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));
   const limits = { wrongSignaturesPerMinuteOfAccount: 2 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { FeedOutcome, FeedProduct } from '../../../order-service/feeds/feed-product.ts';
+import { type FeedOutcome, type FeedProduct, memoryProducts } from '../../../order-service/feeds/feed-product.ts';
 import { type FeedLimits, type FeedOptions, feedLimits, readFeed } from '../../../order-service/feeds/read-feed.ts';
+import type { ImportedFeed } from '../../../order-service/services/imports/plan-import.ts';
 
 /** Minimal feeds for tests. */
 export const rss = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,6 +26,12 @@ export function outcomeOf(feed: string | Uint8Array, limits: FeedOptions = feedL
   const reading = readFeed(typeof feed === 'string' ? Buffer.from(feed) : feed, limits);
   assert.ok(!('refusal' in reading), 'refusal' in reading ? reading.refusal : '');
   return reading;
+}
+
+/** A valid feed for an import. */
+export function importedFeed(feed: string | Uint8Array, limits?: FeedOptions): ImportedFeed {
+  const { products, problems } = outcomeOf(feed, limits);
+  return { products: memoryProducts(products), problems };
 }
 
 /** The only product of a feed. */

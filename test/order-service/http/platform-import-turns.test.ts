@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { readFeed } from '../../../order-service/feeds/read-feed.ts';
+import { readFeedAside } from '../../../order-service/feeds/feed-worker-client.ts';
 import type { PlatformParts } from '../../../order-service/routes/platform.ts';
 import { ImportTurns } from '../../../order-service/services/imports/import-queue.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
@@ -31,10 +32,10 @@ onEachDatabase((kind, fresh) => {
         publicUrl: 'http://localhost:3000',
         platformApiKey: null,
         longestImportMs: 60_000,
-        readFeed: async (bytes, options) => {
-          const name = /\n(\w+),/.exec(Buffer.from(bytes).toString())?.[1] ?? '';
+        readFeed: async (task, signal) => {
+          const name = /\n(\w+),/.exec(readFileSync(task.file, 'utf8'))?.[1] ?? '';
           await new Promise<void>((release) => readings.push({ name, release }));
-          return readFeed(bytes, options);
+          return readFeedAside(task, signal);
         },
       };
       const service = await startTestService(t, await fresh(t), undefined, undefined, { platform });

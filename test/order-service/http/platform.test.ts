@@ -416,9 +416,9 @@ onEachDatabase((kind, fresh) => {
         publicUrl: 'http://localhost:3000',
         platformApiKey: null,
         longestImportMs: 1_000,
-        readFeed: (bytes, options, signal) => {
+        readFeed: (task, signal) => {
           hasBegun();
-          return readFeedAside(bytes, options, signal, new URL('../../helpers/endless-thread.ts', import.meta.url));
+          return readFeedAside(task, signal, new URL('../../helpers/endless-thread.ts', import.meta.url));
         },
       };
       const service = await startTestService(t, await fresh(t), undefined, undefined, { platform });

@@ -11,7 +11,7 @@ import { importCatalog } from '../../../order-service/services/imports/import-ca
 import type { ImportOptions } from '../../../order-service/services/imports/import-report.ts';
 import { defaultSettings } from '../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { item, outcomeOf, rss } from '../feeds/feed-samples.ts';
+import { importedFeed, item, rss } from '../feeds/feed-samples.ts';
 
 /** A complete product, column by column. */
 const whole = {
@@ -50,7 +50,8 @@ onEachDatabase((kind, fresh) => {
         ...{ id: newId(), slug: 'ana', name: 'Loja da Ana', saleMode: 3, isDemo: false, minOrderCents: 0 },
         settings: defaultSettings,
       });
-      const take = (text: string, options?: ImportOptions) => importCatalog(database, shopId, outcomeOf(text), options);
+      const take = (text: string, options?: ImportOptions) =>
+        importCatalog(database, shopId, importedFeed(text), options);
       const now = async (id = 'vela') => {
         const [found] = await findCurrentProducts(database, shopId, [id]);
         assert.ok(found);
@@ -142,7 +143,9 @@ onEachDatabase((kind, fresh) => {
     test('an empty title or price is an error of its line and clears nothing', async (t) => {
       const { take, now } = await shopWith(t, csv(whole, { ...whole, id: 'b' }));
       const before = await now();
-      const feed = outcomeOf(csv({ ...only(whole, ...columns), title: '' }, { ...only(whole, ...columns), price: '' }));
+      const feed = importedFeed(
+        csv({ ...only(whole, ...columns), title: '' }, { ...only(whole, ...columns), price: '' }),
+      );
       assert.deepEqual(
         feed.problems.map(({ line, reason }) => [line, reason]),
         [

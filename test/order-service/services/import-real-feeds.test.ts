@@ -9,7 +9,8 @@ import { categories, products } from '../../../order-service/services/catalog/ca
 import { importCatalog } from '../../../order-service/services/imports/import-catalog.ts';
 import { defaultSettings } from '../../../order-service/services/shops/shops.ts';
 import { freshDatabase } from '../../helpers/database.ts';
-import { outcomeOf } from '../feeds/feed-samples.ts';
+import { allProducts } from '../../helpers/feed-files.ts';
+import { importedFeed } from '../feeds/feed-samples.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data');
 const files: [string, number][] = [
@@ -34,8 +35,9 @@ test('the real feeds are in the catalogue, page by page, with their sellers and 
       settings: defaultSettings,
     };
     const shopId = await writeShop(database, shop);
-    const feed = outcomeOf(readFileSync(path.join(folder, name)));
+    const feed = importedFeed(readFileSync(path.join(folder, name)));
     const report = await importCatalog(database, shopId, feed);
+    const inFeed = await allProducts(feed.products);
     assert.deepEqual([report.created, report.problems], [count, []]);
 
     const shown = [];
@@ -56,7 +58,7 @@ test('the real feeds are in the catalogue, page by page, with their sellers and 
       sellerName,
       brand,
       isPriceOnRequest,
-    } of feed.products) {
+    } of inFeed) {
       const found = byId.get(providerId);
       assert.deepEqual(
         [
@@ -80,7 +82,7 @@ test('the real feeds are in the catalogue, page by page, with their sellers and 
       );
     }
     assert.equal((await listSellers(database, shopId)).length, count === 810 ? 53 : 0);
-    const roots = new Set(feed.products.flatMap(({ categoryPath }) => categoryPath?.[0] ?? []));
+    const roots = new Set(inFeed.flatMap(({ categoryPath }) => categoryPath?.[0] ?? []));
     const tree = (await categories(database, shopId, {})).data;
     assert.deepEqual(new Set(tree.map((category) => category.name)), roots);
     let inTree = 0;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { Database, Db } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { claimJobs, findDueKinds, type Job, renewLease } from '../../../../order-service/database/jobs/claim-jobs.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { finishJob, giveUpJob, repeatJob, retryJob } from '../../../../order-service/database/jobs/finish-jobs.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { draft, makeShop } from '../../../helpers/order-service.ts';
+import { rowsRead } from '../../../helpers/rows-read.ts';
 
 const kind = 'channel-event';
 const now = new Date('2026-11-23T12:00:00Z');
@@ -234,42 +234,10 @@ onEachDatabase((server, fresh) => {
         assert.equal(statements.length, 2);
         for (const statement of statements)
           for (const plan of ['custom', 'generic'] as const) {
-            const rows = await rowsRead(database, statement, plan);
+            const rows = await rowsRead(database, 'job', statement, plan);
             assert.ok(rows < 1_000, `${rows} rows by a ${plan} plan`);
           }
         assert.ok(keys(await claim()).includes('of the other'));
       });
   });
 });
-
-type PlanNode = {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-};
-
-/** How many rows of `job` a statement reads, by a plan for its values or by one for all values. */
-async function rowsRead(database: Database, { text, values }: Sql, plan: 'custom' | 'generic'): Promise<number> {
-  const rowsOf = (node: PlanNode): number =>
-    (node['Relation Name'] === 'job'
-      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      : 0) + (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
-  const undone = new Error('undone');
-  let rows = Number.NaN;
-  const explain = async (db: Db) => {
-    await db.run({ text: `set local plan_cache_mode = force_${plan}_plan`, values: [] });
-    await db.run({ text: `prepare explained as ${text.trim()}`, values: [] });
-    const query = `explain (analyze, format json) execute explained(${values.map(literal).join()})`;
-    const [answer] = await db.many<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: query, values: [] });
-    rows = (answer?.['QUERY PLAN'] ?? []).reduce((sum, { Plan }) => sum + rowsOf(Plan), 0);
-    await db.run({ text: 'deallocate explained', values: [] });
-    throw undone;
-  };
-  await assert.rejects(database.tx(explain), undone);
-  return rows;
-}
-
-const literal = (value: unknown): string =>
-  value instanceof Date ? `'${value.toISOString()}'` : Array.isArray(value) ? `'{${value.join()}}'` : `'${value}'`;

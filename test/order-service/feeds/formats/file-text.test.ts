@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { memoryBytes } from '../../../../order-service/feeds/feed-bytes.ts';
 import { fileText } from '../../../../order-service/feeds/formats/file-text.ts';
 import { item, onlyProduct, outcomeOf, refusalOf, rss } from '../feed-samples.ts';
 
-const textOf = (bytes: Uint8Array) => [...fileText(bytes).chunks()].join('');
+const textOf = (bytes: Uint8Array) => [...fileText(memoryBytes(bytes)).chunks()].join('');
 const bytesOf = (...parts: (string | number)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.of(part))));
 

@@ -15,7 +15,7 @@ import type { ImportOptions } from '../../../../order-service/services/imports/i
 import { openSession, resolveCaller } from '../../../../order-service/services/sessions/sessions.ts';
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
-import { item, outcomeOf, rss } from '../../feeds/feed-samples.ts';
+import { importedFeed, item, rss } from '../../feeds/feed-samples.ts';
 
 const newShop = (database: Database, slug = 'ana') =>
   writeShop(database, {
@@ -40,7 +40,8 @@ onEachDatabase((kind, fresh) => {
     async function shopWith(t: TestContext, feed?: string) {
       const database = await fresh(t);
       const shopId = await newShop(database);
-      const take = (text: string, options?: ImportOptions) => importCatalog(database, shopId, outcomeOf(text), options);
+      const take = (text: string, options?: ImportOptions) =>
+        importCatalog(database, shopId, importedFeed(text), options);
       if (feed !== undefined) await take(feed);
       return { database, shopId, take };
     }
@@ -144,7 +145,7 @@ onEachDatabase((kind, fresh) => {
           .one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`)
           .catch(String);
       };
-      await importCatalog(database, shopId, outcomeOf(feedOf('8')), { onProgress, updatesStock: true });
+      await importCatalog(database, shopId, importedFeed(feedOf('8')), { onProgress, updatesStock: true });
       assert.deepEqual(await taking, { sku: 'p0' });
     });
 
@@ -272,10 +273,10 @@ onEachDatabase((kind, fresh) => {
 
     test('an error in the last of many products leaves nothing half-imported', async (t) => {
       const { database, shopId } = await shopWith(t);
-      const feed = outcomeOf(
+      const feed = importedFeed(
         rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}`, product_type: 'Casa' }))),
       );
-      const last = feed.products.at(-1);
+      const [last] = await feed.products.read([feed.products.count - 1]);
       assert.ok(last);
       last.stock = 3_000_000_000;
       await assert.rejects(importCatalog(database, shopId, feed), /out of range/);
@@ -285,7 +286,7 @@ onEachDatabase((kind, fresh) => {
     test('a feed of many batches is imported completely and reports its progress', async (t) => {
       const { database, shopId } = await shopWith(t);
       const told: number[] = [];
-      const feed = outcomeOf(rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}` }))));
+      const feed = importedFeed(rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}` }))));
       await importCatalog(database, shopId, feed, { onProgress: (written) => told.push(written) });
       assert.equal((await idsOf(database, shopId)).length, 1_200);
       assert.deepEqual(told, [500, 1_000, 1_200]);
@@ -393,7 +394,7 @@ onEachDatabase((kind, fresh) => {
     test("one shop's import leaves another shop unchanged, with any ids", async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item({ product_type: 'Casa' })));
       const other = await newShop(database, 'bia');
-      await importCatalog(database, other, outcomeOf(rss(item({ title: 'Outra', product_type: 'Casa' }))));
+      await importCatalog(database, other, importedFeed(rss(item({ title: 'Outra', product_type: 'Casa' }))));
       const report = await take(rss(item({ id: 'b' })), { isFull: true, isAccepted: true });
       assert.equal(report.withdrawn, 1);
       assert.deepEqual(

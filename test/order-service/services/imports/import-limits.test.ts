@@ -11,7 +11,7 @@ import type { ImportOptions } from '../../../../order-service/services/imports/i
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { watchStatements } from '../../../helpers/watch-statements.ts';
-import { item, outcomeOf, rss } from '../../feeds/feed-samples.ts';
+import { importedFeed, item, rss } from '../../feeds/feed-samples.ts';
 
 const newShop = (database: Database, slug = 'ana') =>
   writeShop(database, {
@@ -29,7 +29,8 @@ onEachDatabase((kind, fresh) => {
     async function shopWith(t: TestContext, feed?: string) {
       const database = await fresh(t);
       const shopId = await newShop(database);
-      const take = (text: string, options?: ImportOptions) => importCatalog(database, shopId, outcomeOf(text), options);
+      const take = (text: string, options?: ImportOptions) =>
+        importCatalog(database, shopId, importedFeed(text), options);
       if (feed !== undefined) await take(feed);
       return { database, shopId, take };
     }
@@ -49,7 +50,7 @@ onEachDatabase((kind, fresh) => {
           if (event === 'sent') sent.push(statement);
           if (event === 'result' && statement.includes(text)) controller.abort(new Error('the time is over'));
         });
-        const feed = outcomeOf(rss(item({ product_type: 'Casa &gt; Velas', quantity: '3' })));
+        const feed = importedFeed(rss(item({ product_type: 'Casa &gt; Velas', quantity: '3' })));
         const deadline = { signal: controller.signal, msLeft: () => 60_000 };
         await assert.rejects(importCatalog(watched, shopId, feed, { deadline }), controller.signal.reason);
         assert.ok(sent.at(-1)?.includes(text), sent.at(-1));
@@ -78,7 +79,7 @@ onEachDatabase((kind, fresh) => {
             ...more,
           ),
       };
-      const feed = outcomeOf(rss(item()));
+      const feed = importedFeed(rss(item()));
       const { signal } = new AbortController();
       await importCatalog(reading, shopId, feed, { deadline: { signal, msLeft: () => 6_500 } });
       await importCatalog(reading, shopId, feed);
