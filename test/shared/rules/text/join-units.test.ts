@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 
-// Decision: A line never ends between a number and its unit.
 const cases: readonly [string, string, string][] = [
   ['litres', 'Leite Integral 1 L', 'Leite Integral 1\u00a0L'],
   ['the number and unit of a weight, not the numbers before it', 'Arroz Tipo 1 5 kg', 'Arroz Tipo 1 5\u00a0kg'],
@@ -11,6 +10,7 @@ const cases: readonly [string, string, string][] = [
   ['no word that only starts like a unit', 'Vela 2 grandes', 'Vela 2 grandes'],
   ['no text without a unit', 'Camiseta 2 cores', 'Camiseta 2 cores'],
 ];
+// Decision: A line never ends between a number and its unit.
 for (const [what, text, joined] of cases)
   test(`a no-break space joins ${what}`, () => {
     assert.equal(joinUnits(text), joined);
