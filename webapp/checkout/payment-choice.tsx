@@ -2,7 +2,7 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
-import { paymentMethodNames, paymentNotes } from '#shared/text/payment.ts';
+import { fastestPayment, otherPayments, paymentMethodNames, paymentNotes } from '#shared/text/payment.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
@@ -80,6 +80,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
         title: methodName(each, options),
         icon: paymentIcon(each),
         note: methodNote(each, options),
+        ...(each === PaymentMethod.Pix && methods.length > 1 ? { badge: fastestPayment, others: otherPayments } : {}),
         more: each === method && more,
       }))}
       chosen={method === null ? null : String(method)}

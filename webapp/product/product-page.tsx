@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { idAtOption } from '#shared/rules/catalog/product-id.ts';
 import { type Choice, choiceKept, chosenAttributes, toggleOption, withChoice } from '#shared/rules/catalog/variants.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { OrderLoadNotice } from '../cart/order-load-notice.tsx';
 import { Gallery } from '../components/product/gallery.tsx';
 import { Highlights } from '../components/product/highlights.tsx';
@@ -39,6 +40,7 @@ export function ProductPage({ product, optionId, isLoading }: ProductPageProps) 
   const choice = choiceKept(product, picked, optionId);
   const shown = withChoice(product, choice);
   const buying = useBuying(shown, choice, isLoading);
+  const options = useRef<HTMLDivElement>(null);
   const hidesAttributes = settings?.hideAttributes === true && !product.variants;
 
   const choose = (attributeId: string, chosenId: string) => {
@@ -59,14 +61,16 @@ export function ProductPage({ product, optionId, isLoading }: ProductPageProps) 
       </div>
       <div className="product-view-body">
         <h1 id="product-name" className="page-title">
-          {product.name}
+          {joinUnits(product.name)}
         </h1>
         <PriceView product={shown} />
         <KiloInfo product={product} />
         <Highlights names={product.clusterHighlights} />
         <PlainText className="offer-text" text={product.offerDescription} />
         {!hidesAttributes && product.attributes.length > 0 && (
-          <VariantPicker product={product} choice={choice} onChoose={choose} />
+          <div ref={options} className="panel">
+            <VariantPicker product={product} choice={choice} onChoose={choose} />
+          </div>
         )}
         <Facts product={product} />
         {product.isActive && product.hasShippingRestriction && (
@@ -94,10 +98,21 @@ export function ProductPage({ product, optionId, isLoading }: ProductPageProps) 
           </section>
         )}
       </div>
-      <ProductBuying product={shown} buying={buying} />
+      <ProductBuying
+        product={shown}
+        buying={buying}
+        onChooseOptions={() => options.current && focusOpenOption(options.current)}
+      />
       <OrderLoadNotice />
     </article>
   );
+}
+
+/** Moves the focus to the first attribute without a chosen option, which also brings it into view. */
+function focusOpenOption(picker: HTMLElement): void {
+  const groups = [...picker.querySelectorAll('[role="radiogroup"]')];
+  const open = groups.find((group) => !group.querySelector('[aria-checked="true"]'));
+  open?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
 }
 
 const isRedirectable = ({ attributes }: Pick<Product, 'attributes'>, attributeId: string, optionId: string): boolean =>

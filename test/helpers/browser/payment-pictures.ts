@@ -118,6 +118,21 @@ export const paymentPictures: Picture[] = [
     await serveContact(page, 'Cartão de crédito');
     await page.getByRole('textbox', { name: 'Link de pagamento' }).waitFor();
   }),
+  picture('order', async (page) => {
+    await confirmBy(page, 'PIX');
+    const heading = await page
+      .getByText(/^Pedido nº \d+$/)
+      .first()
+      .textContent();
+    await page.goto(new URL(`/order/${heading?.match(/\d+/)?.[0]}`, page.url()).href);
+    await page.getByRole('list', { name: 'Andamento do pedido' }).waitFor();
+  }),
+  picture('orders', async (page) => {
+    await confirmBy(page, 'PIX');
+    await page.goto(new URL('/orders', page.url()).href);
+    await page.getByRole('heading', { name: 'Meus pedidos' }).waitFor();
+    await page.getByRole('listitem').first().waitFor();
+  }),
   picture('missing', async (page) => {
     await page.goto(new URL('/order/payment', page.url()).href);
     await page.getByText('Método de pagamento não encontrado').waitFor();

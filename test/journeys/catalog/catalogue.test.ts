@@ -229,8 +229,8 @@ journey('the grid has 1 to 5 columns by width', { device: desk }, async ({ page,
     [360, 2],
     [560, 3],
     [768, 2],
-    [1024, 3],
-    [1280, 4],
+    [1024, 4],
+    [1280, 5],
     [1920, 5],
   ]);
 });

@@ -28,7 +28,7 @@ journey('without a sheet the link is copied', async ({ page, open }) => {
 
 journey('price, first option and the bar to buy are in the first screen of a phone', async ({ page, open }) => {
   await open('/product/cafe-serra-alta#demo-webchat');
-  const add = page.getByRole('button', { name: 'Adicionar', exact: true });
+  const add = page.getByRole('button', { name: 'Escolher as opções' });
   await add.waitFor();
   for (const one of [page.locator('.product-view-body > .price-view'), page.getByRole('radio').first(), add]) {
     const box = await one.boundingBox();

@@ -41,7 +41,9 @@ journey(
   async ({ page, open, check }) => {
     await open('/product/camiseta-sol');
     await page.getByText('R$ 59,90 a R$ 64,90'.replaceAll('R$ ', 'R$\u00a0')).waitFor();
-    assert.equal(await add(page).isDisabled(), true);
+    assert.equal(await add(page).count(), 0);
+    await page.getByRole('button', { name: 'Escolher as opções' }).click();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Azul');
     await option(page, 'GG').click();
     assert.equal(await option(page, 'Branca').getAttribute('aria-disabled'), 'true', 'there is no white GG');
     await option(page, 'Branca').click({ force: true });
@@ -58,8 +60,10 @@ journey(
 
     await option(page, 'GG').click();
     assert.equal(await option(page, 'GG').getAttribute('aria-checked'), 'false');
-    assert.equal(await add(page).isDisabled(), true, 'an incomplete choice buys nothing');
-    await page.getByText('Escolha as opções do produto').waitFor();
+    assert.equal(await add(page).count(), 0, 'an incomplete choice buys nothing');
+    await page.getByRole('button', { name: 'Escolher as opções' }).click();
+    await page.waitForFunction(() => document.activeElement?.closest('[role=radiogroup]')?.textContent?.includes('GG'));
+    await check();
     await option(page, 'M').click();
     await enabled(add(page)).click();
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();

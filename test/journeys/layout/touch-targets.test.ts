@@ -19,7 +19,7 @@ journey(
     await expectTouchTargets(page);
 
     await open('/product/camiseta-sol');
-    await page.getByRole('button', { name: 'Adicionar', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Escolher as opções' }).waitFor();
     await expectTouchTargets(page);
     await open('/product/leite-integral-1l');
     await page.getByText('Assinar', { exact: true }).click();
