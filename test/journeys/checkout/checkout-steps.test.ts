@@ -8,6 +8,7 @@ import {
   finishedStep,
   nextButton,
   openStep,
+  slots,
   stepOf,
 } from '../../helpers/browser/checkout-steps.ts';
 import { callExternalSite, completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
@@ -89,7 +90,9 @@ journey("'Alterar' opens a finished step beside an unfinished one, and a new cho
   await openStep(page, 'Agendamento');
   await isLedTo(page, 'schedule');
   assert.equal(await page.getByRole('radio', { name: 'PIX', exact: true }).isVisible(), true);
-  await page.getByRole('group', { name: 'Horário' }).getByRole('radio').nth(1).click();
+  // Today may have a single time left.
+  await page.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1).click();
+  await slots(page).getByRole('radio').first().click();
   await finishedStep(page, 'Agendamento').waitFor();
   await isLedTo(page, 'payment');
   await openStep(page, 'Agendamento');

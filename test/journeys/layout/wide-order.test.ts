@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { openStep } from '../helpers/browser/checkout-steps.ts';
-import { findAndAdd } from '../helpers/browser/find-and-add.ts';
-import { journey } from '../helpers/browser/journey.ts';
-import { orderFooter } from '../helpers/browser/screen.ts';
+import { openStep } from '../../helpers/browser/checkout-steps.ts';
+import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
+import { journey } from '../../helpers/browser/journey.ts';
+import { orderFooter } from '../../helpers/browser/screen.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
