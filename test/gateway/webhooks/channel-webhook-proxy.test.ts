@@ -100,7 +100,7 @@ test('a valid webhook of a network that is not known passes after forged ones fr
   assert.equal(strangers.filter((status) => status === 401).length, checks);
 });
 
-test('wrong signatures for one shop, or for none, refuse no webhook of another shop', async (t) => {
+test('wrong signatures for one shop, or for an unknown one, block no webhook of another shop', async (t) => {
   const wrong = '{"from":"a stranger"}';
   const orders = await startOrderService(t, ({ body }, response) =>
     answerJson(response, null, body === wrong ? 401 : 200),
@@ -159,7 +159,7 @@ test('accepts a batch of three megabytes, and no more', async (t) => {
   assert.equal(orders.seen.length, 1);
 });
 
-test('answers a valid handshake with only the challenge as plain text', async (t) => {
+test('responds to a valid handshake with only the challenge as plain text', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, '1158201444'));
   const { url, log } = await startGateway(t, { url: orders.url });
   const answer = await fetch(`${url}${path}?${handshake}&x=1`);
