@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { anonymousMegabytes } from '../../scripts/bench/process-cost.ts';
-import { startShop } from '../helpers/running-shop.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 
 test('fifty connections with a thousand unread requests each neither fill the memory nor stop the shop', async (t) => {
   const shop = await startShop({ env: { DEMO: '1', LOG_LEVEL: 'error' } });
