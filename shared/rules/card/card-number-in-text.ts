@@ -5,11 +5,14 @@ import { withPlainDigits } from './unicode-digits.ts';
 
 /**
  * Whether a free text probably contains a card number: 13 to 19 digits of a known brand with a valid check digit, in
- * any script, with up to four other characters between the digits. Letters end a number. Documents, phones, boletos,
+ * any script, with up to four other characters between the digits. Letters end a number, except between groups in a card's sizes (4111x1111x1111x1111). Documents, phones, boletos,
  * PIX codes, links and barcodes do not count. The run time is linear in the text's length.
  */
 export function hasCardNumber(text: string): boolean {
-  const runs = withoutKnownFormats(withPlainDigits(text)).match(digitRuns) ?? [];
+  const known = withoutKnownFormats(withPlainDigits(text));
+  if ((known.match(groupsBetweenLetters) ?? []).some((groups) => isCardNumber(groups.replaceAll(/\D/g, ''))))
+    return true;
+  const runs = known.match(digitRuns) ?? [];
   return runs.some((run) => {
     if (isLandlines(run)) return false;
     const hasPrices = (run.match(prices) ?? []).length > 1;
@@ -21,6 +24,8 @@ export function hasCardNumber(text: string): boolean {
 
 /** Digits with up to four characters between them that are neither letters nor digits. */
 const digitRuns = /\d+(?:[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]{1,4}\d+)*/gu;
+/** Groups in the sizes of most cards or of American Express, with one letter between them, and spaces around it. */
+const groupsBetweenLetters = /(?<!\d)\d{4}(?:(?: ?\p{L} ?\d{4}){3}| ?\p{L} ?\d{6} ?\p{L} ?\d{5})(?!\d)/gu;
 const prices = /\d,\d\d(?![\d,])/g;
 
 /** A card inside one group of digits, or in the following groups when they have the sizes of a card's. */

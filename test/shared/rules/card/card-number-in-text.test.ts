@@ -40,6 +40,15 @@ const around: [what: string, write: (number: string) => string][] = [
   ['between lines', (number) => `Rua A, 10\n${number}\n(11) 98765-4321`],
 ];
 
+const betweenLetters = [
+  '4111x1111x1111x1111',
+  '4111X1111X1111X1111',
+  '4111 x 1111 x 1111 x 1111',
+  'cartão:4111a1111b1111c1111, obrigada',
+  '5555e5555e5555e4444',
+  '3782x822463x10005',
+];
+
 const harmless: [what: string, text: string][] = [
   ['nothing', ''],
   ['an address', 'Rua Quinze de Novembro, 1500, apto 4111'],
@@ -68,6 +77,9 @@ const harmless: [what: string, text: string][] = [
   ['a number of no brand', '9999999999999995'],
   ['fewer digits', '411111111111'],
   ['tracking codes', 'BR411111111BR, LX411111111CN e QQ123456785BR'],
+  ['sizes of a board', '4000x1111x1111x1111 mm, 2750x1850x1500 e 4111x1111x1111'],
+  ['groups between letters with a wrong check digit', '4111x1111x1111x1112'],
+  ['groups between letters in other sizes', '41x1111x1111x111111'],
   ["shoes' sizes", 'tamanhos: 36, 38, 40, 42, 44, 46, 48'],
   ['dates and times', '30/11/2026 10:11:12, entre 14:00-18:00'],
   ['an address with a CEP of Bahia and a phone', 'Rua Chile, 123, 40010-000 (71) 98765-4321'],
@@ -80,6 +92,7 @@ describe("a card's number in a free text", () => {
   for (const [brand, number] of cards)
     for (const [how, write] of around)
       test(`${brand} ${how} is found`, () => assert.equal(hasCardNumber(write(number)), true, write(number)));
+  for (const text of betweenLetters) test(`${text} has one`, () => assert.equal(hasCardNumber(text), true));
   for (const [what, text] of harmless)
     test(`${what} is no card number`, () => assert.equal(hasCardNumber(text), false, text));
 
