@@ -33,7 +33,7 @@ export function boundOpenRequests(listener: RequestListener, limits: Limits, onC
     open.add(response);
     response.once('prefinish', () => {
       // The whole response was written, but the client has not read it. Node's timer starts again when it reads some.
-      if (socket.writableLength > 0) socket.setTimeout(limits.unreadMs);
+      if (socket.writableLength > 0) socket.setTimeout(Math.min(limits.unreadMs, limits.idleConnectionMs));
     });
     response.once('finish', () => {
       open.delete(response);

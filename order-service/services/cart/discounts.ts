@@ -1,5 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { couponCode } from '#shared/rules/cart/coupon-code.ts';
 import { manualDiscountLimit } from '#shared/rules/cart/discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -35,6 +36,8 @@ export function setCoupon(
       throw ruleRefusal('manual-discount', discountRefusals.hasManualDiscount);
     const coupon = (await findCoupon(db, caller.shopId, code, cart.order.customer_id)) ?? null;
     const problem = couponProblem(coupon, { items: subtotalOf(cart), ...storedSettings(cart.shop) });
+    const cardNumber = coupon === null ? cardNumberProblem(typed) : null;
+    if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
     if (problem !== null) throw ruleRefusal('coupon', problem);
     return withCoupon(cart.order, code);
   });

@@ -152,6 +152,15 @@ onEachDatabase((kind, fresh) => {
         });
       });
 
+    test('that does not exist and is a card number is refused with that hint', async (t) => {
+      const { service } = await shopWith(t, [{ ...ten, code: '5555555555554444' }]);
+      dataOf(await put(service, 'arroz', 1));
+      const hint = 'Parece um número de cartão. Por segurança, digite-o apenas no pagamento com cartão.';
+      for (const typed of ['4111111111111111', '4111 1111 1111 1111', '4111x1111x1111x1111'])
+        assert.deepEqual(refusalOf(await enter(service, typed)), [422, hint], typed);
+      assert.equal(dataOf(await enter(service, '5555555555554444')).coupon, '5555555555554444', "the shop's own code");
+    });
+
     test('that is used up, or that this customer has used, is refused', async (t) => {
       const { service } = await shopWith(t, [
         { ...ten, maxUses: 1 },
