@@ -73,6 +73,7 @@ const saving = pageState<Saving>(
 /** Restores unsaved input. The returned function stops the automatic saving, and saves valid data at once. */
 export function openContact(): () => void {
   restoreContact();
+  refuseConflict();
   if (contactState.typed) waitForIdle();
   const stop = registerDraftSender((how) => {
     if (!how.isLeaving) touchAllContactFields();
@@ -91,7 +92,6 @@ export function restoreContact(): void {
   if (!contact || isDirty(contactState)) return;
   const base = normalizeCustomer(contactBase ? contactFrom(contactBase) : (orderCustomer() ?? emptyCustomer));
   Object.assign(contactState, { typed: contactFrom(contact), base });
-  refuseConflict();
 }
 
 /** Changes some of the contact data; it is saved after three seconds without typing. */
@@ -223,7 +223,8 @@ export function dismissRefusedContact(): void {
 /** Refuses input with fields that another person changed meanwhile, unless it is in the queue: the shop decides then. */
 function refuseConflict(): boolean {
   const { typed, base } = contactState;
-  if (!typed || pendingContact(orderState.operations) || !hasConflict({ typed, base }, orderCustomer())) return false;
+  const { order, operations } = orderState;
+  if (!typed || !order || pendingContact(operations) || !hasConflict({ typed, base }, order.customer)) return false;
   refuseTyped(typed);
   return true;
 }
