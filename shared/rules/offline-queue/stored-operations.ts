@@ -4,7 +4,7 @@ import { restoreDraft } from '../checkout/parse-draft.ts';
 import type { OperationKind, PendingOperation } from './operation.ts';
 import { ruleOf } from './operation-rules.ts';
 import { afterEvent, operationStates } from './operation-states.ts';
-import { maxPending, withPauses } from './queue.ts';
+import { withPauses } from './queue.ts';
 
 const isObject = (kept: unknown): kept is object => typeof kept === 'object' && kept !== null;
 const hasTexts = (kept: object, ...fields: string[]) =>
@@ -49,7 +49,6 @@ export function restoreOperations(kept: unknown, now: number): PendingOperation[
   const restored = kept
     .filter(isOperation)
     .map(withKnownFields)
-    .slice(0, maxPending)
     .flatMap((operation) => afterEvent(operation, 'close'))
     .flatMap((operation) =>
       now - operation.at < ruleOf(operation).maxWaitMs ? [operation] : afterEvent(operation, 'expire'),

@@ -1,13 +1,13 @@
 import type { SeenOrder } from '#shared/model/order.ts';
 import { type ConfirmOperation, isHeld, type PendingOperation } from './operation.ts';
-import { lastWanted, maxPending } from './queue.ts';
+import { operationStarts } from './operation-states.ts';
+import { lastWanted } from './queue.ts';
 
 /** The state of an operation that is made now: it waits for a connection, or behind one that does. */
 export const firstState = (
   operations: readonly PendingOperation[],
   { isOffline }: { isOffline: boolean },
-): 'waiting' | 'underway' =>
-  (isOffline || operations.some(isHeld)) && operations.length < maxPending ? 'waiting' : 'underway';
+): 'waiting' | 'underway' => operationStarts[isOffline || operations.some(isHeld) ? 'wait' : 'begin'];
 
 /**
  * What happens to an operation in state `underway` when its turn comes. `hold`: an earlier one waits and goes first.
