@@ -24,13 +24,13 @@ export function turnOf(
 
 /**
  * The earlier confirmation that a new press sends again under its key. `null`: the press is a new confirmation, because
- * the earlier attempt was for another order, or without a change that waits.
+ * the earlier attempt was for another order, or without a change that waits or is being sent.
  */
 export function confirmationToRepeat(
   operations: readonly PendingOperation[],
   { id, version }: SeenOrder,
 ): ConfirmOperation | null {
   const earlier = operations.find((operation) => operation.kind === 'confirm');
-  const isLast = !operations.some((operation) => operation.kind !== 'confirm' && isHeld(operation));
+  const isLast = operations.every((operation) => operation.kind === 'confirm');
   return earlier && isLast && earlier.seen.id === id && earlier.seen.version === version ? earlier : null;
 }

@@ -243,6 +243,16 @@ const pressedWhileConfirming: Step[] = [
   { page: 0, does: 'gift' },
 ];
 
+/** 'Confirmar' is pressed again while a change that was made after the paused confirmation is being sent. */
+const pressedDuringAChange: Step[] = [
+  { page: 1, does: 'confirm' },
+  { page: 1, does: 'send' },
+  { page: 1, does: 'answer', how: 'uncertain' },
+  { page: 1, does: 'choice', name: 'seller' },
+  { page: 1, does: 'send' },
+  { page: 1, does: 'confirm' },
+];
+
 describe('two pages of one order', () => {
   // Decision: no accepted change is lost or made twice, whatever is lost, late, reordered or reloaded.
   test(`agree with the shop after lost responses, reordered events and reloads (${numRuns} runs)`, () => {
@@ -263,7 +273,11 @@ describe('two pages of one order', () => {
         checkConfirmed(shop, wishes);
         for (const one of pages) checkCovered(shop, one.wishes);
       }),
-      { numRuns, includeErrorInReport: true, examples: [[ownWriteFromStream], [pressedWhileConfirming]] },
+      {
+        numRuns,
+        includeErrorInReport: true,
+        examples: [[ownWriteFromStream], [pressedWhileConfirming], [pressedDuringAChange]],
+      },
     );
   });
 });
