@@ -15,7 +15,7 @@ export type JobChange =
 
 /**
  * Every change of a job: its states before and after. `new`: it has no row yet. Each statement that changes a state
- * takes its condition from here (`mayChange`), except a request, which is an insert.
+ * takes its condition from here (`isChangeAllowed`), except a request, which is an insert.
  */
 export const jobChanges: Readonly<
   Record<JobChange, { from: readonly (JobState | 'new')[]; to: JobState | 'gone'; orTo?: JobState | 'gone' }>
@@ -45,7 +45,7 @@ const isIn: Readonly<Record<JobState | 'new', Sql>> = {
 };
 
 /** The condition on a row of `job` that allows this change. */
-export const mayChange = (change: JobChange): Sql =>
+export const isChangeAllowed = (change: JobChange): Sql =>
   sql`(${jobChanges[change].from.map((state) => isIn[state]).reduce((all, one) => sql`${all} or ${one}`)})`;
 
 /** The state of a row of `job`. */

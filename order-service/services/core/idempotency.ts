@@ -23,7 +23,7 @@ export const hashRequest = (...parts: unknown[]): string =>
 /**
  * Runs one write in one transaction. With an `Idempotency-Key`, its response is stored in the same transaction,
  * refusals too. So the same key always returns the first response, and a crash leaves either both or neither.
- * `answerRefusal` turns a refusal into a response. The changes of refused work are rolled back, unless the refusal has
+ * `toRefusalResponse` turns a refusal into a response. The changes of refused work are rolled back, unless the refusal has
  * `keepsChanges`. `shopId`: the shop whose share of connections is used; undefined where no shop is known yet.
  */
 export async function runIdempotent(
@@ -32,14 +32,14 @@ export async function runIdempotent(
   key: IdempotencyKey | null,
   requestHash: string,
   work: (db: Db) => Promise<Answer>,
-  answerRefusal: (refusal: Refusal) => Answer,
+  toRefusalResponse: (refusal: Refusal) => Answer,
 ): Promise<Answer> {
   try {
     return await database.tx(async (db) => {
       if (key && !(await claimIdempotencyKey(db, key, requestHash)))
         return firstAnswer(await findIdempotentResponse(db, key), requestHash);
       const answer = await work(db).catch((error) => {
-        if (error instanceof Refusal && error.details.keepsChanges) return answerRefusal(error);
+        if (error instanceof Refusal && error.details.keepsChanges) return toRefusalResponse(error);
         throw error instanceof Refusal ? new RolledBack(error) : error;
       });
       if (key) await saveIdempotentResponse(db, key, answer.status, answer.body);
@@ -47,7 +47,7 @@ export async function runIdempotent(
     }, shopId);
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
-    return rememberRefusal(database, key, requestHash, answerRefusal(error.refusal));
+    return rememberRefusal(database, key, requestHash, toRefusalResponse(error.refusal));
   }
 }
 
@@ -86,12 +86,12 @@ export async function runIdempotentSteps(
   key: IdempotencyKey | null,
   requestHash: string,
   work: () => Promise<Answer>,
-  answerRefusal: (refusal: Refusal) => Answer,
+  toRefusalResponse: (refusal: Refusal) => Answer,
 ): Promise<Answer> {
-  const before = key && (await database.tx((db) => answerBefore(db, key, requestHash), key.shopId));
+  const before = key && (await database.tx((db) => findSavedResponse(db, key, requestHash), key.shopId));
   if (before) return before;
   const answer = await work().catch((error) => {
-    if (error instanceof Refusal) return answerRefusal(error);
+    if (error instanceof Refusal) return toRefusalResponse(error);
     throw error;
   });
   if (key) await saveIdempotentResponse(database, key, answer.status, answer.body);
@@ -117,7 +117,7 @@ export async function stepOf<T>(database: Database, shopId: string, work: (db: D
   return done.value;
 }
 
-async function answerBefore(db: Db, key: IdempotencyKey, requestHash: string): Promise<Answer | null> {
+async function findSavedResponse(db: Db, key: IdempotencyKey, requestHash: string): Promise<Answer | null> {
   if (await claimIdempotencyKey(db, key, requestHash)) return null;
   const remembered = await findIdempotentResponse(db, key);
   const isUnfinished = remembered?.request_hash === requestHash && remembered.status === null;

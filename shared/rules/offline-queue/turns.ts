@@ -1,13 +1,13 @@
 import type { SeenOrder } from '#shared/model/order.ts';
-import { type ConfirmOperation, isHeld, type PendingOperation } from './operation.ts';
+import { type ConfirmOperation, isWaiting, type PendingOperation } from './operation.ts';
 import { operationStarts } from './operation-states.ts';
-import { lastWanted } from './queue.ts';
+import { latestValue } from './queue.ts';
 
 /** The state of an operation that is made now: it waits for a connection, or behind one that does. */
 export const firstState = (
   operations: readonly PendingOperation[],
   { isOffline }: { isOffline: boolean },
-): 'waiting' | 'underway' => operationStarts[isOffline || operations.some(isHeld) ? 'wait' : 'begin'];
+): 'waiting' | 'underway' => operationStarts[isOffline || operations.some(isWaiting) ? 'wait' : 'begin'];
 
 /**
  * What happens to an operation in state `underway` when its turn comes. `hold`: an earlier one waits and goes first.
@@ -18,8 +18,8 @@ export function turnOf(
   key: string,
   { isLeaving = false } = {},
 ): 'hold' | 'skip' | null {
-  if (!lastWanted(operations).some((operation) => operation.key === key)) return 'skip';
-  return !isLeaving && operations.some(isHeld) ? 'hold' : null;
+  if (!latestValue(operations).some((operation) => operation.key === key)) return 'skip';
+  return !isLeaving && operations.some(isWaiting) ? 'hold' : null;
 }
 
 /**

@@ -22,7 +22,7 @@ import {
   mayAutoSave,
 } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
-import { type ContactOperation, isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { type ContactOperation, isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { refusedContactTexts } from '#shared/text/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
@@ -139,7 +139,7 @@ export function shownContactStatus(
   operations: readonly PendingOperation[],
 ): SaveStatus {
   const pending = pendingContact(operations);
-  return pending ? { kind: isHeld(pending) ? 'waiting' : 'saving' } : status;
+  return pending ? { kind: isWaiting(pending) ? 'waiting' : 'saving' } : status;
 }
 
 /**

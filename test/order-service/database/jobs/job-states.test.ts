@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { jobChanges } from '../../../../order-service/database/jobs/job-states.ts';
-import { drawnChanges } from '../../../helpers/state-diagrams.ts';
+import { drawnChanges } from '../../../helpers/source/state-diagrams.ts';
 
 const drawn = { new: '[*]', gone: '[*]', waiting: 'waiting', running: 'running', failed: 'failed' } as const;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operationStarts, operationStates } from '#shared/rules/offline-queue/operation-states.ts';
 import { eventStarts, eventStates } from '#shared/rules/orders/order-update.ts';
-import { drawnChanges, tableChanges } from '../../../helpers/state-diagrams.ts';
+import { drawnChanges, tableChanges } from '../../../helpers/source/state-diagrams.ts';
 
 for (const [what, text, table, starts] of [
   ['an operation', 'The states of an operation:', operationStates, operationStarts],

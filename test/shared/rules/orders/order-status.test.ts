@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { orderTransitions } from '#shared/rules/orders/order-status.ts';
-import { isStatusReachable } from '../../../helpers/reachable-status.ts';
-import { drawnChanges } from '../../../helpers/state-diagrams.ts';
+import { isStatusReachable } from '../../../helpers/order-service/reachable-status.ts';
+import { drawnChanges } from '../../../helpers/source/state-diagrams.ts';
 
 const { Creating, Received, Finalized, Canceled, Error: Failed } = OrderStatus;
 
@@ -34,7 +34,7 @@ describe('the life of an order', () => {
     assert.deepEqual(drawnChanges('## The life of an order'), [...changes, '[*] create Creating'].sort());
   });
 
-  test('lets only a Received order be finalized, cancelled by the shop, or reopened', () => {
+  test('allows only a Received order to be finalized, cancelled by the shop, or reopened', () => {
     for (const name of ['finalize', 'cancel', 'reopen'] as const)
       assert.deepEqual(orderTransitions[name].from, [Received], name);
   });
