@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { orderTransitions } from '#shared/rules/orders/order-status.ts';
 import { isStatusReachable } from '../../../helpers/order-service/reachable-status.ts';
-import { drawnChanges } from '../../../helpers/source/state-diagrams.ts';
 
 const { Creating, Received, Finalized, Canceled, Error: Failed } = OrderStatus;
 
@@ -24,14 +23,6 @@ describe('the life of an order', () => {
       [Canceled, Failed],
       [Failed, Failed],
     ]);
-  });
-
-  test('is drawn in the architecture with each change of its table, and no other', () => {
-    const name = (status: OrderStatus) => Object.entries(OrderStatus).find(([, value]) => value === status)?.[0];
-    const changes = Object.entries(orderTransitions).flatMap(([change, { from, to }]) =>
-      from.map((before) => `${name(before)} ${change} ${name(to)}`),
-    );
-    assert.deepEqual(drawnChanges('## The life of an order'), [...changes, '[*] create Creating'].sort());
   });
 
   test('allows only a Received order to be finalized, cancelled by the shop, or reopened', () => {
