@@ -41,6 +41,10 @@ export type CheckoutData = {
   isInSemiAutomatic: boolean;
   /** The contact's data as typed, punctuation included; `null` while they equal the order's. */
   contact: Customer | null;
+  /** The order's contact data when the typing of `contact` started. */
+  contactBase: Customer | null;
+  /** Typed contact fields that were not saved, because another person changed the contact data meanwhile. */
+  refusedContact: Partial<Customer> | null;
 };
 
 /**
@@ -86,4 +90,6 @@ export const emptyCheckoutData: CheckoutData = {
   cepNumber: '',
   isInSemiAutomatic: false,
   contact: null,
+  contactBase: null,
+  refusedContact: null,
 };

@@ -19,6 +19,25 @@ export const customerTexts = {
 /** The toast after contact data waited for a connection. */
 export const contactSaved = 'Seus dados de contato foram salvos';
 
+/** What was not saved, because another person changed the contact data meanwhile. */
+export const refusedContactTexts = {
+  title: 'Não foi salvo:',
+  reason: 'Os dados de contato foram alterados em outro lugar. O formulário mostra os dados atuais.',
+  send: 'Salvar o que digitei',
+  fields: {
+    name: 'Nome',
+    email: 'E-mail',
+    document: 'CPF',
+    phone: 'Telefone',
+    isCorporate: 'Pessoa jurídica',
+    corporateDocument: 'CNPJ',
+    corporateName: 'Razão Social',
+    tradeName: 'Nome Fantasia',
+    stateInscription: 'Inscrição Estadual',
+  },
+  yesOrNo: (value: boolean) => (value ? 'sim' : 'não'),
+} as const;
+
 /** Addresses (spec §5, "New address") and the CEP look-up. */
 export const addressTexts = {
   incomplete: 'Preencha os campos obrigatórios',

@@ -18,6 +18,7 @@ import {
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
+import { RefusedContact } from './refused-contact.tsx';
 import { CheckoutStep } from './steps/checkout-step.tsx';
 
 /** Spec §2, checkout section 5. */
@@ -53,6 +54,7 @@ function ContactFields({ order }: { order: Order }) {
       onChange={writeContact}
       onFieldBlur={leaveContactField}
     >
+      <RefusedContact />
       <SaveStatusLine
         status={shownContactStatus({ status }, operations)}
         incomplete="Os dados serão salvos quando nome, e-mail e CPF estiverem corretos."

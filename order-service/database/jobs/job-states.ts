@@ -2,15 +2,26 @@ import { type Sql, sql } from '../engine/sql.ts';
 
 /** A finished or cancelled job has no row. */
 export type JobState = 'waiting' | 'running' | 'failed';
-export type JobChange = 'claim' | 'finish' | 'repeat' | 'retry' | 'give-up' | 'release' | 'restart' | 'cancel';
+export type JobChange =
+  | 'request'
+  | 'claim'
+  | 'finish'
+  | 'repeat'
+  | 'retry'
+  | 'give-up'
+  | 'release'
+  | 'restart'
+  | 'cancel';
 
 /**
- * Every change of a job after it was requested: its states before and after. Each statement that changes a state takes
- * its condition from here (`isChangeAllowed`). A request creates a waiting job and turns a failed one into a waiting one.
+ * Every change of a job: its states before and after. `new`: it has no row yet. Each statement that changes a state
+ * takes its condition from here (`isChangeAllowed`), except a request, which is an insert.
  */
 export const jobChanges: Readonly<
-  Record<JobChange, { from: readonly JobState[]; to: JobState | 'gone'; orTo?: JobState | 'gone' }>
+  Record<JobChange, { from: readonly (JobState | 'new')[]; to: JobState | 'gone'; orTo?: JobState | 'gone' }>
 > = {
+  // During a run the job stays running, and its finish lets it wait again.
+  request: { from: ['new', 'waiting', 'failed'], to: 'waiting' },
   // A running job only after its lease has ended: its process died.
   claim: { from: ['waiting', 'running'], to: 'running' },
   // Waiting: it was requested again during the run.
@@ -26,7 +37,8 @@ export const jobChanges: Readonly<
   cancel: { from: ['waiting', 'running', 'failed'], to: 'gone' },
 };
 
-const isIn: Readonly<Record<JobState, Sql>> = {
+const isIn: Readonly<Record<JobState | 'new', Sql>> = {
+  new: sql`false`,
   waiting: sql`(failed_at is null and leased_until is null)`,
   running: sql`(failed_at is null and leased_until is not null)`,
   failed: sql`failed_at is not null`,

@@ -3,6 +3,7 @@ import type { Order } from '#shared/model/order.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';
+import type { OrderPart } from '../checkout/checkout-choices.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { assertUnchangedSince, type OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
@@ -23,7 +24,10 @@ export async function setGift(
 ): Promise<Order> {
   const cart = await openCart(db, caller, { lock: true });
   const chosen = cart.lines.filter((line) => line.gift_group === selection.id);
-  assertUnchangedSince(cart, caller, expected, Math.max(0, ...chosen.map(({ version }) => version)));
+  const part: OrderPart = `gifts of ${selection.id}`;
+  // A selection of an earlier release has versions only in its lines.
+  const changes = [cart.order.part_versions[part] ?? 0, ...chosen.map((line) => line.version)];
+  assertUnchangedSince(cart, caller, expected, Math.max(...changes));
   const gifts = possibleGifts(cart, selection);
   const isStill = (line: OrderLineRow) => gifts.some(({ provider_id }) => provider_id === line.provider_id);
   for (const line of chosen.filter((candidate) => !isStill(candidate)))
@@ -33,7 +37,8 @@ export async function setGift(
     .filter(({ provider_id }) => !chosen.some((line) => line.provider_id === provider_id))
     .map((gift, index) => giftLine(cart.order.next_line + index, version, selection.id, gift));
   const lines = [...cart.lines.filter((line) => !chosen.includes(line) || isStill(line)), ...added];
-  const order = { ...cart.order, next_line: cart.order.next_line + added.length };
+  const part_versions = { ...cart.order.part_versions, [part]: version };
+  const order = { ...cart.order, next_line: cart.order.next_line + added.length, part_versions };
   const touched = new Set(lines.filter((line) => line.gift_group === selection.id).map((line) => line.line));
   return (await saveCart(db, caller, { ...cart, order, lines }, touched)).view;
 }

@@ -17,9 +17,17 @@ export type Choices = Pick<
 
 /**
  * The parts of an order that are changed one at a time. A stale write is refused only when its part changed since
- * (`part_versions`).
+ * (`part_versions`). Each gift group is a part, because its selection is sent as a whole.
  */
-export type OrderPart = 'seller' | 'price-table' | 'discount' | 'delivery' | 'schedule' | 'payment' | 'customer';
+export type OrderPart =
+  | 'seller'
+  | 'price-table'
+  | 'discount'
+  | 'delivery'
+  | 'schedule'
+  | 'payment'
+  | 'customer'
+  | `gifts of ${string}`;
 
 /**
  * Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index". The choices that

@@ -10,12 +10,16 @@ import { normalizeCustomer } from './normalize-customer.ts';
  * Contact data from local storage. Accepts only fields of the right type, because the data may come from an older
  * version or be manipulated.
  */
-export function contactFrom(kept: object): Customer {
-  const right = Object.entries(kept).filter(
-    ([field, value]) => typeof value === typeof Reflect.get(emptyCustomer, field),
+export const contactFrom = (kept: object): Customer => ({ ...emptyCustomer, ...contactPartFrom(kept) });
+
+/** The same for some of the fields. */
+export const contactPartFrom = (kept: object): Partial<Customer> =>
+  Object.fromEntries(
+    Object.entries(kept).filter(
+      ([field, value]) =>
+        customerFields.some((known) => known === field) && typeof value === typeof Reflect.get(emptyCustomer, field),
+    ),
   );
-  return contactFields({ ...emptyCustomer, ...Object.fromEntries(right) });
-}
 
 /** Whether both hold the same data. Punctuation and surrounding spaces do not count; `null` equals an empty contact. */
 export function isSameContact(one: Customer | null, other: Customer | null): boolean {
@@ -80,6 +84,23 @@ export function followOrder(draft: ContactDraft, saved: Customer | null): Contac
     copyField(followed.base, now, field);
   }
   return followed;
+}
+
+/** The fields that the person typed. */
+export const typedFields = ({ typed, base }: ContactDraft): Partial<Customer> => differingFields(typed, base);
+
+/** Whether another person changed a typed field since the typing began, to another value. */
+export function hasConflict(draft: ContactDraft, saved: Customer | null): boolean {
+  const now = saved ?? emptyCustomer;
+  const changed = differingFields(now, draft.base);
+  return Object.keys(differingFields(typedFields(draft), now)).some((field) => field in changed);
+}
+
+/** The fields that differ from the saved ones, as typed. Punctuation and surrounding spaces do not count. */
+export function differingFields(fields: Partial<Customer>, saved: Customer | null): Partial<Customer> {
+  const [one, other] = [normalizeCustomer({ ...emptyCustomer, ...fields }), normalizeCustomer(saved ?? emptyCustomer)];
+  const differing = customerFields.filter((field) => fields[field] !== undefined && one[field] !== other[field]);
+  return Object.fromEntries(differing.map((field) => [field, fields[field]]));
 }
 
 function copyField<Field extends keyof Customer>(to: Customer, from: Customer, field: Field): void {

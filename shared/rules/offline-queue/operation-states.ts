@@ -29,6 +29,9 @@ export type OperationEvent =
 
 type Next = OperationState | OperationEnd;
 
+/** The state of a new operation. `begin`: there is a connection, and nothing waits for one. `wait`: otherwise. */
+export const operationStarts = { begin: 'underway', wait: 'waiting' } as const satisfies Record<string, OperationState>;
+
 /** What an event makes of an operation. An event that a state does not name changes nothing. */
 export const operationStates: Readonly<Record<OperationState, Partial<Record<OperationEvent, Next>>>> = {
   underway: {

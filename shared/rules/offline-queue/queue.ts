@@ -3,9 +3,6 @@ import { isWaiting, type PendingOperation } from './operation.ts';
 import { isSameTarget, ruleOf } from './operation-rules.ts';
 import { afterEvent } from './operation-states.ts';
 
-/** The maximum number of waiting operations. */
-export const maxPending = 100;
-
 /**
  * Adds an operation. It replaces one with the same target that was never sent. One with an unknown outcome stays before
  * it and is sent again under its key, so that nothing is done twice.

@@ -3,7 +3,7 @@ import type { SeenOrder } from '#shared/model/order.ts';
 import { restoreDraft } from '../checkout/parse-draft.ts';
 import type { OperationKind, PendingOperation } from './operation.ts';
 import { afterEvent, operationStates } from './operation-states.ts';
-import { maxPending, withoutExpired, withPauses } from './queue.ts';
+import { withoutExpired, withPauses } from './queue.ts';
 
 const isObject = (kept: unknown): kept is object => typeof kept === 'object' && kept !== null;
 const hasTexts = (kept: object, ...fields: string[]) =>
@@ -48,7 +48,6 @@ export function restoreOperations(kept: unknown, now: number): PendingOperation[
   const restored = kept
     .filter(isOperation)
     .map(withKnownFields)
-    .slice(0, maxPending)
     .flatMap((operation) => afterEvent(operation, 'close'));
   return withPauses(withoutExpired(restored, now));
 }

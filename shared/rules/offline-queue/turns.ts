@@ -1,13 +1,13 @@
 import type { SeenOrder } from '#shared/model/order.ts';
 import { type ConfirmOperation, isWaiting, type PendingOperation } from './operation.ts';
-import { latestValue, maxPending } from './queue.ts';
+import { operationStarts } from './operation-states.ts';
+import { latestValue } from './queue.ts';
 
 /** The state of an operation that is made now: it waits for a connection, or behind one that does. */
 export const firstState = (
   operations: readonly PendingOperation[],
   { isOffline }: { isOffline: boolean },
-): 'waiting' | 'underway' =>
-  (isOffline || operations.some(isWaiting)) && operations.length < maxPending ? 'waiting' : 'underway';
+): 'waiting' | 'underway' => operationStarts[isOffline || operations.some(isWaiting) ? 'wait' : 'begin'];
 
 /**
  * What happens to an operation in state `underway` when its turn comes. `hold`: an earlier one waits and goes first.
@@ -24,13 +24,13 @@ export function turnOf(
 
 /**
  * The earlier confirmation that a new press sends again under its key. `null`: the press is a new confirmation, because
- * the earlier attempt was for another order, or without a change that waits.
+ * the earlier attempt was for another order, or without a change that waits or is being sent.
  */
 export function confirmationToRepeat(
   operations: readonly PendingOperation[],
   { id, version }: SeenOrder,
 ): ConfirmOperation | null {
   const earlier = operations.find((operation) => operation.kind === 'confirm');
-  const isLast = !operations.some((operation) => operation.kind !== 'confirm' && isWaiting(operation));
+  const isLast = operations.every((operation) => operation.kind === 'confirm');
   return earlier && isLast && earlier.seen.id === id && earlier.seen.version === version ? earlier : null;
 }

@@ -31,6 +31,9 @@ export type EventState = 'arrived' | 'reading' | 'ending' | 'held';
  */
 export type EventStep = OrderUpdate | 'shown' | 'failed' | 'busy' | 'settled';
 
+/** The state of an event that comes from the stream. */
+export const eventStarts = { event: 'arrived' } as const satisfies Record<string, EventState>;
+
 /** What each step makes of an event. After a wait it is decided anew, because the page may show another order. */
 export const eventStates = {
   arrived: { none: 'acknowledged', known: 'acknowledged', read: 'reading', end: 'ending' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import { chooseSlot, openStep } from '../../helpers/browser/checkout-steps.ts';
+import { chooseSlot, openStep, stepOf } from '../../helpers/browser/checkout-steps.ts';
 import { callExternalSite, completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
@@ -97,6 +97,43 @@ journey(
     await check();
     const { logistic, payment } = await orderOf(page);
     assert.deepEqual([logistic.providerId, payment.providerId], ['retirada-centro', 'deposito']);
+  },
+);
+
+journey(
+  "contact data typed offline do not replace another person's: they are listed, also after a reload, until a press",
+  { expected: [...noNetwork, /409/] },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    await openStep(page, 'Dados de contato');
+    const contact = stepOf(page, 'Dados de contato');
+    const name = contact.getByLabel('Nome', { exact: true });
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await name.fill('Bia Offline');
+    await contact.getByText('Aguardando conexão').waitFor();
+    await callExternalSite(page, 'POST', '/api/customer/update', { ...sampleCustomer, name: 'Outro Nome' });
+    await page.context().setOffline(false);
+    const listed = contact.getByRole('alert').filter({ hasText: 'Não foi salvo' }).getByText('Nome: Bia Offline');
+    await listed.waitFor();
+    assert.equal(await name.inputValue(), 'Outro Nome');
+    await check();
+
+    const saves: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/customer/update')) saves.push(request.postData() ?? '');
+    });
+    await page.reload();
+    await listed.waitFor();
+    assert.equal(await name.inputValue(), 'Outro Nome');
+    // Longer than the three seconds after which input is saved.
+    await page.waitForTimeout(3500);
+    assert.deepEqual([saves, (await orderOf(page)).customer.name], [[], 'Outro Nome']);
+
+    await contact.getByRole('button', { name: 'Salvar o que digitei' }).click();
+    await listed.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    assert.deepEqual([saves.length, (await orderOf(page)).customer.name], [1, 'Bia Offline']);
   },
 );
 

@@ -25,7 +25,7 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
   const { shop, tab } = await openWebapp(t);
   const sent: Customer[] = [];
   const waiting: (() => void)[] = [];
-  const shopIs = { refuses: '', isAway: false, isSlow: false };
+  const shopIs = { refuses: '', isAway: false, isSlow: false, changedAt: 0 };
   shop.order = sampleOrder({ items: [sampleItem({})], customer: customer && { ...customer, address: null } });
   shop.instead = (seen, reply) => {
     if (seen.path !== '/api/customer/update') return false;
@@ -33,6 +33,8 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
     sent.push(body);
     const answer = () => {
       if (shopIs.isAway) return reply(503, null);
+      if (Number(/(\d+)"$/.exec(seen.headers['if-match'] ?? '')?.[1] ?? Infinity) < shopIs.changedAt)
+        return reply(409, { success: false, data: shop.order, errors: [{ message: 'Alterado.', code: 'stale' }] });
       if (shopIs.refuses) return reply(422, { success: false, data: null, errors: [{ message: shopIs.refuses }] });
       shop.order = { ...shop.order, version: shop.order.version + 1, customer: { ...body, address: null } };
       reply(200, { success: true, data: shop.order, errors: [] });
@@ -46,6 +48,12 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
   stopClock(t);
   startQueue();
   const close = openContact();
+  /** Another person saves contact data. */
+  const changeElsewhere = (changes: Partial<Customer>) => {
+    const version = shop.order.version + 1;
+    shop.order = { ...shop.order, version, customer: { ...ana, ...changes, address: null } };
+    shopIs.changedAt = version;
+  };
   const settled = () => until(() => !isUpdating(orderState));
   /** Waits for this idle time, and then for the response. */
   const idle = async (milliseconds: number) => {
@@ -59,5 +67,5 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
     startQueue();
     openContact();
   };
-  return { shop, tab, sent, waiting, shopIs, close, idle, settled, reload };
+  return { shop, tab, sent, waiting, shopIs, close, idle, settled, reload, changeElsewhere };
 }

@@ -3,8 +3,9 @@ import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checkout/checkout-steps.ts';
 import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
 import { isBeingTyped, preserveScrollPosition, showStep } from '../../browser/view/step-elements.ts';
+import { checkoutState } from '../../state/checkout/checkout.ts';
 import { choiceState } from '../../state/checkout/choice-state.ts';
-import { contactState, saveContact, touchAllContactFields } from '../../state/checkout/contact.ts';
+import { contactState, refusedContactOf, saveContact, touchAllContactFields } from '../../state/checkout/contact.ts';
 import { orderState } from '../../state/order/order.ts';
 import { useRead } from '../../state/use-read.ts';
 import { focusFirstOpen } from './focus-first-open.ts';
@@ -49,9 +50,10 @@ type Target = { key: StepKey; to: 'title' | 'field' };
  */
 export function useStepFlow(startsAt: StepName | null): StepFlow {
   const steps = useCheckoutSteps();
-  const { operations } = useRead(orderState);
+  const { operations, order } = useRead(orderState);
   const { errors } = useRead(choiceState);
   const { status } = useRead(contactState);
+  const hasRefusedContact = refusedContactOf(useRead(checkoutState), order?.customer ?? null) !== null;
   const [opened, setOpened] = useState<readonly StepKey[]>(() => [startsAt ?? nextStep(steps)?.name ?? []].flat());
   const [target, setTarget] = useState<Target | null>(startsAt && { key: startsAt, to: 'title' });
   const [, noteLeave] = useState(0);
@@ -60,7 +62,8 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
   const restorePlace = useRef<() => void>(undefined);
   const isTroubled = (key: StepKey) =>
     key in choicesOfStep &&
-    ((key === 'contact' && status.kind === 'failed') || choicesOfStep[key as StepName].some((name) => errors[name]));
+    ((key === 'contact' && (status.kind === 'failed' || hasRefusedContact)) ||
+      choicesOfStep[key as StepName].some((name) => errors[name]));
   const isOpen = (key: StepKey) => opened.includes(key) || isTroubled(key);
   const isSending = (name: StepName) =>
     name === 'contact'

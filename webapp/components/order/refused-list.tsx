@@ -2,8 +2,8 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { ErrorText } from '../text/error-text.tsx';
 
 type RefusedListProps = {
-  /** `title`: what was changed. `text`: why the shop did not accept it. */
-  refused: readonly { title: string; text: string }[];
+  /** `key`: of the change. `title`: what was changed. `text`: why the shop did not accept it. */
+  refused: readonly { key: string; title: string; text: string }[];
   onDismiss: () => void;
 };
 
@@ -14,8 +14,8 @@ export function RefusedList({ refused, onDismiss }: RefusedListProps) {
     <section className="problems-list" aria-label={waitingTexts.refused}>
       <p className="problems-list-title">{waitingTexts.refused}:</p>
       <ul>
-        {refused.map(({ title, text }) => (
-          <li key={title + text}>
+        {refused.map(({ key, title, text }) => (
+          <li key={key}>
             {!text.includes(title) && <strong>{title}: </strong>}
             <ErrorText text={text} />
           </li>

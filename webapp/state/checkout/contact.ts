@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import type { CheckoutData } from '#shared/model/checkout-data.ts';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
@@ -6,9 +7,13 @@ import {
   type ContactDraft,
   contactAsTyped,
   contactFrom,
+  contactPartFrom,
   contactToSave,
+  differingFields,
   followOrder,
+  hasConflict,
   isSameContact,
+  typedFields,
 } from '#shared/rules/checkout/contact-draft.ts';
 import {
   type CustomerField,
@@ -18,6 +23,7 @@ import {
 } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { type ContactOperation, isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { refusedContactTexts } from '#shared/text/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -67,6 +73,7 @@ const saving = pageState<Saving>(
 /** Restores unsaved input. The returned function stops the automatic saving, and saves valid data at once. */
 export function openContact(): () => void {
   restoreContact();
+  refuseConflict();
   if (contactState.typed) waitForIdle();
   const stop = registerDraftSender((how) => {
     if (!how.isLeaving) touchAllContactFields();
@@ -81,11 +88,10 @@ export function openContact(): () => void {
 /** Restores the input that the checkout's draft has, unless more was typed since. */
 export function restoreContact(): void {
   openCheckout();
-  if (checkoutState.contact && !isDirty(contactState))
-    Object.assign(contactState, {
-      typed: contactFrom(checkoutState.contact),
-      base: normalizeCustomer(orderCustomer() ?? emptyCustomer),
-    });
+  const { contact, contactBase } = checkoutState;
+  if (!contact || isDirty(contactState)) return;
+  const base = normalizeCustomer(contactBase ? contactFrom(contactBase) : (orderCustomer() ?? emptyCustomer));
+  Object.assign(contactState, { typed: contactFrom(contact), base });
 }
 
 /** Changes some of the contact data; it is saved after three seconds without typing. */
@@ -143,6 +149,7 @@ export function shownContactStatus(
  */
 export function saveContact({ isLeaving = false } = {}): Promise<string | null> {
   clearTimeout(saving.timer);
+  if (refuseConflict()) return Promise.resolve(refusedContactTexts.reason);
   const customer = customerToSend();
   if (!customer) return saving.answer ?? Promise.resolve(null);
   const answer = send(customer, isLeaving).finally(() => {
@@ -173,13 +180,63 @@ async function send(customer: Customer, isLeaving: boolean): Promise<string | nu
 export function applySaved(customer: Customer, answer: Result<Order>): string | null {
   // The same data may be saved from elsewhere, such as another tab of this person.
   const isSaved = answer.success || isSameContact(customer, orderCustomer());
+  if (!isSaved && answer.kind === 'stale') {
+    // Newer input in the queue gets its own response.
+    if (!pendingContact(orderState.operations)) refuseTyped(customer);
+    return answer.text;
+  }
   if (isSaved) {
     contactState.base = customer;
     saveUnsentContact();
+    checkoutState.refusedContact = refusedContactOf(checkoutState, orderCustomer());
   }
   const resting = isDirty(contactState) ? ('resting' as const) : ('saved' as const);
   contactState.status = isSaved ? { kind: resting } : { kind: 'failed', message: answer.text };
   return isSaved ? null : answer.text;
+}
+
+/**
+ * Input that was not saved, because another person changed the contact data meanwhile; `null` if the order has it. The
+ * form shows the order's data instead, and only a press sends the input.
+ */
+export function refusedContactOf(
+  { refusedContact }: Pick<CheckoutData, 'refusedContact'>,
+  saved: Customer | null,
+): Partial<Customer> | null {
+  const fields = differingFields(contactPartFrom(refusedContact ?? {}), saved);
+  return Object.keys(fields).length > 0 ? fields : null;
+}
+
+/** Puts the input that was not saved back into the form, and saves it if it is valid. */
+export function sendRefusedContact(): void {
+  const refused = refusedContactOf(checkoutState, orderCustomer());
+  dismissRefusedContact();
+  if (refused) writeContact(refused);
+  if (customerToSend()) void saveContact();
+}
+
+/** Discards the input that was not saved. */
+export function dismissRefusedContact(): void {
+  checkoutState.refusedContact = null;
+}
+
+/** Refuses input with fields that another person changed meanwhile, unless it is in the queue: the shop decides then. */
+function refuseConflict(): boolean {
+  const { typed, base } = contactState;
+  const { order, operations } = orderState;
+  if (!typed || !order || pendingContact(operations) || !hasConflict({ typed, base }, order.customer)) return false;
+  refuseTyped(typed);
+  return true;
+}
+
+/** The form shows the order's data again, and lists the input. `sent`: the data that the shop refused. */
+function refuseTyped(sent: Customer): void {
+  const { refusedContact } = checkoutState;
+  if (isDirty(contactState)) checkoutState.refusedContact = { ...refusedContact, ...typedFields(currentDraft()) };
+  else checkoutState.refusedContact = refusedContact ?? differingFields(contactAsTyped(sent), orderCustomer());
+  clearTimeout(saving.timer);
+  Object.assign(contactState, { typed: null, status: { kind: 'resting' } });
+  saveUnsentContact();
 }
 
 const pendingContact = (operations: readonly PendingOperation[]): ContactOperation | undefined =>
@@ -196,7 +253,9 @@ function waitForIdle(): void {
 
 /** Saves unsent input across reloads (spec §3, "the contact fields in the checkout form"). */
 function saveUnsentContact(): void {
-  checkoutState.contact = contactState.typed && isDirty(contactState) ? { ...contactState.typed } : null;
+  const { typed, base } = contactState;
+  const isUnsent = typed !== null && isDirty(contactState);
+  Object.assign(checkoutState, { contact: isUnsent ? { ...typed } : null, contactBase: isUnsent ? { ...base } : null });
 }
 
 const currentDraft = (): ContactDraft => draftOf(contactState, orderCustomer());

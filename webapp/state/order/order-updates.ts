@@ -1,6 +1,6 @@
 import { eventId } from '#shared/contract/event-stream.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
-import { eventStates, orderUpdate } from '#shared/rules/orders/order-update.ts';
+import { eventStarts, eventStates, orderUpdate } from '#shared/rules/orders/order-update.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { applyOrderUpdate } from '../offline-queue/apply-update.ts';
@@ -89,7 +89,7 @@ async function apply(event: OrderEvent, signal: AbortSignal): Promise<'acknowled
   const page = { shown, applied: applied.get(event.id) ?? null, isAgent: isAgent(), hasEnded };
   const update = orderUpdate(event, page);
   if (update === 'known') notifyOthersChange(event);
-  const next = eventStates.arrived[update];
+  const next = eventStates[eventStarts.event][update];
   if (next === 'reading') return eventStates.reading[await readOrder(event, signal)];
   if (next === 'ending') return eventStates.ending[(await showOrderEnd(event.id)) === 'unknown' ? 'failed' : 'shown'];
   return next;

@@ -390,6 +390,26 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await choose(service, selection('cafe', 'filtro'), { headers: { 'if-match': '99' } })).status, 409);
     });
 
+    // Decision: a cleared selection is a change too, although the order has no line of it.
+    test('that another person cleared are not chosen again by a write that did not see it', async (t) => {
+      const service = await shopWith(t, fresh, [byAmount(), byProduct()]);
+      await put(service, 'cafe', 5);
+      const order = dataOf(await choose(service, selection('valor', 'caneca')));
+      const cleared = dataOf(await choose(service, selection('valor'), { code: 'bia' }));
+      const seen = (version: number) => ({ headers: { 'if-match': String(version) } });
+      const late = await choose(service, selection('valor', 'sacola'), seen(order.version));
+      assert.deepEqual([late.status, late.data && groupsOf(late.data)], [409, [['valor'], ['cafe']]]);
+      assert.deepEqual(
+        groupsOf(dataOf(await choose(service, selection('cafe', 'colher'), seen(order.version)))),
+        [['valor'], ['cafe', 'colher']],
+        'another group',
+      );
+      assert.deepEqual(groupsOf(dataOf(await choose(service, selection('valor', 'sacola'), seen(cleared.version)))), [
+        ['valor', 'sacola'],
+        ['cafe', 'colher'],
+      ]);
+    });
+
     test('of one shop are never chosen in another', async (t) => {
       const service = await shopWith(t, fresh, [byAmount()]);
       const theirs = byAmount({ gifts: [gift('xale', { sellerId: null })] });

@@ -5,7 +5,9 @@ import {
   contactAsTyped,
   contactFrom,
   contactToSave,
+  differingFields,
   followOrder,
+  hasConflict,
   isSameContact,
 } from '#shared/rules/checkout/contact-draft.ts';
 
@@ -53,6 +55,25 @@ test('a draft follows the order in fields that were not typed', () => {
     document: '111.444.777-35',
   });
   assert.deepEqual(followed.base, { ...order, email: 'ana@exemplo.com' });
+});
+
+for (const [what, typed, saved, conflicts] of [
+  ['another field', { name: 'Bia' }, { ...ana, email: 'nova@exemplo.com' }, false],
+  ['the same field', { name: 'Bia' }, { ...ana, name: 'Carla' }, true],
+  ['the same field to the typed value', { name: 'Bia' }, { ...ana, name: ' Bia ' }, false],
+  ['one of two fields', { name: 'Bia', email: 'bia@exemplo.com' }, { ...ana, email: 'nova@exemplo.com' }, true],
+  ['nothing', { document: '111.444.777-35' }, ana, false],
+  ['the data away', { name: 'Bia' }, null, true],
+  ['a field that was typed with other punctuation', { document: '529.982.247-25' }, { ...ana, document: '1' }, false],
+] as const)
+  test(`typed fields ${conflicts ? 'conflict' : 'do not conflict'} if another person changed ${what}`, () => {
+    assert.equal(hasConflict({ typed: { ...ana, ...typed }, base: ana }, saved), conflicts);
+  });
+
+test('what differs from the saved data is as it was typed', () => {
+  const typed = { name: ' Ana', document: '111.444.777-35', isCorporate: true };
+  assert.deepEqual(differingFields(typed, ana), { document: '111.444.777-35', isCorporate: true });
+  assert.deepEqual(differingFields({}, ana), {});
 });
 
 test('a stored contact is restored only in fields of the right type', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type OrderItem, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
-import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import type { OperationKind, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isFollowing, ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
 
@@ -19,6 +19,16 @@ export type Effect = { operation: PendingOperation; page: number } & SeenOrder;
 
 /** The quantity of a line that the shop always refuses. */
 export const refusedQuantity = 4;
+
+/** What an accepted operation of each kind does to the order. An address belongs to the customer, and needs no order. */
+export const effectOf: Record<OperationKind, 'changes the order' | 'none on an order' | 'places the order'> = {
+  line: 'changes the order',
+  choice: 'changes the order',
+  gift: 'changes the order',
+  contact: 'changes the order',
+  address: 'none on an order',
+  confirm: 'places the order',
+};
 
 /** The shop of the model: it runs each key once, and refuses what another change of the same data has overtaken. */
 export class ModelShop {
@@ -43,9 +53,9 @@ export class ModelShop {
   run(operation: PendingOperation, expected: SeenOrder | null, page: number, shown: SeenOrder): Reply {
     const known = this.#replies.get(operation.key);
     if (known) return known;
-    // An address belongs to the customer: it changes no order, and needs none.
-    if (operation.kind === 'address') return this.#accept(operation, page);
-    if (operation.kind === 'confirm') return this.#confirm(operation, expected, page);
+    const effect = effectOf[operation.kind];
+    if (effect === 'none on an order') return this.#accept(operation, page);
+    if (effect === 'places the order') return this.#confirm(operation, expected, page);
     if (expected && this.#isStale(operation, expected)) {
       const isOthers = (effect: Effect) =>
         effect.page !== page && effect.id === shown.id && effect.version > shown.version;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
+import { firstState } from '#shared/rules/offline-queue/turns.ts';
 import {
   addressOperation,
   choiceOperation,
@@ -18,6 +19,17 @@ describe('a stored queue', () => {
   test('is the same after a reload', () => {
     const all: PendingOperation[] = [lineOperation(), choiceOperation(), addressOperation(), contactOperation()];
     all.push(giftOperation({ state: 'unanswered' }), confirmOperation({ state: 'paused' }));
+    assert.deepEqual(restoreOperations(copyOf(all), 20), all);
+  });
+
+  // Decision: a change that was made without a connection is never lost silently.
+  test('keeps every operation, also more than a hundred', () => {
+    const all: PendingOperation[] = [];
+    for (const place of Array(150).keys()) {
+      const added = lineOperation({ key: `k${place}`, providerId: `p${place}` });
+      all.push({ ...added, state: firstState(all, { isOffline: place === 0 }) });
+    }
+    assert.deepEqual(new Set(all.map(({ state }) => state)), new Set(['waiting']));
     assert.deepEqual(restoreOperations(copyOf(all), 20), all);
   });
 

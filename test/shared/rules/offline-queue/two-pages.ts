@@ -7,7 +7,7 @@ import { addOperation, nextToSend, withEvent, withoutCovered } from '#shared/rul
 import { type ArrivedOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { confirmationToRepeat, firstState, turnOf } from '#shared/rules/offline-queue/turns.ts';
-import type { ModelShop, Reply, ShopOrder } from './model-shop.ts';
+import { effectOf, type ModelShop, type Reply, type ShopOrder } from './model-shop.ts';
 
 /** How an operation of the model left its queue, and how the shop and the page saw it before. */
 export type Wish = {
@@ -120,7 +120,7 @@ export class ModelPage {
     if (isBusy && isFirst) this.#wishOf(operation).wasSent = false;
     const isUncertain = how === 'uncertain' && operation.kind === 'confirm';
     if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : isUncertain ? 'uncertain' : 'lost');
-    else if (operation.kind === 'address') this.#settle(operation, 'done');
+    else if (effectOf[operation.kind] === 'none on an order') this.#settle(operation, 'done');
     else {
       if (reply.isDone) this.#settle(operation, { made: reply.order });
       if (reply.order) this.#show('order', reply.order, { isOwn: reply.isDone });

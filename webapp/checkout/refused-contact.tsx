@@ -1,0 +1,41 @@
+import { customerFields } from '#shared/rules/checkout/customer-problems.ts';
+import { refusedContactTexts } from '#shared/text/customer.ts';
+import { checkoutState } from '../state/checkout/checkout.ts';
+import { dismissRefusedContact, refusedContactOf, sendRefusedContact } from '../state/checkout/contact.ts';
+import { orderState } from '../state/order/order.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Contact data that were not saved: they stay listed until the person saves or discards them. */
+export function RefusedContact() {
+  const { order } = useRead(orderState);
+  const refused = refusedContactOf(useRead(checkoutState), order?.customer ?? null);
+  return (
+    // Always rendered, so that screen readers announce new content.
+    <div className="problems-list" role="alert">
+      {refused && (
+        <>
+          <p className="problems-list-title">{refusedContactTexts.title}</p>
+          <ul>
+            {customerFields
+              .filter((field) => field in refused)
+              .map((field) => (
+                <li key={field}>
+                  <strong>{refusedContactTexts.fields[field]}:</strong> {textOf(refused[field])}
+                </li>
+              ))}
+          </ul>
+          <p className="problems-list-answer">{refusedContactTexts.reason}</p>
+          <button type="button" className="problems-list-understood" onClick={sendRefusedContact}>
+            {refusedContactTexts.send}
+          </button>{' '}
+          <button type="button" className="problems-list-understood" onClick={dismissRefusedContact}>
+            Entendi
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const textOf = (value: string | boolean | undefined): string =>
+  typeof value === 'boolean' ? refusedContactTexts.yesOrNo(value) : value || '—';
