@@ -20,7 +20,7 @@ type Reference = OrderReference | { addressesReference: true };
  * has.
  */
 export const answerReferences = (caller: AuthenticatedCaller, complete: (data: unknown) => void): AnswerStorage => ({
-  reduce: (body) => mapPart(body, (part) => referenceTo(part) ?? part),
+  reduce: (body) => (isShortPayment(body) ? body : mapPart(body, (part) => referenceTo(part) ?? part)),
   async restore(db, stored) {
     const reference = partOf(stored);
     if (!isReference(reference)) return stored;
@@ -29,6 +29,17 @@ export const answerReferences = (caller: AuthenticatedCaller, complete: (data: u
     return mapPart(stored, () => now);
   },
 });
+
+/** Characters of the longest answer to a payment that is stored whole. */
+const longestPayment = 8_192;
+
+/** The result of a payment belongs to the order of that moment. Few payments are allowed, so short ones stay whole. */
+const isShortPayment = (body: unknown): boolean =>
+  isRecord(body) &&
+  isRecord(body.data) &&
+  'status' in body.data &&
+  'order' in body.data &&
+  JSON.stringify(body).length <= longestPayment;
 
 /** The part of an envelope that may be long: its data, or the order in them, such as in the answer to a payment. */
 const partOf = (body: unknown): unknown => {
