@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 import { demoBank } from './demo/demo-bank.ts';
 import { demoPaths, demoRoutes } from './demo/demo-routes.ts';
 import { demoTray } from './demo/demo-tray.ts';
-import { addUnusualRequestAnswers, answerClientError } from './errors/client-error-handler.ts';
-import { addErrorAnswers, handleError } from './errors/error-handler.ts';
+import { addUnusualRequestHandlers, respondToClientError } from './errors/client-error-handler.ts';
+import { addErrorHandlers, handleError } from './errors/error-handler.ts';
 import { addAccessLog, logRequest, writeLinesTo } from './http/access-log.ts';
 import { addDraining } from './http/draining.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -33,7 +33,7 @@ import { orderProxy } from './proxy/order-proxy.ts';
 import { checkOrderService } from './proxy/order-service-health.ts';
 import { platformProxy } from './proxy/platform-proxy.ts';
 import { contextHeaders } from './proxy/request-context.ts';
-import { sendAnswer } from './proxy/send-response.ts';
+import { sendResponse } from './proxy/send-response.ts';
 import { createSessionCache } from './proxy/session-lookup.ts';
 import { type OrderServicePlace, openUpstream } from './proxy/upstream.ts';
 import { validateUpstreamResponse } from './proxy/upstream-response-validation.ts';
@@ -72,7 +72,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
   const buckets = await createSharedRateLimiter({
     redisUrl: config.redisUrl,
-    redisAnswerMs: config.limits.redisAnswerMs,
+    redisResponseMs: config.limits.redisResponseMs,
     onLocalCheck: metrics.countLocalCheck,
     onConnectionChange: (isConnected, reason) =>
       app.log[isConnected ? 'info' : 'warn'](
@@ -88,7 +88,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
     Promise.all([upstream.close(), check.close(), stores.close(), buckets.close(), pictures.close()]),
   );
 
-  addErrorAnswers(app);
+  addErrorHandlers(app);
   addAccessLog(app);
   addMetrics(app, metrics);
   addDraining(app);
@@ -101,7 +101,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   for (const url of Object.values(healthPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);
   if (!('url' in orderService)) {
     const find = async () => orderService.jobMetrics?.();
-    metrics.watchJobs(jobMetricsReader({ find, timeoutMs: config.limits.readyAnswerMs, log: app.log }));
+    metrics.watchJobs(jobMetricsReader({ find, timeoutMs: config.limits.readyResponseMs, log: app.log }));
   }
   metricsRoute(app, metrics, config);
   rejectOtherMethods(app, metricsPath, ['GET']);
@@ -131,7 +131,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
       const refused = method === 'POST' ? crossSiteWriteRefusal(request, [config.publicUrl]) : null;
       if (refused) throw refused;
       const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
-      return sendAnswer(reply, validateUpstreamResponse(await upstream.send({ method, path, headers })));
+      return sendResponse(reply, validateUpstreamResponse(await upstream.send({ method, path, headers })));
     });
     await app.register(demoBank({ config, upstream }));
     await app.register(demoTray({ config, upstream }));
@@ -147,7 +147,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   });
 
   await app.ready();
-  addUnusualRequestAnswers(app, { config, metrics });
+  addUnusualRequestHandlers(app, { config, metrics });
   return app;
 }
 
@@ -170,7 +170,7 @@ function openServer(config: Config, metrics: Metrics, { webapp, logStream }: Gat
       createHttpServer(config, (request, response) => {
         if (!sendAsset(app, request, response)) route(request, response);
       }),
-    clientErrorHandler: (error, socket) => answerClientError(app, { config, metrics }, error, socket),
+    clientErrorHandler: (error, socket) => respondToClientError(app, { config, metrics }, error, socket),
     bodyLimit: limits.apiBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.urlLength },
     exposeHeadRoutes: false,

@@ -87,7 +87,7 @@ export async function buildOrderService({
   orderEvents = {},
   isDiskFull = () => false,
   payments = openPayments({ database, clock, log, isDemo, publicUrl: '' }),
-  platform = { publicUrl: 'http://localhost:3000', platformApiKey: null, longestImportMs: 90_000 },
+  platform = { publicUrl: 'http://localhost:3000', platformApiKey: null, maxImportMs: 90_000 },
 }: OrderServiceParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,

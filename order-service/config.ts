@@ -5,7 +5,7 @@ import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';
 import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
-import type { MetaKeys } from './providers/channels.ts';
+import type { ChatKeys } from './providers/channels.ts';
 import type { OnlineKeys } from './providers/online-payments.ts';
 
 /** The order service's part of the environment variables. */
@@ -29,13 +29,13 @@ export type Config = Readonly<{
   /** Hosts of Tray stores besides Tray's own: 'loja.example', or '*.loja.com.br'. */
   trayExtraHosts: readonly string[];
   /** The default shop's Meta channels; a shop may have some of its own in the database. */
-  metaChannels: readonly MetaKeys[];
+  metaChannels: readonly ChatKeys[];
   /** Another base URL for their API: a stand-in on this machine. */
   metaApiUrl: string | undefined;
   /** Opens the Platform API for the default shop; further keys are in the database. */
   platformApiKey: string | null;
   /** The time limit of an import, in milliseconds. */
-  longestImportMs: number;
+  maxImportMs: number;
   /** Where feeds are while they are imported; several processes may share it. */
   feedFolder: string;
   /** Hosts of the deployment that webhooks may call although they are private or plain http. */
@@ -118,7 +118,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     refuse('PLATFORM_API_KEY: precisa de 32 a 200 letras sem acento, números, hifens ou sublinhados', undefined);
 
   const importSeconds = text('IMPORT_SECONDS') ?? '90';
-  // The gateway waits two minutes for the answer.
+  // The gateway waits two minutes for the response.
   const isUsableTime = /^\d{1,3}$/.test(importSeconds) && Number(importSeconds) >= 1 && Number(importSeconds) <= 110;
   if (!isUsableTime) refuse('IMPORT_SECONDS: precisa ser um número de segundos, de 1 a 110', undefined);
 
@@ -174,7 +174,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     metaApiUrl,
     webhookOwnHosts,
     platformApiKey,
-    longestImportMs: Number(importSeconds) * 1000,
+    maxImportMs: Number(importSeconds) * 1000,
     feedFolder: path.join(text('DATA_DIR') ?? path.join(import.meta.dirname, '..', 'data'), 'feeds-in-progress'),
     postalCodeUrls,
   };

@@ -104,7 +104,7 @@ async function run(
   opened: OpenResources,
   { listen, contextSecret, log }: StartOptions,
 ): Promise<Omit<RunningOrderService, 'close'>> {
-  const { isDemo, publicUrl, secretsKey, platformApiKey, longestImportMs } = config;
+  const { isDemo, publicUrl, secretsKey, platformApiKey, maxImportMs } = config;
   const sharedSecret = contextSecret ?? config.contextSecret;
   const clock = systemClock;
   const external = openExternalClients(config, database, opened, log);
@@ -116,7 +116,7 @@ async function run(
     isDemo,
     publicUrl,
     captcha: external.captcha,
-    makers: onlineProviderFactories(accounts),
+    factories: onlineProviderFactories(accounts),
     hasOnlineAccount: accounts.hasOnlineAccount,
   });
 
@@ -187,7 +187,7 @@ async function run(
       makesPictures: config.makesPictures,
       isDiskFull,
       payments,
-      platform: { publicUrl, platformApiKey, longestImportMs, feedFolder },
+      platform: { publicUrl, platformApiKey, maxImportMs, feedFolder },
     }),
   );
   await logUnreadableSecrets(database, accounts, { secretsKey, storeLinkKey: storeLinkKeys.key }, log);

@@ -11,8 +11,8 @@ import { readConfig as readOrderServiceConfig } from '../order-service/config.ts
 import { parseDockerfile } from '../scripts/image/dockerfile.ts';
 import { buildImageLayout } from '../scripts/image/layout.ts';
 import { runLayout } from '../scripts/image/run-layout.ts';
-import { freePort } from './helpers/free-port.ts';
-import { openFolder } from './helpers/open-folder.ts';
+import { openFolder } from './helpers/database/open-folder.ts';
+import { freePort } from './helpers/processes/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -30,7 +30,7 @@ describe('the container image', () => {
     .filter((line) => !line.startsWith('--from'))
     .flatMap((line) => line.split(/\s+/).slice(0, -1));
 
-  test('copies files that exist and that .dockerignore lets through', () => {
+  test('copies only existing files that .dockerignore does not exclude', () => {
     const allowed = new Set(
       read('.dockerignore')
         .split('\n')
@@ -57,7 +57,7 @@ describe('the container image', () => {
     assert.ok(existsSync(path.join(root, command.at(-1) ?? '')), `${command.at(-1)} is not there`);
   });
 
-  test('lets every image be pinned by its digest and names a version otherwise', () => {
+  test('can pin every image by its digest, and names a version otherwise', () => {
     const named = /^\$\{([A-Z]+_IMAGE):-([a-z]+:\d[\w.-]*)\}$/;
     const fallback = instructions('ARG').map((line) => line.split('='));
     assert.deepEqual(
@@ -160,7 +160,7 @@ describe('the container image', () => {
     assert.doesNotMatch(image.output(), /"level":[56]0|DeprecationWarning/);
   });
 
-  test('fails its health check when no server answers', async () => {
+  test('fails its health check when no server responds', async () => {
     const image = parseDockerfile(read('Dockerfile'));
     const [program = '', ...args] = image.healthCheck;
     const { status } = spawnSync(program, args, { env: { PATH: process.env.PATH, PORT: String(await freePort()) } });
@@ -220,7 +220,7 @@ describe('compose.yaml', () => {
     assert.match(shop, /^ {6}POSTAL_CODE_URLS:$/m);
   });
 
-  test('lets no request bypass the balancer, which reports the client addresses', () => {
+  test('routes every request through the balancer, which reports the client addresses', () => {
     assert.doesNotMatch(shop, /^ {4}ports:/m);
     assert.match(balancer, /ports: \["127\.0\.0\.1:/);
     const subnet = /subnet: ([\d./]+)/.exec(partOf('networks:'))?.[1];

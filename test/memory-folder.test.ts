@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 
-const helper = path.join(import.meta.dirname, 'helpers', 'memory-folder.ts');
+const helper = path.join(import.meta.dirname, 'helpers', 'processes', 'memory-folder.ts');
 
 test('a folder in memory ends with its process, and the next process removes those of killed ones', (t) => {
   const left = `/dev/shm/loja-tests-${endedProcess()}-left`;

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { FORBIDDEN_TEXT, LONGEST, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/module-boundaries.ts';
-import { importCycles, unlistedFiles, upwardImports } from './helpers/module-rules.ts';
-import { strayPackages, strayText, strayWords, strayWrites } from './helpers/place-rules.ts';
-import type { SourceTree } from './helpers/source-tree.ts';
+import {
+  FORBIDDEN_TEXT,
+  LONGEST,
+  MODULES,
+  misnamed,
+  PACKAGES,
+  tooLong,
+  WORDS,
+} from './helpers/source/module-boundaries.ts';
+import { importCycles, unlistedFiles, upwardImports } from './helpers/source/module-rules.ts';
+import { strayPackages, strayText, strayWords, strayWrites } from './helpers/source/place-rules.ts';
+import type { SourceTree } from './helpers/source/source-tree.ts';
 
 // Each rule of the module-boundary test gets one violation here, to prove that the test reports it.
 describe('the module-boundary test finds', () => {
@@ -79,6 +87,11 @@ describe('the module-boundary test finds', () => {
       'webapp/state/c.ts': "await fetch('/api/order/current');",
       'webapp/api/client.ts': 'await fetch(url);',
       'order-service/database/d.ts': 'const url = process.env.DATABASE_URL;',
+      'order-service/services/messaging/i.ts':
+        "import { readMetaWebhook } from '../../providers/meta/webhook-events.ts';\n  case 'meta':\n  const type = ChannelType[name];",
+      'order-service/services/orders/k.ts':
+        "if (channelType === ChannelType.WhatsApp) return;\nif (account.provider !== 'mercadopago') return;\nif (type === PaymentProviderType.Manual) return;",
+      'order-service/providers/meta/l.ts': 'switch (type) {\n  case ChannelType.WhatsApp:',
       'webapp/product/e.tsx': '<p dangerouslySetInnerHTML={html} />',
       'webapp/product/f.tsx': 'export default function F() {}',
       'gateway/app.ts': "import { x } from '../shared/rules/cart/x.ts';\nif (typeof window === 'undefined') return;",
@@ -91,6 +104,10 @@ describe('the module-boundary test finds', () => {
         'webapp/cart/a.tsx:1: window',
         'webapp/state/c.ts:1: fetch(',
         'order-service/database/d.ts:1: process.env',
+        'order-service/services/messaging/i.ts:1: /providers/meta/',
+        "order-service/services/messaging/i.ts:2: case 'meta'",
+        'order-service/services/orders/k.ts:1: ChannelType.WhatsApp',
+        "order-service/services/orders/k.ts:2: !== 'mercadopago'",
         'webapp/product/e.tsx:1: dangerouslySetInnerHTML',
         'webapp/product/f.tsx:1: export default',
         "gateway/app.ts:1: from '../shared/",

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { FORBIDDEN_TEXT, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/module-boundaries.ts';
-import { importCycles, unlistedFiles, upwardImports } from './helpers/module-rules.ts';
-import { strayPackages, strayText, strayWords, strayWrites } from './helpers/place-rules.ts';
-import { readSourceTree } from './helpers/source-tree.ts';
+import { FORBIDDEN_TEXT, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/source/module-boundaries.ts';
+import { importCycles, unlistedFiles, upwardImports } from './helpers/source/module-rules.ts';
+import { strayPackages, strayText, strayWords, strayWrites } from './helpers/source/place-rules.ts';
+import { readSourceTree } from './helpers/source/source-tree.ts';
 
 describe('the module boundaries', () => {
   const tree = new Map(readSourceTree(path.resolve(import.meta.dirname, '..')));
@@ -13,7 +13,7 @@ describe('the module boundaries', () => {
   test('cover a source tree that was read', () =>
     assert.ok(tree.has('package.json') && [...tree.keys()].some((file) => file.startsWith('shared/rules/'))));
   test('list every folder', () => assert.deepEqual(unlistedFiles(tree, MODULES), []));
-  test('let every import point down', () => assert.deepEqual(upwardImports(tree, MODULES), []));
+  test('contain only imports that point down', () => assert.deepEqual(upwardImports(tree, MODULES), []));
   test('have no import cycle', () => assert.deepEqual(importCycles(tree), []));
   test('keep every package in its modules', () => assert.deepEqual(strayPackages(tree, PACKAGES), []));
   test('use the browser, the network and the environment only in their modules', () =>

@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhenStale } from '../scripts/build/build-if-stale.mjs';
-import { memoryFolder } from './helpers/memory-folder.ts';
-import { runStrictly, SECOND_WALKS } from './helpers/strict-run.ts';
-import { filesOf, GROUPS_AT_ONCE, type Group, groupNames, groups, nextGroup } from './helpers/test-groups.ts';
+import { memoryFolder } from './helpers/processes/memory-folder.ts';
+import { ALLOWED_SECOND_RUNS, runStrictly } from './helpers/runner/strict-run.ts';
+import { filesOf, GROUPS_AT_ONCE, type Group, groupNames, groups, nextGroup } from './helpers/runner/test-groups.ts';
 
 /**
  * Runs every test: all `*.test.ts(x)` below this folder in nine processes, four at a time. This is thirty times faster
@@ -49,13 +49,13 @@ async function runEachGroup() {
   const outcomes = await outcomesOf(groups.filter((group) => filesOf(group, files).length > 0));
   const secondWalks = outcomes.reduce((sum, outcome) => sum + outcome.secondWalks, 0);
   const failed = outcomes.filter(
-    ({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > SECOND_WALKS && own > 0),
+    ({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > ALLOWED_SECOND_RUNS && own > 0),
   );
   if (failed.length === 0) return;
   // The end of a long log must show why a test failed, not only where.
   for (const { group, failures } of failed) console.error(`\nFAILED: ${group}\n${failures}`);
-  if (secondWalks > SECOND_WALKS)
-    console.error(`\n${secondWalks} journeys were walked a second time, and a run may have ${SECOND_WALKS}`);
+  if (secondWalks > ALLOWED_SECOND_RUNS)
+    console.error(`\n${secondWalks} journeys were walked a second time, and a run may have ${ALLOWED_SECOND_RUNS}`);
   process.exitCode = 1;
 }
 
@@ -119,7 +119,9 @@ async function outcomeOf(group: Group, isLive: boolean): Promise<Outcome> {
 function failuresIn(text: string): string[] {
   const lines = text.split('\n');
   const failed = lines.flatMap((line, at) =>
-    /^\s*not ok |^# (WAVERING|Error): |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : [],
+    /^\s*not ok |^# (WAVERING|Error): |^Error: a test (?:called|printed) /.test(line)
+      ? lines.slice(at, at + 16).join('\n')
+      : [],
   );
   return failed.length > 0 ? failed : lines.slice(-20);
 }

@@ -1,24 +1,36 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from './helpers/browser.ts';
-import { choosePayment, choosePickup, chooseSlot } from './helpers/checkout-steps.ts';
-import { findAndAdd } from './helpers/find-and-add.ts';
-import { groupPictures } from './helpers/group-pictures.ts';
-import { PHONE } from './helpers/journey.ts';
-import { paymentPictures } from './helpers/payment-pictures.ts';
-import { untilQuiet } from './helpers/quiet-page.ts';
-import { startShop } from './helpers/running-shop.ts';
+import { launchBrowser } from './helpers/browser/browser.ts';
+import { choosePayment, choosePickup, chooseSlot } from './helpers/browser/checkout-steps.ts';
+import { findAndAdd } from './helpers/browser/find-and-add.ts';
+import { groupPictures } from './helpers/browser/group-pictures.ts';
+import { PHONE } from './helpers/browser/journey.ts';
+import { setTextSize } from './helpers/browser/overflow.ts';
+import { paymentPictures } from './helpers/browser/payment-pictures.ts';
+import { untilIdle } from './helpers/browser/wait-until-idle.ts';
+import { startShop } from './helpers/processes/running-shop.ts';
 
 /**
  * `npm run screenshots` saves every screen of the demo shop on a phone, a tablet and a desktop into screenshots/, for
- * review by eye. `-- --readme` makes the README's picture of three screens instead, `-- --components` the pictures with
- * which `components-page.test.ts` compares the page of components. `-- checkout` makes only the
- * screens whose name contains the word, `-- payment --phone` those on a phone only.
+ * review by eye. `-- checkout` makes only the screens whose name contains the word.
+ *
+ * - `--phone`, `--desktop`: on that device only. `--landscape`: on a phone on its side.
+ * - `--dark`: in the dark. `--large-text`: on a phone with text of 200 %.
+ * - `--readme`: the README's picture of three screens instead.
+ * - `--components`: the pictures with which `components-page.test.ts` compares the page of components.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'screenshots');
-const widths = process.argv.includes('--phone') ? [360] : [360, 768, 1280];
+const has = (flag: string) => process.argv.includes(`--${flag}`);
+const viewports = has('landscape')
+  ? [{ width: 740, height: 360 }]
+  : (has('phone') || has('large-text') ? [360] : has('desktop') ? [1280] : [360, 768, 1280]).map((width) => ({
+      width,
+      height: width < 700 ? 740 : 900,
+    }));
+const colorScheme = has('dark') ? 'dark' : 'light';
+const suffix = ['dark', 'large-text'].map((flag) => (has(flag) ? `-${flag}` : '')).join('');
 
 /** `isWhole`: the whole page, not only the visible part. */
 type Screen = { name: string; path: string; before?: (page: Page) => Promise<unknown>; isWhole?: boolean };
@@ -197,9 +209,9 @@ try {
   if (process.argv.includes('--readme')) await makeReadmePicture(browser);
   else if (process.argv.includes('--components')) await makeComponentPictures(browser);
   else
-    for (const width of widths)
+    for (const viewport of viewports)
       for (const screen of wantedScreens)
-        await take(browser, screen, width, path.join(folder, `${screen.name}-${width}.png`));
+        await take(browser, screen, viewport, path.join(folder, `${screen.name}-${viewport.width}${suffix}.png`));
 } finally {
   await browser.close();
   await shop.stop();
@@ -209,12 +221,12 @@ try {
 async function take(
   browser: Browser,
   { name, path: where, before, isWhole = false }: Screen,
-  width: number,
+  viewport: { width: number; height: number },
   file?: string,
 ): Promise<Buffer> {
-  const viewport = { width, height: width < 700 ? 740 : 900 };
   const context = await browser.newContext({
     viewport,
+    colorScheme,
     deviceScaleFactor: 2,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
@@ -223,14 +235,15 @@ async function take(
     const page = await context.newPage();
     await page.goto(shop.url + where);
     await page.getByRole('heading').first().waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     await before?.(page);
+    if (has('large-text')) await setTextSize(page, 200);
     await page.waitForTimeout(600); // a slide or a dialog may still be moving
     const picture = await page.screenshot({ fullPage: isWhole, ...(file ? { path: file } : {}) });
     if (file) console.log(path.relative(root, file));
     return picture;
   } catch (error) {
-    throw new Error(`no picture of ${name} at ${width}`, { cause: error });
+    throw new Error(`no picture of ${name} at ${viewport.width}`, { cause: error });
   } finally {
     await context.close();
   }
@@ -243,7 +256,7 @@ async function makeComponentPictures(browser: Browser): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${shop.url}/demo/componentes#demo-webchat`);
     await page.getByRole('heading', { name: 'Resumo do pedido' }).waitFor();
-    await untilQuiet(page);
+    await untilIdle(page);
     const file = path.join(root, 'test', 'component-pictures', `${colorScheme}.png`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, await groupPictures(page));
@@ -255,7 +268,8 @@ async function makeComponentPictures(browser: Browser): Promise<void> {
 async function makeReadmePicture(browser: Browser): Promise<void> {
   const wanted = ['catalog', 'product', 'cart'];
   const pictures: Buffer[] = [];
-  for (const screen of screens) if (wanted.includes(screen.name)) pictures.push(await take(browser, screen, 360));
+  for (const screen of screens)
+    if (wanted.includes(screen.name)) pictures.push(await take(browser, screen, { width: 360, height: 740 }));
   const page = await browser.newPage({ viewport: { width: 1180, height: 780 } });
   const phones = pictures.map(
     (picture) => `<img src="data:image/png;base64,${picture.toString('base64')}" width="360" height="740">`,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { annotationsBelow, annotationsIn } from './helpers/sentence-annotations.ts';
+import { annotationsBelow, annotationsIn } from './helpers/source/sentence-annotations.ts';
 import { assistedContents } from './sentences/contents/assisted.ts';
 import { catalogueContents } from './sentences/contents/catalogue.ts';
 
 const { annotations, problems } = annotationsBelow(import.meta.dirname);
 
-test('every comment that names a sentence of the specification stands directly above a test', () => {
+test('every comment that cites the specification is directly above a test', () => {
   assert.ok(annotations.length > 0);
   assert.deepEqual(problems, []);
 });
 
-test('no sentence stands twice above one test', () => {
+test('no sentence is cited twice above one test', () => {
   const all = annotations.map(({ says, file, title }) => `${file}: "${title}" repeats "${says}"`);
   assert.deepEqual(
     all.filter((one, at) => all.indexOf(one) !== at),

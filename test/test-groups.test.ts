@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { filesOf, type Group, groups, nextGroup, partsOf } from './helpers/test-groups.ts';
+import { filesOf, type Group, groups, nextGroup, partsOf } from './helpers/runner/test-groups.ts';
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.test\.tsx?$/.test(file),

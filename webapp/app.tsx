@@ -6,7 +6,7 @@ import { useShopLocation } from './browser/navigation/shop-location.ts';
 import { paths } from './paths.ts';
 import { CatalogScreen } from './screens/catalog-screen.tsx';
 import { GenericErrorScreen } from './screens/generic-error-screen.tsx';
-import { WaitingScreen } from './screens/loading-screen.tsx';
+import { LoadingScreen } from './screens/loading-screen.tsx';
 import { LazyRoutes, resetLazyScreens } from './screens/routes.tsx';
 import { ScreenBoundary } from './screens/screen-boundary.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -29,7 +29,7 @@ export const App = (page: Page) => (
           <Route path={paths.catalog} component={CatalogScreen} />
           <Route path={paths.productsFound} component={CatalogScreen} />
           <Route>
-            <Suspense fallback={<WaitingScreen />}>
+            <Suspense fallback={<LoadingScreen />}>
               <LazyRoutes />
             </Suspense>
           </Route>
@@ -42,7 +42,7 @@ export const App = (page: Page) => (
 /** A page without its screen, for a server render: it equals the app while a lazy screen loads. */
 export const Frame = (page: Page) => (
   <AppFrame {...page}>
-    <WaitingScreen />
+    <LoadingScreen />
   </AppFrame>
 );
 

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isIntegration } from '#shared/rules/session/page-frame.ts';
+import { isIntegrationPage } from '#shared/rules/session/page-frame.ts';
 import { connectTo } from './api/client.ts';
 import { App } from './app.tsx';
 import { lateStyle } from './browser/loading/late-style.ts';
@@ -24,7 +24,7 @@ import { addWhenReady } from './state/order/pre-hydration-adds.ts';
 import { endSession, startSession } from './state/session/session.ts';
 
 const startPage = () => {
-  if (pagePath() !== paths.invalidSession && !isIntegration(pagePath())) void startSession();
+  if (pagePath() !== paths.invalidSession && !isIntegrationPage(pagePath())) void startSession();
   const announced = dropFirstPageForLink();
   if (showRestoredList()) removeRouteHint();
   else void announced.then(removeRouteHint);

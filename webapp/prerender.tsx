@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
+import type { FirstPage, RenderedFirstPage } from '#shared/model/first-page.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { App, Frame } from './app.tsx';
 import { resetPage } from './browser/storage/page-state.ts';
@@ -15,7 +15,7 @@ type RenderedPage = { html: string; head: string };
  * The HTML of a page before its screen loads, equal to the browser's rendering until then: its frame with the Host's
  * logo and a loading indicator. All paths of one frame (`pageFrame`) look alike.
  */
-export const drawFrame = (context: PageContext, path: string): RenderedPage =>
+export const renderFrame = (context: PageContext, path: string): RenderedPage =>
   render(<Frame context={context} ssrPath={path} />);
 
 /**
@@ -23,11 +23,11 @@ export const drawFrame = (context: PageContext, path: string): RenderedPage =>
  * `hasOtherList`: the URL opens another list. The gateway loads this file from the build
  * (`gateway/pages/webapp-files.ts`).
  */
-export function drawFirstPage(
+export function renderFirstPage(
   context: PageContext,
   page: FirstPage,
   hasOtherList = false,
-): RenderedPage & { state: DrawnFirstPage } {
+): RenderedPage & { state: RenderedFirstPage } {
   const state = prerenderStateOf(page);
   // The state is shared in this process: it holds this page during the synchronous render only.
   showFirstPage(state);

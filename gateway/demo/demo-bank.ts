@@ -5,7 +5,7 @@ import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { crossSiteWriteRefusal } from '../proxy/csrf-guard.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
-import { sendAnswer } from '../proxy/send-response.ts';
+import { sendResponse } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import type { UpstreamRequest } from '../proxy/upstream-request.ts';
 import { validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
@@ -24,7 +24,7 @@ export function demoBank({ config, upstream }: { config: Config; upstream: Upstr
         ...call.headers,
         ...contextHeaders(request, null, config.contextSecret),
       };
-      return sendAnswer(reply, validateUpstreamResponse(await upstream.send({ ...call, headers })));
+      return sendResponse(reply, validateUpstreamResponse(await upstream.send({ ...call, headers })));
     };
 
     serveDemoPage(app, { file: path.join(import.meta.dirname, 'demo-bank.html'), urls: [paths.page] });

@@ -7,7 +7,7 @@ import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { crossSiteWriteRefusal } from '../proxy/csrf-guard.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
-import { sendAnswer } from '../proxy/send-response.ts';
+import { sendResponse } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
 import { callbackPath } from '../tray/authorize-url.ts';
@@ -54,12 +54,12 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
     app.addHook('onClose', () => webhooks.stop());
 
     app.get(paths.panel, async (request, reply) =>
-      sendAnswer(reply, await callOrderService(request, 'GET', paths.panel)),
+      sendResponse(reply, await callOrderService(request, 'GET', paths.panel)),
     );
 
     app.post(paths.change, async (request, reply) => {
       const answer = await callOrderService(request, 'POST', paths.change, readBody(request));
-      if (answer.status !== 200) return sendAnswer(reply, answer);
+      if (answer.status !== 200) return sendResponse(reply, answer);
       const { path, forms } = dataOf(answer.body) as { path: string | null; forms: Record<string, string>[] };
       // Posted as Tray does it. The webhook's path stays secret.
       webhookPath = path;
@@ -77,7 +77,7 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
       const answer = await callOrderService(request, 'POST', paths.allow, {
         consumerKey: fieldOf(sent, 'consumerKey'),
       });
-      if (answer.status !== 200) return sendAnswer(reply, answer);
+      if (answer.status !== 200) return sendResponse(reply, answer);
       return reply.send({
         success: true,
         data: { goTo: callbackWith({ code: fieldOf(dataOf(answer.body), 'code') }) },

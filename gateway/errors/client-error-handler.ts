@@ -26,17 +26,17 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Node would answer these errors itself, without headers or body. This answers them like every other request: in the
- * envelope, with the security headers, in the log and in the metrics, and then closes the connection. There is no
- * `reply` to use, because Node's parser failed before a request existed.
+ * Node would respond to these errors itself, without headers or body. This function responds in the envelope with the
+ * security headers, logs and counts the request, and closes the connection. There is no `reply` to use, because Node's
+ * parser failed before a request existed.
  */
-export function answerClientError(app: FastifyInstance, parts: Parts, error: Unreadable, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || isBetweenAnswers(socket)) socket.destroy(error);
+export function respondToClientError(app: FastifyInstance, parts: Parts, error: Unreadable, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isBetweenResponses(socket)) socket.destroy(error);
   else endWith(app, parts, socket, kinds[error.code ?? ''] ?? malformed, error.code);
 }
 
-/** Answers tunnels and expectations, for which Node has no usual request. */
-export function addUnusualRequestAnswers(app: FastifyInstance, parts: Parts): void {
+/** Responds to tunnels and expectations, for which Node has no usual request. */
+export function addUnusualRequestHandlers(app: FastifyInstance, parts: Parts): void {
   app.server.on('connect', (_request: IncomingMessage, socket: Socket) =>
     endWith(app, parts, socket, tunnel, undefined),
   );
@@ -50,8 +50,8 @@ export function addUnusualRequestAnswers(app: FastifyInstance, parts: Parts): vo
  * Whether bytes written now would be misread: no request has started, a response has begun, or the unreadable bytes
  * follow a complete request. A 400 would then contradict the outcome of that request.
  */
-function isBetweenAnswers(socket: Socket): boolean {
-  const underWay = answerUnderWay(socket);
+function isBetweenResponses(socket: Socket): boolean {
+  const underWay = startedResponse(socket);
   return socket.bytesRead === 0 || underWay?.headersSent === true || underWay?.req?.complete === true;
 }
 
@@ -59,7 +59,7 @@ function isBetweenAnswers(socket: Socket): boolean {
  * The response that Node will send next on this connection. No public property has it. Node's own handler reads the
  * same private field, and a wrong guess would put a 400 into another response (docs/adr/0017-work-per-request.md).
  */
-function answerUnderWay(socket: Socket): Partial<ServerResponse> | null {
+function startedResponse(socket: Socket): Partial<ServerResponse> | null {
   const answer: unknown = Reflect.get(socket, '_httpMessage');
   return typeof answer === 'object' ? answer : null;
 }
@@ -73,7 +73,7 @@ function endWith(
 ): void {
   const requestId = randomUUID();
   const { status } = kind;
-  const underWay = answerUnderWay(socket);
+  const underWay = startedResponse(socket);
   // If the head was read, Fastify's hooks log the request, because they have its route.
   if (underWay?.req) recordRefusedRequest(underWay.req, { status, requestId, failure });
   else if (underWay === null) {

@@ -7,7 +7,7 @@ import { closeAfterResponse } from '../security/request-guard.ts';
 import { setBaseHeaders } from '../security/security-headers.ts';
 
 /** Every failure becomes the envelope for programs and a small page for people. Neither reveals internals. */
-export function addErrorAnswers(app: FastifyInstance): void {
+export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply));
   app.setNotFoundHandler((request, reply) => handleError(new Refusal(404, 'notFound'), request, reply));
 }
@@ -43,7 +43,7 @@ export const isApiUrl = (url: string): boolean =>
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof UpstreamFailure) return failureAnswer(error);
+  if (error instanceof UpstreamFailure) return failureResponse(error);
   switch (statusOf(error)) {
     case 413:
       return new Refusal(413, 'tooLarge');
@@ -64,7 +64,7 @@ function refusalOf(error: unknown): Refusal {
   }
 }
 
-function failureAnswer({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
+function failureResponse({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
   if (kind === 'timeout') return new Refusal(504, 'timeout');
   return kind === 'refused' ? new Refusal(503, 'upstream', retryAfterSeconds) : new Refusal(502, 'upstream');
 }

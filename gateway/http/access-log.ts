@@ -95,7 +95,7 @@ const level = { info: 30, error: 50 };
 const sender = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
 
 /**
- * Writes the line of a request: as an error from status 500 on, else as info. "Not ready" is a valid answer, not an
+ * Writes the line of a request: as an error from status 500 on, else as info. "Not ready" is a valid response, not an
  * error; the health route gives its reason.
  */
 export function writeLine(log: FastifyBaseLogger, line: AccessLine): void {

@@ -44,6 +44,7 @@ const textOf = new Map([
     'SECRETS_KEY is missing or is not the one that sealed the tokens of these Tray stores: their orders wait',
     'falta a SECRETS_KEY ou não é a que protegeu os tokens destas lojas da Tray: os pedidos delas esperam',
   ],
+  ['a feed could not be removed', 'um arquivo de importação não pôde ser apagado'],
   ['the order event feed could not read the orders', 'os avisos de mudança dos pedidos não puderam ler os pedidos'],
   ['parts of a channel webhook were ignored', 'partes de um webhook do canal foram ignoradas'],
   ['a shop got no connection of its share in time', 'uma loja não obteve a tempo uma conexão da sua parte'],

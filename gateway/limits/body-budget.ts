@@ -20,7 +20,7 @@ type Budget = Pick<Config['limits'], 'bodyBytes' | 'bodyBytesPerNetwork'>;
 type Limits = Budget &
   Pick<
     Config['limits'],
-    'strangersBodyBytes' | 'strangersBodyBytesPerNetwork' | 'unverifiedBodyBytes' | 'unverifiedFirstBytes'
+    'unknownSenderBodyBytes' | 'unknownSenderBodyBytesPerNetwork' | 'unverifiedBodyBytes' | 'unverifiedFirstBytes'
   >;
 
 type HeldBody = {
@@ -103,8 +103,8 @@ class BodyBudget {
 export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSender: (address: string) => boolean): void {
   const verified = new BodyBudget(limits);
   const strangers = new BodyBudget({
-    bodyBytes: limits.strangersBodyBytes,
-    bodyBytesPerNetwork: limits.strangersBodyBytesPerNetwork,
+    bodyBytes: limits.unknownSenderBodyBytes,
+    bodyBytesPerNetwork: limits.unknownSenderBodyBytesPerNetwork,
   });
   const unverified = new BodyBudget({ ...limits, bodyBytes: limits.unverifiedBodyBytes });
   app.decorateRequest('isSenderVerified', false);

@@ -36,7 +36,7 @@ export class Circuit {
   #run: { at: number; by: string | undefined }[] = [];
   #responses = 0;
   #openUntil = 0;
-  #era = 0;
+  #generation = 0;
 
   /** `onChange` is called at every change of state. `now` is a clock in milliseconds. */
   constructor(
@@ -61,14 +61,14 @@ export class Circuit {
       if (left > 0) return left;
       this.#changeState('half-open');
     }
-    return new CircuitAttempt(this, this.#era, this.#responses);
+    return new CircuitAttempt(this, this.#generation, this.#responses);
   }
 
-  /** @internal Records the outcome of an attempt. Attempts of an earlier era are ignored. */
-  recordOutcome({ era, answersBefore }: CircuitAttempt, how: keyof Attempt, by?: string): void {
-    if (era !== this.#era) return;
+  /** @internal Records the outcome of an attempt. Attempts from before the last state change are ignored. */
+  recordOutcome({ generation, responsesBefore }: CircuitAttempt, how: keyof Attempt, by?: string): void {
+    if (generation !== this.#generation) return;
     if (how === 'failed') {
-      if (by === undefined || answersBefore === this.#responses) this.#fail(by);
+      if (by === undefined || responsesBefore === this.#responses) this.#fail(by);
     } else if (how === 'answered') {
       this.#responses++;
       if (this.#run.length > 0) this.#run = [];
@@ -104,7 +104,7 @@ export class Circuit {
   #changeState(state: CircuitState): void {
     this.#state = state;
     this.#run = [];
-    this.#era++;
+    this.#generation++;
     this.#onChange(state);
   }
 }
@@ -112,14 +112,14 @@ export class Circuit {
 /** A class instead of three closures: one is created for every call. */
 class CircuitAttempt implements Attempt {
   readonly #circuit: Circuit;
-  readonly era: number;
-  readonly answersBefore: number;
+  readonly generation: number;
+  readonly responsesBefore: number;
   #isOver = false;
 
-  constructor(circuit: Circuit, era: number, answersBefore: number) {
+  constructor(circuit: Circuit, generation: number, responsesBefore: number) {
     this.#circuit = circuit;
-    this.era = era;
-    this.answersBefore = answersBefore;
+    this.generation = generation;
+    this.responsesBefore = responsesBefore;
   }
 
   answered(): void {

@@ -28,8 +28,8 @@ export type Limits = Readonly<{
    */
   bodyBytesPerNetwork: number;
   bodyBytes: number;
-  strangersBodyBytesPerNetwork: number;
-  strangersBodyBytes: number;
+  unknownSenderBodyBytesPerNetwork: number;
+  unknownSenderBodyBytes: number;
   unverifiedBodyBytes: number;
   /** After this many bytes, a body of an unverified sender reserves its announced length, or is refused. */
   unverifiedFirstBytes: number;
@@ -44,7 +44,7 @@ export type Limits = Readonly<{
   upstreamWaiting: number;
   upstreamWaitMs: number;
   upstreamConnectMs: number;
-  upstreamAnswerMs: number;
+  upstreamResponseMs: number;
   upstreamStallMs: number;
   upstreamTotalMs: number;
   /**
@@ -52,7 +52,7 @@ export type Limits = Readonly<{
    * be retried.
    */
   upstreamKeepAliveMs: number;
-  upstreamAnswerBytes: number;
+  upstreamResponseBytes: number;
 
   /**
    * So many calls in a row without a response, with late ones from at least so many callers, within this time: then no
@@ -64,7 +64,7 @@ export type Limits = Readonly<{
   circuitOpenMs: number;
 
   /** How long a readiness check of the order service may take, and how long its result is cached. */
-  readyAnswerMs: number;
+  readyResponseMs: number;
   readyForMs: number;
 
   inFlightPerSession: number;
@@ -114,7 +114,7 @@ export type Limits = Readonly<{
   /** Calls without a session, per address. */
   callsWithoutSessionPerMinute: number;
   /** How long Redis may take to check a limit. */
-  redisAnswerMs: number;
+  redisResponseMs: number;
 
   /**
    * Wrong session codes per network and in total; parallel lookups of unknown codes per network; after wrong codes, how
@@ -196,8 +196,8 @@ export const defaultLimits: Limits = {
   webhookBodyBytes: 8_192,
   bodyBytesPerNetwork: 8_388_608,
   bodyBytes: 33_554_432,
-  strangersBodyBytesPerNetwork: 1_048_576,
-  strangersBodyBytes: 4_194_304,
+  unknownSenderBodyBytesPerNetwork: 1_048_576,
+  unknownSenderBodyBytes: 4_194_304,
   unverifiedBodyBytes: 16_777_216,
   unverifiedFirstBytes: 65_536,
   jsonDepth: 32,
@@ -206,18 +206,18 @@ export const defaultLimits: Limits = {
   upstreamWaiting: 64,
   upstreamWaitMs: 2_000,
   upstreamConnectMs: 1_000,
-  upstreamAnswerMs: 8_000,
+  upstreamResponseMs: 8_000,
   upstreamStallMs: 8_000,
   upstreamTotalMs: 10_000,
   upstreamKeepAliveMs: 4_000,
-  upstreamAnswerBytes: 8_388_608,
+  upstreamResponseBytes: 8_388_608,
 
   circuitFailures: 8,
   circuitCallers: 3,
   circuitWithinMs: 10_000,
   circuitOpenMs: 2_000,
 
-  readyAnswerMs: 1_000,
+  readyResponseMs: 1_000,
   readyForMs: 1_000,
 
   inFlightPerSession: 12,
@@ -248,7 +248,7 @@ export const defaultLimits: Limits = {
   sendsPerMinute: 60,
   guessingSessionsPerNetwork: 5,
   callsWithoutSessionPerMinute: 1_200,
-  redisAnswerMs: 50,
+  redisResponseMs: 50,
 
   failedLookupsPerMinute: 20,
   failedLookupsPerMinuteOverall: 3_000,

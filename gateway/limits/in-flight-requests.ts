@@ -32,6 +32,30 @@ export class InFlight {
     this.#all++;
   }
 
+  /**
+   * Waits for a lookup that may be queued. Meanwhile the call counts for its caller only: the queued calls of one client
+   * must not use up the places of all others.
+   */
+  async waitAside<Result>(wait: Promise<Result>): Promise<Result> {
+    this.#all--;
+    try {
+      return await wait;
+    } finally {
+      this.#all++;
+    }
+  }
+
+  /** Runs the lookup of a call that waits aside: it counts among all calls again. Throws a Refusal if there are too many. */
+  async lookUp<Result>(find: () => Promise<Result>): Promise<Result> {
+    if (this.#all >= this.#limits.inFlight) throw new Refusal(503, 'busy', 1);
+    this.#all++;
+    try {
+      return await find();
+    } finally {
+      this.#all--;
+    }
+  }
+
   leave(caller: string): void {
     this.#all--;
     const left = (this.#byCaller.get(caller) ?? 1) - 1;

@@ -4,7 +4,7 @@ import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
 /** Token buckets that all gateways share. Each call rejects when Redis is down or responds too late. */
 export type RedisRateLimiter = RateLimiter & {
-  /** Rejects when Redis does not answer in time. */
+  /** Rejects when Redis does not respond in time. */
   ping(): Promise<void>;
   close(): void;
 };

@@ -12,8 +12,8 @@ export type SharedRateLimiter = RateLimiter & {
 export type SharedRateLimiterOptions = {
   /** `null`: every gateway counts for itself. */
   redisUrl: string | null;
-  redisAnswerMs: number;
-  /** Called for every check that Redis did not answer. */
+  redisResponseMs: number;
+  /** Called for every check to which Redis did not respond. */
   onLocalCheck(): void;
   /** Called when the connection to Redis opens or fails. */
   onConnectionChange(isConnected: boolean, reason: string): void;
@@ -28,14 +28,14 @@ const redisCircuitLimits = { failures: 3, withinMs: 10_000, openMs: 1_000 };
  */
 export async function createSharedRateLimiter({
   redisUrl,
-  redisAnswerMs,
+  redisResponseMs,
   onLocalCheck,
   onConnectionChange,
 }: SharedRateLimiterOptions): Promise<SharedRateLimiter> {
   const local = createMemoryRateLimiter();
   if (redisUrl === null) return { ...local, redisNow: async () => null, close() {} };
   const { createRedisRateLimiter } = await import('./redis-rate-limiter.ts');
-  const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisAnswerMs, onConnectionChange });
+  const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisResponseMs, onConnectionChange });
   const circuit = new Circuit(redisCircuitLimits);
 
   const check = async (query: (buckets: RateLimiter) => boolean | Promise<boolean>): Promise<boolean> => {

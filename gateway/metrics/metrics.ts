@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { brokenStatus } from '../http/access-log.ts';
 import type { CircuitState } from '../limits/circuit-breaker.ts';
 import type { JobMetrics, Upstream } from '../proxy/upstream.ts';
-import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from '../proxy/upstream-request.ts';
+import { UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from '../proxy/upstream-request.ts';
 import { CounterAndHistogram } from './histogram.ts';
 
 /**
@@ -24,7 +24,7 @@ export type Metrics = {
   watchJobs(find: () => Promise<readonly JobMetrics[] | null>): void;
   /** Records the new state of the circuit breaker for the order service. */
   setCircuitState(state: CircuitState): void;
-  /** Counts a limit that this gateway checked alone because Redis did not answer. */
+  /** Counts a limit that this gateway checked alone because Redis did not respond. */
   countLocalCheck(): void;
   /** Counts a browser's report of a policy violation, by directive. */
   countPolicyViolation(directive: string): void;
@@ -184,7 +184,7 @@ export function startMetrics(): Metrics {
         open--;
         upstreamCalls.add(method, route ?? '(other)', outcome, (performance.now() - startedAt) / 1000);
       };
-      const counted = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamAnswer> => {
+      const counted = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamResponse> => {
         const startedAt = performance.now();
         open++;
         const answer = call(request);

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { networkBuckets } from '../limits/client-network.ts';
 import { createMemoryRateLimiter } from '../limits/rate-limiter.ts';
 import { hostOf } from '../proxy/request-context.ts';
-import type { UpstreamAnswer } from '../proxy/upstream-request.ts';
+import type { UpstreamResponse } from '../proxy/upstream-request.ts';
 
 type Times = {
   /** How long a value counts as fresh. */
@@ -82,7 +82,7 @@ export function internByContent<Value extends object>(
 }
 
 /** The JSON of a successful response; `undefined` for others and for streamed ones. */
-export function jsonOf({ status, body }: UpstreamAnswer): unknown {
+export function jsonOf({ status, body }: UpstreamResponse): unknown {
   if (!Buffer.isBuffer(body)) body.destroy();
   else if (status === 200) return JSON.parse(body.toString('utf8'));
   return undefined;

@@ -16,8 +16,8 @@ type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
 type Page = { encoded: Encoded; styles: string };
 
 /**
- * The catalogue's first screen, `null` without one; 'none' for all other pages. `hasOtherList`: the address shows
- * another list.
+ * The catalogue's prerendered first screen. `null`: there is none. 'none': the page is not the catalogue.
+ * `hasOtherList`: the URL names another list than the prerendered one.
  */
 type Catalog = (KnownFirstPage & { hasOtherList: boolean }) | 'none' | null;
 
@@ -33,13 +33,13 @@ const toGzip = promisify(gzip);
  */
 export function createPageRenderer(
   config: Config,
-  { manifest, drawFirstPage, drawFrame }: Pick<WebappFiles, 'manifest' | 'drawFirstPage' | 'drawFrame'>,
+  { manifest, renderFirstPage, renderFrame }: Pick<WebappFiles, 'manifest' | 'renderFirstPage' | 'renderFrame'>,
   onRenderError: (reason: unknown) => void,
 ) {
   const pages = new BoundedCache<Promise<Page>>(maxPages);
 
   const makePage = async (context: PageContext, path: string, catalog: Catalog): Promise<Page> => ({
-    encoded: await encode(htmlOf(context, drawFrame(context, path), catalog)),
+    encoded: await encode(htmlOf(context, renderFrame(context, path), catalog)),
     styles: shellStyles(manifest, context).map(hashSource).join(' '),
   });
   const htmlOf = (context: PageContext, frame: ReturnType<RenderFrame>, catalog: Catalog): string => {
@@ -48,7 +48,7 @@ export function createPageRenderer(
     try {
       return shellHtml(manifest, context, frame, {
         script,
-        prerendered: catalog && drawFirstPage(context, catalog.page, catalog.hasOtherList),
+        prerendered: catalog && renderFirstPage(context, catalog.page, catalog.hasOtherList),
       });
     } catch (reason) {
       // The components could not render this data. The page goes out without it, and the browser requests it again.

@@ -1,7 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
-import { grounds } from '#shared/rules/session/shop-roles.ts';
 import { primaryColor, themeVariables } from '#shared/rules/session/theme.ts';
+import { grounds } from '#shared/rules/session/theme-colors.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
 import type { ShopTheme } from './shop-theme.ts';

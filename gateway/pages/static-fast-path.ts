@@ -14,7 +14,7 @@ type Parts = { config: Config; webapp: WebappFiles; metrics: Metrics };
 /** A prepared response. The value at `idAt` is the request's id. */
 type Prepared = { headers: string[]; idAt: number; bytes: Buffer };
 
-/** Answers a request for a built file and returns true. False: Fastify must route the request. */
+/** Responds to a request for a built file and returns true. False: Fastify must route the request. */
 export type AssetResponder = (app: FastifyInstance, request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**

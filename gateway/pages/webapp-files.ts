@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
+import type { FirstPage, RenderedFirstPage } from '#shared/model/first-page.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { readWebappManifest, type WebappManifest } from '../webapp-manifest.ts';
 
@@ -24,13 +24,13 @@ export type RenderFirstPage = (
   context: PageContext,
   page: FirstPage,
   hasOtherList: boolean,
-) => Rendered & { state: DrawnFirstPage };
+) => Rendered & { state: RenderedFirstPage };
 /**
  * Renders what the page at a path shows until its screen is ready: the same for all paths of one frame
  * (`shared/rules/session/page-frame.ts`).
  */
 export type RenderFrame = (context: PageContext, path: string) => Rendered;
-type ServerPage = { drawFirstPage: RenderFirstPage; drawFrame: RenderFrame };
+type ServerPage = { renderFirstPage: RenderFirstPage; renderFrame: RenderFrame };
 
 /** The built webapp in memory: this costs a seventh of reading files, and no path can leave the folder. */
 export type WebappFiles = ServerPage & { manifest: WebappManifest; files: ReadonlyMap<string, WebFile> };
@@ -67,15 +67,15 @@ export async function readWebapp(distFolder: string): Promise<WebappFiles> {
 async function loadServerPage(file: string): Promise<ServerPage> {
   const page: unknown = await import(pathToFileURL(file).href);
   if (!isServerPage(page)) throw new Error(`${file} has no page renderer: run "npm run build" again`);
-  const { drawFirstPage, drawFrame } = page;
-  return { drawFirstPage, drawFrame };
+  const { renderFirstPage, renderFrame } = page;
+  return { renderFirstPage, renderFrame };
 }
 
 // The build creates it from webapp/prerender.tsx, which has these types.
 const isServerPage = (page: unknown): page is ServerPage =>
   typeof page === 'object' &&
   page !== null &&
-  ['drawFirstPage', 'drawFrame'].every((name) => typeof Reflect.get(page, name) === 'function');
+  ['renderFirstPage', 'renderFrame'].every((name) => typeof Reflect.get(page, name) === 'function');
 
 async function readFolder(folder: string, urlPrefix: string, isImmutable: boolean): Promise<Map<string, WebFile>> {
   const bytes = await readAll(folder);

@@ -45,7 +45,7 @@ export async function openPictures(
     cache,
     fetching: new KeyedSemaphore({ inAll: pictureSources, perKey: pictureSourcesOfOneHost, waiting, waitMs }),
     resizing: new KeyedSemaphore({ inAll: pictureResizes, perKey: pictureResizes, waiting, waitMs }),
-    keepMs: limits.pictureCacheMs,
+    ttlMs: limits.pictureCacheMs,
     failedMs: limits.pictureFailedMs,
     onDiskFailure: (error) => log.warn({ code: codeOf(error) }, 'a picture could not be cached'),
   });

@@ -14,7 +14,10 @@ export type PictureFound =
   | { kind: 'picture'; from: 'kept' | 'made' | 'stale'; hash: string; bytes: Buffer }
   | { kind: 'source'; word: PictureFailureWord };
 
-export type FindPicture = (request: PictureRequest, mayMake: () => boolean | Promise<boolean>) => Promise<PictureFound>;
+export type FindPicture = (
+  request: PictureRequest,
+  canResize: () => boolean | Promise<boolean>,
+) => Promise<PictureFound>;
 
 export type SizedPictureParts = {
   sources: Sources;
@@ -28,7 +31,7 @@ export type SizedPictureParts = {
    * How long a picture is cached before its source is fetched again, and how long a failed source is not retried, in
    * ms.
    */
-  keepMs: number;
+  ttlMs: number;
   failedMs: number;
   /** Called when the disk rejects a picture. */
   onDiskFailure: (error: unknown) => void;
@@ -38,21 +41,21 @@ const maxFailures = 10_000;
 
 /**
  * Resized pictures, from the cache or made from their source. Parallel requests share one run. A failed source is not
- * retried for a while. `mayMake` is called only before real work.
+ * retried for a while. `canResize` is called only before real work.
  */
 export function resizedPictures(parts: SizedPictureParts): FindPicture {
-  const { cache, keepMs, failedMs } = parts;
+  const { cache, ttlMs, failedMs } = parts;
   const making = new SharedWork<PictureFound>();
   const failed = new BoundedCache<PictureFailureWord>(maxFailures);
 
   const make = async (
     name: string,
     request: PictureRequest,
-    mayMake: () => boolean | Promise<boolean>,
+    canResize: () => boolean | Promise<boolean>,
   ): Promise<PictureFound> => {
     const word = failed.get(request.source);
     if (word !== undefined) return { kind: 'source', word };
-    if (!(await mayMake())) return { kind: 'source', word: 'too-many' };
+    if (!(await canResize())) return { kind: 'source', word: 'too-many' };
     try {
       return await makeFrom(parts, name, request);
     } catch (error) {
@@ -63,15 +66,15 @@ export function resizedPictures(parts: SizedPictureParts): FindPicture {
     }
   };
 
-  return async (request, mayMake) => {
+  return async (request, canResize) => {
     const name = pictureName(request.source, request.width, request.format);
     const cached = cache.find(name);
-    if (cached && Date.now() - cached.since < keepMs) {
+    if (cached && Date.now() - cached.since < ttlMs) {
       const found = await readCached(cache, cached, 'kept');
       if (found) return found;
     }
     return making.run(name, async () => {
-      const found = await make(name, request, mayMake);
+      const found = await make(name, request, canResize);
       // The source is gone or is no longer a picture: the cached copy is better.
       return (found.kind === 'source' && cached && (await readCached(cache, cached, 'stale'))) || found;
     });

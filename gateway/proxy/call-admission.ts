@@ -3,6 +3,7 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
+import type { InFlight } from '../limits/in-flight-requests.ts';
 import type { LimitResult, RateLimits } from '../limits/rate-limits.ts';
 import { isSignedCode } from '../security/signed-code.ts';
 import { bearerOf } from './api-headers.ts';
@@ -10,7 +11,7 @@ import { paramOf } from './path-builder.ts';
 import { contextHeaders, hostOf, type SessionContext } from './request-context.ts';
 import { type SessionKey, type Sessions, sessionKey } from './session-lookup.ts';
 import type { Upstream } from './upstream.ts';
-import type { UpstreamAnswer } from './upstream-request.ts';
+import type { UpstreamResponse } from './upstream-request.ts';
 import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
 declare module 'fastify' {
@@ -41,18 +42,18 @@ export function callIdentity(endpoint: EndpointFacts, request: FastifyRequest, r
 }
 
 /** Sends the call to the order service on behalf of a session, or of none (`null`). */
-type Send = (call: Call, session: SessionContext | null) => Promise<UpstreamAnswer>;
+type Send = (call: Call, session: SessionContext | null) => Promise<UpstreamResponse>;
 /** The session of an admitted call, `null` without one. A promise if a lookup or a shared limit is needed. */
 type AdmittedSession = SessionContext | null | Promise<SessionContext | null>;
 
 /**
  * Finds the session of a call and checks its limits. Throws the Refusal of a call that is not allowed. An allowed call
  * is sent, and the session cache learns from its response. If the session is cached and the limits are counted in
- * memory, nothing is awaited.
+ * memory, nothing is awaited. `inFlight` counts the calls; one whose code may be a guess waits aside for its lookup.
  */
-export function createCallAdmission({ config, upstream, sessions, rates }: CallParts) {
+export function createCallAdmission({ config, upstream, sessions, rates }: CallParts, inFlight: InFlight) {
   return {
-    admitTo: (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
+    admitTo: (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamResponse>) =>
       endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : normalCall(endpoint, send),
     refusalOfSender,
   };
@@ -76,7 +77,7 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
   }
 
   function normalCall(endpoint: EndpointFacts, send: Send) {
-    return async (call: Call): Promise<UpstreamAnswer> => {
+    return async (call: Call): Promise<UpstreamResponse> => {
       const session = sessionOf(call, endpoint);
       const answer = await send(call, session instanceof Promise ? await session : session);
       if (call.key && answer.status === 401 && isOrderServiceRefusal(answer)) sessions.invalidate(call.key);
@@ -86,15 +87,17 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
 
   /** The session call carries a code to check, so codes can be guessed with it. */
   function sessionCall(endpoint: EndpointFacts, send: Send) {
-    return async (call: Call): Promise<UpstreamAnswer> => {
+    return async (call: Call): Promise<UpstreamResponse> => {
       const { request, code, key } = call;
       if (!key || !code) return send(call, await admit(call, endpoint, null));
       await assertSessionCallAllowed(request, key);
       if (sessions.cached(key) === undefined && isPossibleGuess(code, key))
-        return rates.throttleCodeLookup(
-          request.ip,
-          () => send(call, null),
-          (answer) => sessions.cacheResult(key, answer) === null,
+        return inFlight.waitAside(
+          rates.throttleCodeLookup(
+            request.ip,
+            () => inFlight.lookUp(() => send(call, null)),
+            (answer) => sessions.cacheResult(key, answer) === null,
+          ),
         );
       const answer = await send(call, null);
       if (!key.isAnonymous) sessions.cacheResult(key, answer);
@@ -112,7 +115,10 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
     if (!key || !code) return admit(call, endpoint, null);
     const known = sessions.cached(key);
     if (known !== undefined) return admit(call, endpoint, known);
-    return lookUp(request, key, code).then((session) => admit(call, endpoint, session));
+    const found = lookUp(request, key, code);
+    return (isPossibleGuess(code, key) ? inFlight.waitAside(found) : found).then((session) =>
+      admit(call, endpoint, session),
+    );
   }
 
   function admit({ request, key }: Call, endpoint: EndpointFacts, session: SessionContext | null): AdmittedSession {
@@ -131,7 +137,11 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
     const fetchSession = () => upstream.send({ method: 'GET', path, route: endpoints.session.path, caller, headers });
     if (isPossibleGuess(code, key))
       return sessions.lookUp(key, fetchSession, (lookup) =>
-        rates.throttleCodeLookup(request.ip, lookup, (session) => session === null),
+        rates.throttleCodeLookup(
+          request.ip,
+          () => inFlight.lookUp(lookup),
+          (session) => session === null,
+        ),
       );
     if (!key.isAnonymous) return sessions.lookUp(key, fetchSession);
     return sessions.lookUp(key, async () => {

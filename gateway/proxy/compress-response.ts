@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
-import type { ClientAnswer } from './upstream-response-validation.ts';
+import type { ClientResponse } from './upstream-response-validation.ts';
 
 /** Bytes. A response below two packets gains nothing. */
 const minBytes = 2_000;
@@ -19,7 +19,7 @@ const offers: readonly { name: string; compress: ((body: Buffer) => Promise<Buff
  * Compresses a long enough response if the client accepts it. Only for the catalogue: a response that contains a secret
  * beside text chosen by an attacker must not be compressed (BREACH).
  */
-export async function compressResponse(answer: ClientAnswer, accepts: string | undefined): Promise<ClientAnswer> {
+export async function compressResponse(answer: ClientResponse, accepts: string | undefined): Promise<ClientResponse> {
   const { headers, body } = answer;
   if (!Buffer.isBuffer(body) || body.byteLength < minBytes) return answer;
   const offer = acceptedEncoding(accepts, offers);

@@ -1,6 +1,6 @@
 import type { Attempt, Circuit } from '../limits/circuit-breaker.ts';
 import type { Upstream } from './upstream.ts';
-import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from './upstream-request.ts';
+import { UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from './upstream-request.ts';
 
 /**
  * Error codes of the system and of undici for a service that is down or broke off. Malformed and oversized responses
@@ -27,7 +27,7 @@ const connectionErrorCodes = new Set([
  * with a time for the retry. A refusal by the order service is a response. A call refused here was never sent.
  */
 export function guardedUpstream(upstream: Upstream, circuit: Circuit): Upstream {
-  const guarded = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamAnswer> => {
+  const guarded = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamResponse> => {
     const attempt = circuit.enter();
     if (typeof attempt === 'number')
       return Promise.reject(new UpstreamFailure('refused', 'CIRCUIT_OPEN', Math.max(1, Math.ceil(attempt / 1_000))));

@@ -9,8 +9,8 @@ import { compressResponse } from './compress-response.ts';
 import { type EventStreamResponse, type Streams, sendEventStream } from './event-streams.ts';
 import { pathWriter } from './path-builder.ts';
 import { addContext, type SessionContext } from './request-context.ts';
-import { sendAnswer } from './send-response.ts';
-import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
+import { sendResponse } from './send-response.ts';
+import type { UpstreamRequest, UpstreamResponse } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
 /**
@@ -20,14 +20,14 @@ import { validateUpstreamResponse } from './upstream-response-validation.ts';
 export function orderCalls(parts: CallParts, streams: Streams) {
   const { config, upstream } = parts;
   const inFlight = new InFlight(config.limits);
-  const { admitTo, refusalOfSender } = createCallAdmission(parts);
+  const { admitTo, refusalOfSender } = createCallAdmission(parts, inFlight);
 
   /** Sends a call to the order service. Most calls need no wait before they are sent. */
-  function senderFor(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
+  function senderFor(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamResponse> {
     const pathOf = pathWriter(endpoint);
     const { method, path: route } = endpoint;
 
-    const send = ({ request, reply, caller }: Call, session: SessionContext | null): Promise<UpstreamAnswer> => {
+    const send = ({ request, reply, caller }: Call, session: SessionContext | null): Promise<UpstreamResponse> => {
       const body = Buffer.isBuffer(request.body) ? request.body : null;
       const headers = upstreamRequestHeaders(request.headers);
       if (body) headers.push('content-type', 'application/json');
@@ -60,7 +60,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
         inFlight.enter(call.caller);
         try {
           const answer = validateUpstreamResponse(await sendCall(call));
-          sendAnswer(
+          sendResponse(
             reply,
             isCatalogRead ? await compressResponse(answer, request.headers['accept-encoding']) : answer,
           );
@@ -76,7 +76,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
       return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
         const call = callIdentity(endpoint, request, reply);
         const { caller } = call;
-        let refused: UpstreamAnswer | null = null;
+        let refused: UpstreamResponse | null = null;
         const open = async (): Promise<EventStreamResponse | null> => {
           // Until the stream begins, it counts as a normal call.
           const answer = await inFlight.run(caller, () => sendCall(call));
@@ -89,7 +89,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
         await streams.run({ caller, network: clientNetwork(request.ip) }, open, (flowing) =>
           sendEventStream(request, reply, flowing),
         );
-        return refused ? sendAnswer(reply, validateUpstreamResponse(refused)) : reply;
+        return refused ? sendResponse(reply, validateUpstreamResponse(refused)) : reply;
       };
     },
   };

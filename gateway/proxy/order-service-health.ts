@@ -4,7 +4,7 @@ import { databaseUnavailable, diskFull, diskStateHeader } from '#shared/contract
 import type { Config } from '../config.ts';
 import { contextHeaders } from './request-context.ts';
 import { type OrderServicePlace, openUpstream } from './upstream.ts';
-import type { UpstreamAnswer } from './upstream-request.ts';
+import type { UpstreamResponse } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
 /**
@@ -27,8 +27,8 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
   const upstream = openUpstream(place, {
     ...limits,
     upstreamConnections: 1,
-    upstreamAnswerMs: limits.readyAnswerMs,
-    upstreamTotalMs: limits.readyAnswerMs,
+    upstreamResponseMs: limits.readyResponseMs,
+    upstreamTotalMs: limits.readyResponseMs,
   });
   let known: { state: OrderServiceState; until: number } | null = null;
   let pending: Promise<OrderServiceState> | null = null;
@@ -61,7 +61,7 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
 }
 
 /** @throws UpstreamFailure for a response that violates the contract. */
-function stateIn(answer: UpstreamAnswer): OrderServiceState {
+function stateIn(answer: UpstreamResponse): OrderServiceState {
   const { status, headers, body } = answer;
   if (!Buffer.isBuffer(body)) body.destroy();
   if (status < 500)

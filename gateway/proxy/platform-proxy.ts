@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import { fillPath } from '#shared/contract/path.ts';
-import { longestFeed, type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
+import { maxFeedBytes, type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { registerJsonBodyParser } from '../http/json-body.ts';
@@ -18,10 +18,14 @@ import { bearerOf, hasBadKey, upstreamRequestHeaders } from './api-headers.ts';
 import { crossSiteWriteRefusal } from './csrf-guard.ts';
 import { proxyRoute } from './proxy-route.ts';
 import { addContext } from './request-context.ts';
-import { sendAnswer } from './send-response.ts';
+import { sendResponse } from './send-response.ts';
 import { type OrderServicePlace, openUpstream, type Upstream } from './upstream.ts';
-import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
-import { type ClientAnswer, isOrderServiceRefusal, validateUpstreamResponse } from './upstream-response-validation.ts';
+import type { UpstreamRequest, UpstreamResponse } from './upstream-request.ts';
+import {
+  type ClientResponse,
+  isOrderServiceRefusal,
+  validateUpstreamResponse,
+} from './upstream-response-validation.ts';
 
 type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
 
@@ -43,7 +47,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       ...limits,
       upstreamConnections: limits.feedConnections,
       upstreamWaitMs: limits.feedMs,
-      upstreamAnswerMs: limits.feedMs,
+      upstreamResponseMs: limits.feedMs,
       upstreamStallMs: limits.feedMs,
       upstreamTotalMs: limits.feedMs,
     });
@@ -65,7 +69,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       feedRoutes.removeAllContentTypeParsers();
       // The order service checks the key before it accepts the feed, so the feed is not buffered here.
       feedRoutes.addContentTypeParser('*', (request, feed, done) => {
-        if (Number(request.headers['content-length']) > longestFeed) return done(new Refusal(413, 'tooLarge'));
+        if (Number(request.headers['content-length']) > maxFeedBytes) return done(new Refusal(413, 'tooLarge'));
         done(null, boundedFeed(feed));
       });
       await route(feedRoutes, feeds, ({ body, raw, sessionTag }) => ({
@@ -98,7 +102,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         try {
           const answer = validateUpstreamResponse(await through(request, () => send(sent)));
           skipRest(request, reply);
-          return sendAnswer(reply, answer);
+          return sendResponse(reply, answer);
         } catch (error) {
           skipRest(request, reply);
           throw body instanceof BoundedStream && body.isTooLong ? new Refusal(413, 'tooLarge') : error;
@@ -113,7 +117,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         const refused = await refusalOfKey(request, () => upstream.send(check));
         if (!refused) return undefined;
         skipRest(request, reply);
-        return sendAnswer(reply, refused);
+        return sendResponse(reply, refused);
       };
       await proxyRoute(app, {
         method: call.method,
@@ -128,7 +132,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
 
 /** Streams the feed. A client's disconnect aborts it; a regular end leaves the connection open for the response. */
 function boundedFeed(feed: IncomingMessage): BoundedStream {
-  const bounded = new BoundedStream(longestFeed);
+  const bounded = new BoundedStream(maxFeedBytes);
   feed.once('close', () => {
     if (!feed.complete) bounded.destroy(new Error('the client left'));
   });
@@ -158,12 +162,12 @@ type Sending = {
 };
 type Guard = {
   before(request: FastifyRequest, call: PlatformCall): Promise<void>;
-  through(request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer>;
+  through(request: FastifyRequest, call: () => Promise<UpstreamResponse>): Promise<UpstreamResponse>;
   /**
-   * The order service's answer if it refuses the key; `null` if it accepts the key or did so recently. Then the sender
+   * The order service's response if it refuses the key; `null` if it accepts the key or did so recently. Then the sender
    * counts as verified.
    */
-  refusalOfKey(request: FastifyRequest, check: () => Promise<UpstreamAnswer>): Promise<ClientAnswer | null>;
+  refusalOfKey(request: FastifyRequest, check: () => Promise<UpstreamResponse>): Promise<ClientResponse | null>;
 };
 
 const requestOf = ({ method, path }: PlatformCall) => ({ method, path, route: path });
@@ -172,18 +176,18 @@ function guard({ limits, publicUrl, contextSecret }: Config, rates: RateLimits):
   const inFlight = new InFlight(limits);
   /** Hashes of keys that the order service accepted recently. */
   const known = new BoundedCache<true>(limits.platformKeyEntries);
-  const through = async (request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> => {
+  const through = async (request: FastifyRequest, call: () => Promise<UpstreamResponse>): Promise<UpstreamResponse> => {
     const key = request.sessionTag ?? '';
     const send = () => inFlight.run(key, call);
-    const isWrong = (answer: UpstreamAnswer): boolean => {
+    const isWrong = (answer: UpstreamResponse): boolean => {
       const isRefused = answer.status === 401 && isOrderServiceRefusal(answer);
       if (isRefused) known.delete(key);
       else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
       return isRefused;
     };
     // Wrong keys delay the unknown keys of their network that may be guesses, and never lock out a valid one.
-    const mayBeGuess = !known.get(key) && !isSignedApiKey(bearerOf(request.headers) ?? '', contextSecret);
-    if (mayBeGuess) return rates.throttleKeyLookup(request.ip, send, isWrong);
+    const isPossibleGuess = !known.get(key) && !isSignedApiKey(bearerOf(request.headers) ?? '', contextSecret);
+    if (isPossibleGuess) return rates.throttleKeyLookup(request.ip, send, isWrong);
     const answer = await send();
     isWrong(answer);
     return answer;

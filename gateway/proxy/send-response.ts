@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { UpstreamFailure } from './upstream-request.ts';
-import type { ClientAnswer } from './upstream-response-validation.ts';
+import type { ClientResponse } from './upstream-response-validation.ts';
 
 /**
  * Sends a response of the order service to the client. If a stream breaks off, the client sees it by the missing length
  * or last chunk. The client already has status 200, so the log and the metrics show 502 and the reason.
  */
-export function sendAnswer(reply: FastifyReply, { status, headers, body }: ClientAnswer): FastifyReply {
+export function sendResponse(reply: FastifyReply, { status, headers, body }: ClientResponse): FastifyReply {
   if (body instanceof Readable) recordBrokenStream(reply, body);
   return reply
     .code(status)

@@ -5,7 +5,7 @@ import { anonymousSessionCode } from '#shared/model/session.ts';
 import { isAnonymous as isAnonymousUser } from '#shared/rules/orders/is-anonymous-order.ts';
 import type { Config } from '../config.ts';
 import type { SessionContext } from './request-context.ts';
-import { type UpstreamAnswer, UpstreamFailure } from './upstream-request.ts';
+import { UpstreamFailure, type UpstreamResponse } from './upstream-request.ts';
 import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
 /** The short name of a code, made once per call. Logs and caches may contain it. */
@@ -33,11 +33,11 @@ export type Sessions = {
    */
   lookUp(
     key: SessionKey,
-    fetchSession: () => Promise<UpstreamAnswer>,
+    fetchSession: () => Promise<UpstreamResponse>,
     throttle?: Throttle,
   ): Promise<SessionContext | null>;
   /** Caches the result of a `GET /api/session/{code}` that was fetched anyway, and returns it. */
-  cacheResult(key: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined;
+  cacheResult(key: SessionKey, answer: UpstreamResponse): SessionContext | null | undefined;
   invalidate(key: SessionKey): void;
 };
 
@@ -72,7 +72,7 @@ export function createSessionCache(limits: Config['limits']): Sessions {
 }
 
 /** `null`: the code is unknown. `undefined`: the response says nothing about the code, so nothing may be cached. */
-function readSession({ isAnonymous }: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined {
+function readSession({ isAnonymous }: SessionKey, answer: UpstreamResponse): SessionContext | null | undefined {
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return undefined;
   // If a 4xx of another server counted as "unknown", every shopper would lose the link and the cart.
   if (answer.status >= 400) return isOrderServiceRefusal(answer) ? null : undefined;

@@ -35,7 +35,7 @@ export type UpstreamRequest = {
  * Small responses are buffered, so that an error in the middle can still become a clean refusal. Large and endless ones
  * are streamed.
  */
-export type UpstreamAnswer = { status: number; headers: UpstreamHeaders; body: Buffer | Readable };
+export type UpstreamResponse = { status: number; headers: UpstreamHeaders; body: Buffer | Readable };
 
 /**
  * Why there is no usable response. `gone`: the client disconnected. `refused`: not sent, because the circuit is open or
@@ -67,7 +67,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest;
   readonly #limits: Config['limits'];
   readonly #startedAt = performance.now();
-  #resolve!: (answer: UpstreamAnswer) => void;
+  #resolve!: (answer: UpstreamResponse) => void;
   #reject!: (failure: UpstreamFailure) => void;
   #controller: Dispatcher.DispatchController | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -86,7 +86,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#limits = limits;
   }
 
-  start(dispatcher: Dispatcher, basePath: string): Promise<UpstreamAnswer> {
+  start(dispatcher: Dispatcher, basePath: string): Promise<UpstreamResponse> {
     const { method, path, headers, body = null, onDisconnect, streamType } = this.#request;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -95,11 +95,11 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
       if (this.#isSettled) return;
       this.#timer = setTimeout(
         () => this.#onTimer(),
-        Math.min(this.#limits.upstreamWaitMs, this.#limits.upstreamAnswerMs),
+        Math.min(this.#limits.upstreamWaitMs, this.#limits.upstreamResponseMs),
       );
       const { upstreamStallMs, streamSilenceMs } = this.#limits;
       const timeouts = {
-        headersTimeout: this.#limits.upstreamAnswerMs,
+        headersTimeout: this.#limits.upstreamResponseMs,
         bodyTimeout: streamType === undefined ? upstreamStallMs : streamSilenceMs,
       };
       dispatcher.dispatch({ method, path: basePath + path, headers, body, ...timeouts }, this);
@@ -117,7 +117,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#status = status;
     this.#headers = headers;
     if (status !== 200 || !this.#isEventStream(headers)) {
-      if (Number(headers['content-length']) > this.#limits.upstreamAnswerBytes)
+      if (Number(headers['content-length']) > this.#limits.upstreamResponseBytes)
         this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
       return;
     }
@@ -129,7 +129,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #onTimer(): void {
     const took = performance.now() - this.#startedAt;
     const left = this.#limits.upstreamTotalMs - took;
-    const answerLeft = Math.ceil(this.#limits.upstreamAnswerMs - took);
+    const answerLeft = Math.ceil(this.#limits.upstreamResponseMs - took);
     if (this.#controller === null && took >= this.#limits.upstreamWaitMs - 1) this.#fail(noConnectionAvailable());
     else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#onTimer(), answerLeft);
     else if (this.#status === 0) this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER'));

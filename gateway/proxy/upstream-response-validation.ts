@@ -2,9 +2,13 @@ import type { Readable } from 'node:stream';
 import { databaseUnavailable, diskFull } from '#shared/contract/failure-codes.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { clientResponseHeaders } from './api-headers.ts';
-import { type UpstreamAnswer, UpstreamFailure } from './upstream-request.ts';
+import { UpstreamFailure, type UpstreamResponse } from './upstream-request.ts';
 
-export type ClientAnswer = { status: number; headers: Record<string, string>; body: Buffer | Readable | string | null };
+export type ClientResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | Readable | string | null;
+};
 
 const jsonType = /^application\/json\s*(;|$)/i;
 
@@ -13,7 +17,7 @@ const jsonType = /^application\/json\s*(;|$)/i;
  * foreign 4xx, a redirect to an internal address, and a partial or missing response become "the shop is down".
  * @throws UpstreamFailure for an invalid response.
  */
-export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
+export function validateUpstreamResponse(answer: UpstreamResponse): ClientResponse {
   const { status, headers, body } = answer;
   if (status === 304) return { status, headers: clientResponseHeaders({ etag: headers.etag }), body: null };
   const encoding = headers['content-encoding'];
@@ -42,13 +46,13 @@ export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
  * Whether a 4xx comes from the order service itself: JSON with the errors in the envelope. A load balancer or another
  * website at its address also sends 401 and 404, but these say nothing about sessions and orders.
  */
-export function isOrderServiceRefusal(answer: UpstreamAnswer): boolean {
+export function isOrderServiceRefusal(answer: UpstreamResponse): boolean {
   if (answer.status < 400 || answer.status >= 500 || !Buffer.isBuffer(answer.body) || !isJson(answer)) return false;
   const envelope = parse(answer.body);
   return isRecord(envelope) && envelope.success === false && Array.isArray(envelope.errors);
 }
 
-const isJson = ({ headers }: UpstreamAnswer): boolean =>
+const isJson = ({ headers }: UpstreamResponse): boolean =>
   typeof headers['content-type'] === 'string' && jsonType.test(headers['content-type']);
 const isCompressed = (encoding: string | string[] | undefined): boolean =>
   encoding !== undefined && encoding !== 'identity';

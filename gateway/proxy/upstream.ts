@@ -3,7 +3,12 @@ import type { Socket } from 'node:net';
 import { buildConnector, Pool } from 'undici';
 import type { Config } from '../config.ts';
 import { createInMemoryConnection } from './in-memory-transport.ts';
-import { noConnectionAvailable, type UpstreamAnswer, UpstreamCall, type UpstreamRequest } from './upstream-request.ts';
+import {
+  noConnectionAvailable,
+  UpstreamCall,
+  type UpstreamRequest,
+  type UpstreamResponse,
+} from './upstream-request.ts';
 
 /**
  * The jobs of one kind in the order service. `due`: the oldest one for `lateSeconds`. `retrying`: since their last
@@ -36,9 +41,9 @@ export type OrderServicePlace = SocketFolder | { url: string };
  * The only connection to the order service. `send` never retries: half of the calls buy, confirm or cancel something.
  */
 export type Upstream = {
-  send(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  send(request: UpstreamRequest): Promise<UpstreamResponse>;
   /** For responses without an end (`streamType`), over separate connections, so that other calls need not wait. */
-  flow(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  flow(request: UpstreamRequest): Promise<UpstreamResponse>;
   /** Aborts every open call. */
   close(): Promise<void>;
 };
@@ -59,7 +64,7 @@ export function openUpstream(place: OrderServicePlace, limits: Config['limits'])
   const pool = new Pool(origin, {
     ...options,
     connections: limits.upstreamConnections,
-    maxResponseSize: limits.upstreamAnswerBytes,
+    maxResponseSize: limits.upstreamResponseBytes,
   });
   const streams = new Pool(origin, { ...options, connections: limits.streams });
 

@@ -27,8 +27,8 @@ export const baseHeaders: Readonly<Record<string, string>> = {
 export const crossOriginHeaders: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Whether a page shares its browsing context with its opener: no, but payment popups that it opens can still respond.
- * The store's panel opens the linking pages and waits for them.
+ * The Cross-Origin-Opener-Policy of a path. A page is isolated from its opener, but payment popups that it opens can
+ * still respond. Tray's panel opens the linking pages and waits for them, so those are not isolated.
  */
 export const openerPolicy = (path: string): string =>
   /^\/tray(\/|$)/.test(path) ? 'unsafe-none' : 'same-origin-allow-popups';

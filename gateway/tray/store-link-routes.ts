@@ -15,7 +15,7 @@ import type { LimitResult, RateLimits } from '../limits/rate-limits.ts';
 import { bearerOf } from '../proxy/api-headers.ts';
 import { crossSiteWriteRefusal } from '../proxy/csrf-guard.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
-import { sendAnswer } from '../proxy/send-response.ts';
+import { sendResponse } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import type { UpstreamRequest } from '../proxy/upstream-request.ts';
 import { isOrderServiceRefusal, validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
@@ -136,7 +136,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
         // Spec §8: "Integration link errors: only logged".
         if (answer.status !== 200)
           request.server.log.warn({ requestId: request.id, status: answer.status }, 'a store was not linked');
-        return sendAnswer(reply, answer);
+        return sendResponse(reply, answer);
       });
     });
 
@@ -148,7 +148,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
           const answer = validateUpstreamResponse(
             await getAsStore(request, route, request.params.id, bearerOf(request.headers)),
           );
-          return sendAnswer(reply, answer);
+          return sendResponse(reply, answer);
         }),
       );
 

@@ -41,7 +41,7 @@ function evaluateResponse(
   if (status >= 400) return { kind: 'refused', reason: `status-${status}` };
   const tokens = readTokens(parse(text), now);
   if (!tokens) return { kind: 'unavailable', reason: 'no-tokens' };
-  // The store answered for a different store.
+  // The store responded for a different store.
   return tokens.storeId === storeId ? { kind: 'given', tokens } : { kind: 'refused', reason: 'other-store' };
 }
 

@@ -4,10 +4,10 @@ import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
 import { privateAddressCode, publicLookup } from '../security/public-dns-lookup.ts';
 
 /** A store's response: its status and the text. */
-export type StoreAnswer = { status: number; text: string };
+export type StoreResponse = { status: number; text: string };
 
 /** Posts a form to a path of a store's API. Throws `StoreUnreachable` if no complete response came. */
-export type PostForm = (store: TrayStore, path: string, form: URLSearchParams) => Promise<StoreAnswer>;
+export type PostForm = (store: TrayStore, path: string, form: URLSearchParams) => Promise<StoreResponse>;
 
 /** Why a store gave no response, as a code for the log: the original error messages may contain an address. */
 export class StoreUnreachable extends Error {
@@ -60,7 +60,7 @@ const formHeaders = {
 /** Serves the demo's store from the order service, through `send`; all other stores are called for real. */
 export const demoStoreCall =
   (
-    send: (path: string, headers: Record<string, string>, body: Buffer) => Promise<StoreAnswer>,
+    send: (path: string, headers: Record<string, string>, body: Buffer) => Promise<StoreResponse>,
     real: PostForm,
   ): PostForm =>
   (store, path, form) =>

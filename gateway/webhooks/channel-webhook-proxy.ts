@@ -13,7 +13,7 @@ import { announcedBytes, hasBody } from '../limits/body-budget.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits, WebhookSender } from '../limits/rate-limits.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
-import { sendAnswer } from '../proxy/send-response.ts';
+import { sendResponse } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
 import { webhookAccount } from './payment-webhook-proxy.ts';
@@ -74,7 +74,7 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
           );
           if (answer.status === 401) await rates.webhookFailed(senderOf(request));
           else if (answer.status === 200) rates.webhookSucceeded(request.ip);
-          return sendAnswer(reply, answer);
+          return sendResponse(reply, answer);
         }),
     );
 
@@ -87,7 +87,7 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
         );
         if (answer.status === 200)
           return reply.code(200).type('text/plain; charset=utf-8').send(handshake[handshakeQuery.challenge]);
-        return sendAnswer(reply, answer);
+        return sendResponse(reply, answer);
       }),
     );
     rejectOtherMethods(app, channelWebhookPath, ['GET', 'POST']);

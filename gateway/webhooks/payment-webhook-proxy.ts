@@ -7,7 +7,7 @@ import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
-import { sendAnswer } from '../proxy/send-response.ts';
+import { sendResponse } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
 
@@ -42,7 +42,7 @@ export function webhookProxy({ config, upstream }: Parts) {
           path,
           headers: { accept: 'application/json', ...signed, ...contextHeaders(request, null, config.contextSecret) },
         });
-        return sendAnswer(reply, validateUpstreamResponse(answer));
+        return sendResponse(reply, validateUpstreamResponse(answer));
       });
 
     app.post(paymentWebhookPath, { onRequest, config: { isBodyStreamed: true } }, (request, reply) =>

@@ -46,7 +46,7 @@ export const demoShop: Omit<ShopWrite, 'id'> = {
 export const demoTerms: ShopTermsDraft = { timeZone: 'America/Sao_Paulo', scheduleDays: 7, maxDiscountPercent: 30 };
 
 /** Higher limits: visitors of the demo place many orders from one network, and no merchant accepts them. */
-export const demoPatience: ShopTermsDraft = {
+export const demoReservationTerms: ShopTermsDraft = {
   orderLimits: { openOrdersPerNetwork: 100, openOrdersPerNetworkWithoutName: 20, openOrdersPerContact: 100 },
   reservation: { otherHours: 72, withoutNameHours: 1 },
 };

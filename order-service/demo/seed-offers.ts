@@ -12,7 +12,7 @@ import { saveShopTerms } from '../services/shops/save-shop-terms.ts';
 import { demoDeliveryOptions, demoNeighborhoods, demoPickupStores, demoScheduleRules } from './demo-deliveries.ts';
 import { demoPaymentOptions } from './demo-payments.ts';
 import { demoCoupons, demoPriceTables } from './demo-prices.ts';
-import { demoPatience, demoShop, demoTerms } from './demo-shop.ts';
+import { demoReservationTerms, demoShop, demoTerms } from './demo-shop.ts';
 
 /**
  * Adds the checkout options of the demo shop that are missing: all of them in a new shop, some in one of an earlier
@@ -24,7 +24,7 @@ export async function addMissingOffers(db: Db, shopId: string): Promise<void> {
   const missing = <Draft extends { providerId: string }>(drafts: Draft[], ids: string[]) =>
     drafts.filter(({ providerId }) => !ids.includes(providerId));
   if (isWithoutCheckout(known)) await openCheckout(db, shopId);
-  if (!known.has_order_limits) await saveShopTerms(db, shopId, demoPatience);
+  if (!known.has_order_limits) await saveShopTerms(db, shopId, demoReservationTerms);
   await savePickupStores(db, shopId, missing(demoPickupStores, known.pickup_stores));
   await saveNeighborhoods(db, shopId, missing(demoNeighborhoods, known.neighborhoods));
   await saveDeliveryOptions(db, shopId, missing(demoDeliveryOptions, known.delivery_options));

@@ -1,4 +1,4 @@
-import type { MetaKeys } from '../providers/channels.ts';
+import type { ChatKeys } from '../providers/channels.ts';
 
 const metaNames = [
   { channel: 'WhatsApp', id: 'META_WHATSAPP_PHONE_NUMBER_ID', token: 'META_WHATSAPP_TOKEN' },
@@ -13,7 +13,7 @@ const metaNames = [
 export function readMetaKeys(
   text: (name: string) => string | undefined,
   refuse: (problem: string) => void,
-): MetaKeys[] {
+): ChatKeys[] {
   const [appSecret, verifyToken] = [text('META_APP_SECRET'), text('META_VERIFY_TOKEN')];
   const [templateName, language = 'pt_BR'] = text('META_WHATSAPP_TEMPLATE')?.split(':') ?? [];
   const template = templateName === undefined ? null : { name: templateName, language };
@@ -29,7 +29,15 @@ export function readMetaKeys(
     if (accessToken === undefined) refuse(`${token}: falta, e sem ele nada é enviado`);
     else if (!/^[\x21-\x7e]{8,1000}$/.test(accessToken)) refuse(`${token}: não é um token de acesso`);
     if (externalId === undefined || accessToken === undefined) return [];
-    return [{ channel, externalId, accessToken, template: channel === 'WhatsApp' ? template : null }];
+    return [
+      {
+        provider: 'meta' as const,
+        channel,
+        externalId,
+        accessToken,
+        template: channel === 'WhatsApp' ? template : null,
+      },
+    ];
   });
   if (channels.length === 0) return [];
   for (const [name, value] of Object.entries({ META_APP_SECRET: appSecret, META_VERIFY_TOKEN: verifyToken }))

@@ -1,4 +1,4 @@
-import { longestProviderId, providerIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { maxProviderIdLength, providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 
 /** A product id from a feed, or the reason why it is unusable, in Portuguese. */
 export type IdReading = { id: string } | { problem: string };
@@ -8,8 +8,9 @@ export function readId(written: string, field = 'id'): IdReading {
   if (written === '') return { problem: `sem ${field}` };
   const id = providerIdOf(written);
   if (id !== null) return { id };
-  if (written.length > longestProviderId) return { problem: `${field} com mais de ${longestProviderId} caracteres` };
+  if (written.length > maxProviderIdLength)
+    return { problem: `${field} com mais de ${maxProviderIdLength} caracteres` };
   return {
-    problem: `${field} com símbolos ou acentos demais: escrito num endereço passa de ${longestProviderId} caracteres`,
+    problem: `${field} com símbolos ou acentos demais: escrito num endereço passa de ${maxProviderIdLength} caracteres`,
   };
 }

@@ -1,5 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import type { MessageKind } from '#shared/model/message.ts';
+import type { ChatProviderName } from '#shared/model/provider-names.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 
 /** A message to a contact. All its URLs are absolute. */
 export type Outgoing = {
@@ -37,9 +39,19 @@ export type MetaAccount = { externalId: string; accessToken: string } & (
   | { kind: 'instagram'; login: 'page' | 'instagram' }
 );
 
-/** The configuration of a Meta channel: its id at Meta, its keys, and WhatsApp's approved template if there is one. */
-export type MetaKeys = {
-  channel: 'WhatsApp' | 'Messenger' | 'Instagram';
+/** An account at a chat provider's own API. */
+export type ChatAccount = MetaAccount;
+
+/**
+ * The options of a channel at a chat provider besides its keys. `welcome`: the text for a new contact; absent = the
+ * default text, '' = no text.
+ */
+export type ChatAccountOptions = { login?: 'page' | 'instagram'; template?: MessageTemplate; welcome?: string };
+
+/** A channel at a chat provider as the environment configures it: its id there, its keys, and its approved template. */
+export type ChatKeys = {
+  provider: ChatProviderName;
+  channel: keyof typeof ChannelType;
   externalId: string;
   accessToken: string;
   appSecret: string;
@@ -48,11 +60,17 @@ export type MetaKeys = {
 };
 
 /** How messages reach a channel. */
-export type ChannelAccount = { kind: 'webhook'; url: string; secret: string } | { kind: 'demo' } | MetaAccount;
+export type ChannelAccount = { kind: 'webhook'; url: string; secret: string } | { kind: 'demo' } | ChatAccount;
 
 /** The template that the account sends in place of a free message; null when it sends free messages. */
 export const templateOf = (account: ChannelAccount): MessageTemplate | null =>
   account.kind === 'whatsapp' ? account.template : null;
+
+/** The channel of a visitor who comes from no chat. */
+export const ownChannel: ChannelType = ChannelType.WebChat;
+
+/** Whether the payment instructions follow a confirmation in the chat, because the shopper returns there (spec §6). */
+export const paysInChat = (channelType: ChannelType): boolean => isWhatsApp({ channelType });
 
 /** Whether a channel's contact ids can be phone numbers. */
 export const hasPhoneContacts = (channelType: ChannelType): boolean => channelType === ChannelType.WhatsApp;

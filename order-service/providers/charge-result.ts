@@ -1,8 +1,8 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import type { ChargeAnswer } from './payments.ts';
+import type { ChargeResult } from './payments.ts';
 
-/** An answer with only the charge's status; `fields` add the rest. */
-export const chargeAnswer = (status: PaymentStatus, fields: Partial<ChargeAnswer> = {}): ChargeAnswer => ({
+/** A result with only the charge's status; `fields` add the rest. */
+export const chargeResult = (status: PaymentStatus, fields: Partial<ChargeResult> = {}): ChargeResult => ({
   status,
   failureType: null,
   reason: null,
@@ -17,5 +17,5 @@ export const chargeAnswer = (status: PaymentStatus, fields: Partial<ChargeAnswer
 });
 
 /** The provider accepted the charge; the money has not arrived yet. */
-export const waitingCharge = (fields: Partial<ChargeAnswer> = {}): ChargeAnswer =>
-  chargeAnswer(PaymentStatus.Waiting, fields);
+export const waitingCharge = (fields: Partial<ChargeResult> = {}): ChargeResult =>
+  chargeResult(PaymentStatus.Waiting, fields);

@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { OnlineProviderName } from '#shared/model/provider-names.ts';
-import type { ChargeAnswer, PaymentProvider } from './payments.ts';
+import type { ChargeResult, PaymentProvider } from './payments.ts';
 
 /** What an online payment provider can do for any shop, known without a call to it. */
 export type OnlineCapabilities = {
@@ -22,7 +22,7 @@ export type OnlineCapabilities = {
 export type OnlineKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
 
 /** A payment that a webhook reported: the attempt that it names, and its result. */
-export type ReportedPayment = { attemptId: string; answer: ChargeAnswer };
+export type ReportedPayment = { attemptId: string; answer: ChargeResult };
 
 /** The parts of a webhook that a signature can cover. */
 export type WebhookClaim = {

@@ -3,16 +3,16 @@ import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { dynamicPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { cardBrand } from '#shared/rules/card/card-brand.ts';
 import { type DemoOutcome, demoOutcome } from '#shared/rules/card/demo-cards.ts';
-import { chargeAnswer, waitingCharge } from './charge-result.ts';
-import { type CardCharge, type ChargeAnswer, PaymentNotTried, type PaymentProvider } from './payments.ts';
+import { chargeResult, waitingCharge } from './charge-result.ts';
+import { type CardCharge, type ChargeResult, PaymentNotTried, type PaymentProvider } from './payments.ts';
 
 /**
  * The simulator's own record of charges, separate from the shop's orders. `code` is what the user types at the
  * simulated bank.
  */
 export type SimulatedLedger = {
-  read(attemptId: string): Promise<ChargeAnswer | null>;
-  write(attemptId: string, entry: { answer: ChargeAnswer; code: string | null; amountCents: number }): Promise<void>;
+  read(attemptId: string): Promise<ChargeResult | null>;
+  write(attemptId: string, entry: { answer: ChargeResult; code: string | null; amountCents: number }): Promise<void>;
 };
 
 type SimulatorOptions = {
@@ -38,7 +38,7 @@ export function simulatedPayments(
   const chargeOnce = async (
     attemptId: string,
     amountCents: number,
-    make: () => { answer: ChargeAnswer; code: string | null },
+    make: () => { answer: ChargeResult; code: string | null },
   ) => {
     const existing = await ledger.read(attemptId);
     if (existing) return existing;
@@ -46,7 +46,7 @@ export function simulatedPayments(
     await ledger.write(attemptId, { answer, code, amountCents });
     return answer;
   };
-  const find = async (attemptId: string): Promise<ChargeAnswer | null> => {
+  const find = async (attemptId: string): Promise<ChargeResult | null> => {
     const existing = await ledger.read(attemptId);
     const expiresAt = existing?.status === PaymentStatus.Waiting ? (existing.pix?.expiresAt ?? null) : null;
     return existing && expiresAt !== null && new Date(expiresAt) <= clock()
@@ -87,7 +87,7 @@ export function simulatedPayments(
     find: ({ attemptId }) => find(attemptId),
     cancel: async ({ attemptId }) => {
       const existing = await find(attemptId);
-      if (!existing) return chargeAnswer(PaymentStatus.Canceled);
+      if (!existing) return chargeResult(PaymentStatus.Canceled);
       if (existing.status !== PaymentStatus.Waiting) return existing;
       const answer = { ...existing, status: PaymentStatus.Canceled };
       await ledger.write(attemptId, { answer, code: null, amountCents: 0 });
@@ -99,12 +99,12 @@ export function simulatedPayments(
 function chargeSimulated(
   { attemptId, amountCents, card, captchaSolved }: CardCharge,
   captchaKey: string,
-): ChargeAnswer {
+): ChargeResult {
   const outcome = card.kind === 'typed' ? demoOutcome(card.number) : null;
   if (card.kind !== 'typed' || outcome === null) throw new PaymentNotTried(testCardsOnly);
   const cardFields = { providerRef: attemptId, card: { brand: cardBrand(card.number), last4: card.number.slice(-4) } };
   if (outcome === 'captcha-first' && !captchaSolved)
-    return chargeAnswer(PaymentStatus.Failed, {
+    return chargeResult(PaymentStatus.Failed, {
       ...cardFields,
       failureType: FailureType.ReCAPTCHA,
       reason: 'captcha',
@@ -112,7 +112,7 @@ function chargeSimulated(
     });
   const { status, failureType } = outcomes[outcome];
   const paidCents = status === PaymentStatus.Paid ? amountCents : null;
-  return chargeAnswer(status, {
+  return chargeResult(status, {
     ...cardFields,
     failureType,
     paidCents,

@@ -45,10 +45,10 @@ export type PixCharge = ChargeRequest & { expiresAt: Date };
 export type BoletoCharge = ChargeRequest & { dueDay: string };
 
 /**
- * A provider's answer about a charge. A refused card is an answer, not an error. `reason` is the provider's short code
+ * A provider's result of a charge. A refused card is a result, not an error. `reason` is the provider's short code
  * and holds nothing personal.
  */
-export type ChargeAnswer = {
+export type ChargeResult = {
   status: PaymentStatus;
   failureType: FailureType | null;
   reason: string | null;
@@ -75,7 +75,7 @@ export class PaymentNotTried extends Error {
 }
 
 /**
- * A payment provider, real or simulated. Each call has a time-out and ends in an answer, `PaymentNotTried` or
+ * A payment provider, real or simulated. Each call has a time-out and ends in a response, `PaymentNotTried` or
  * `PaymentOutcomeUnknown`. An unsupported capability is null.
  */
 export type PaymentProvider = {
@@ -87,13 +87,13 @@ export type PaymentProvider = {
   readonly reportsPayments: boolean;
   /** Cards from the provider's own form (`token`) or as typed into ours; null when it charges no cards. */
   readonly acceptedCard: CardCharge['card']['kind'] | null;
-  chargeCard: ((charge: CardCharge) => Promise<ChargeAnswer>) | null;
-  createPix: ((charge: PixCharge) => Promise<ChargeAnswer>) | null;
-  createBoleto: ((charge: BoletoCharge) => Promise<ChargeAnswer>) | null;
+  chargeCard: ((charge: CardCharge) => Promise<ChargeResult>) | null;
+  createPix: ((charge: PixCharge) => Promise<ChargeResult>) | null;
+  createBoleto: ((charge: BoletoCharge) => Promise<ChargeResult>) | null;
   /** A page of the provider where the order is paid. */
-  createLink?: ((charge: ChargeRequest) => Promise<ChargeAnswer>) | null;
+  createLink?: ((charge: ChargeRequest) => Promise<ChargeResult>) | null;
   /** The result of an attempt; null when the provider does not have it. */
-  find: (attempt: { attemptId: string; orderId: string; providerRef: string | null }) => Promise<ChargeAnswer | null>;
-  /** Cancels an unpaid charge. If it is paid already, the answer shows that. */
-  cancel: (attempt: { attemptId: string; providerRef: string }) => Promise<ChargeAnswer>;
+  find: (attempt: { attemptId: string; orderId: string; providerRef: string | null }) => Promise<ChargeResult | null>;
+  /** Cancels an unpaid charge. If it is paid already, the response shows that. */
+  cancel: (attempt: { attemptId: string; providerRef: string }) => Promise<ChargeResult>;
 };

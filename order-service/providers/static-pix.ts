@@ -1,6 +1,6 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { staticPixCode } from '#shared/rules/brazil/pix-code.ts';
-import { chargeAnswer, waitingCharge } from './charge-result.ts';
+import { chargeResult, waitingCharge } from './charge-result.ts';
 import type { PaymentProvider } from './payments.ts';
 
 /** A shop's PIX key, and the merchant name and city for the code. */
@@ -24,5 +24,5 @@ export const createStaticPixProvider = ({ key, merchantName, merchantCity }: Pix
     return waitingCharge({ providerRef: txid, pix: { code, expiresAt: null } });
   },
   find: async () => waitingCharge(),
-  cancel: async () => chargeAnswer(PaymentStatus.Canceled),
+  cancel: async () => chargeResult(PaymentStatus.Canceled),
 });

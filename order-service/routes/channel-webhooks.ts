@@ -5,6 +5,7 @@ import {
   channelWebhookPath,
   handshakeQuery,
 } from '#shared/contract/webhooks.ts';
+import type { ChatProviderName } from '#shared/model/provider-names.ts';
 import type { Database } from '../services/core/database.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { isVerifyToken, receiveChannelWebhook } from '../services/messaging/receive-channel-webhook.ts';
@@ -19,7 +20,10 @@ type Parts = {
   wake: () => void;
 };
 
-/** Webhooks of Meta about contacts and messages. They are saved and answered at once, and processed afterwards. */
+/** The provider whose webhooks have this path. */
+const provider: ChatProviderName = 'meta';
+
+/** Webhooks of Meta about contacts and messages. The response is sent once they are saved. A job processes them. */
 export function registerChannelWebhooks({ app, database, clock, log, secretsKey, wake }: Parts): void {
   app.register(async (inner) => {
     // The signature covers the raw bytes, so the body must not be parsed first.
@@ -31,6 +35,7 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
     inner.post(channelWebhookPath, { bodyLimit: channelWebhookBytes }, async ({ params, headers, body }, reply) => {
       const signature = headers[channelSignatureHeader];
       const claim = {
+        provider,
         account: textOf(params, 'account'),
         signature: typeof signature === 'string' ? signature : null,
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
@@ -46,7 +51,8 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
     inner.get(channelWebhookPath, async ({ params, query }, reply) => {
       const [mode, token] = [textOf(query, handshakeQuery.mode), textOf(query, handshakeQuery.token)];
       const isTokenValid =
-        token !== '' && (await isVerifyToken(database, secretsKey, textOf(params, 'account'), token));
+        token !== '' &&
+        (await isVerifyToken(database, secretsKey, { provider, account: textOf(params, 'account') }, token));
       if (mode !== 'subscribe' || !isTokenValid) throw new Refusal('not-yours');
       const { status, body } = successResponse(textOf(query, handshakeQuery.challenge));
       return reply.code(status).send(body);

@@ -32,7 +32,7 @@ export function sizedUrls(contextSecret: string | null): SizedUrl {
   };
 }
 
-/** Adds the URL template for a width to every picture of an answer (under `image` and `images`). */
+/** Adds the URL template for a width to every picture of a response (under `image` and `images`). */
 export function addSizes(answer: unknown, sizedUrl: SizedUrl): void {
   if (Array.isArray(answer)) for (const one of answer) addSizes(one, sizedUrl);
   else if (typeof answer === 'object' && answer !== null)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { longestFeed, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
+import { maxFeedBytes, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import type { Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
@@ -111,7 +111,7 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   registerImport(dependencies, parts);
 }
 
-/** An import of a request. `feed` is removed by its answer, or without one when the connection ends. */
+/** An import of a request. `feed` is removed by its response, or without one when the connection ends. */
 type Upload = { turn: ImportTurn; feed: FeedFile | null; isAnswered: boolean };
 
 /**
@@ -143,7 +143,7 @@ function registerImport(dependencies: RouteDependencies, parts: PlatformParts): 
     const { 'content-length': length } = request.headers;
     const announced = length === undefined ? undefined : Number(length);
     try {
-      if (announced !== undefined && announced > longestFeed) throw new FeedTooLong();
+      if (announced !== undefined && announced > maxFeedBytes) throw new FeedTooLong();
       upload.feed = await receiveFeed(payload, announced, limits());
     } catch (error) {
       throw error instanceof FeedTooLong ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : error;
@@ -180,7 +180,7 @@ function registerImport(dependencies: RouteDependencies, parts: PlatformParts): 
 }
 
 /** Answers to the owner of an API key are stored whole. */
-const answering = { answerRefusal: refusalResponse };
+const answering = { toRefusalResponse: refusalResponse };
 
 const hashOfNothing = createHash('sha256').digest('hex');
 
@@ -250,7 +250,7 @@ function keyOf({ shopId, scope }: PlatformCaller, request: FastifyRequest) {
   return key === null ? null : { shopId, scope, key };
 }
 
-/** Adds the session code to a successful answer. The saved answer of the idempotency key does not hold it. */
+/** Adds the session code to a successful response. The saved response of the idempotency key does not hold it. */
 function withCode(answer: Answer, complete: (remembered: RememberedSession) => unknown): Answer {
   const { body } = answer;
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;

@@ -5,7 +5,7 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import type { CallSchemas, Checked } from '#shared/contract/schemas.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
-import { isAboutAnOrder, mayShop } from '#shared/rules/session/can-order.ts';
+import { canOrder, isAboutAnOrder } from '#shared/rules/session/session-permissions.ts';
 import type { Database, Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
@@ -54,7 +54,7 @@ export type CallContext<S extends CallSchemas, Caller> = {
 
 /**
  * Serves one call of the contract to callers with a session. The reply type must match the contract. `afterWrite` runs
- * after the commit, also when the answer is a repeated one.
+ * after the commit, also when the response is a repeated one.
  */
 export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
   dependencies: RouteDependencies,
@@ -157,12 +157,12 @@ function register<S extends CallSchemas>(
         CallContext<S, AuthenticatedCaller>,
         'body' | 'query' | 'params'
       >;
-      const answerIn = async (db: Db) => {
+      const respondIn = async (db: Db) => {
         const data = await handler({ ...sent, caller, db, database, request, expected: expectedOrder(request) });
         addSizes(data, sizedUrl);
         return successResponse(data);
       };
-      const answerWrite = () => {
+      const respondToWrite = () => {
         const sentKey = caller && idempotencyKey(request);
         const key = sentKey && caller ? { shopId: caller.shopId, scope: caller.scope, key: sentKey } : null;
         const hash = hashRequest(
@@ -173,12 +173,12 @@ function register<S extends CallSchemas>(
           withoutFields(request.body ?? null, unhashed),
         );
         const storage = caller ? answerReferences(caller, (data) => addSizes(data, sizedUrl)) : undefined;
-        const answering = { answerRefusal: refusalResponse, storage };
+        const answering = { toRefusalResponse: refusalResponse, storage };
         return isMultiStep
-          ? runIdempotentSteps(database, key, hash, () => answerIn(database), answering)
-          : runIdempotent(database, caller?.shopId, key, hash, answerIn, answering);
+          ? runIdempotentSteps(database, key, hash, () => respondIn(database), answering)
+          : runIdempotent(database, caller?.shopId, key, hash, respondIn, answering);
       };
-      const answer = effect === 'read' ? await answerIn(database) : await answerWrite();
+      const answer = effect === 'read' ? await respondIn(database) : await respondToWrite();
       afterWrite?.(answer, caller);
       return isTagged ? sendTagged(request, reply, answer.body) : reply.code(answer.status).send(answer.body);
     },
@@ -194,7 +194,7 @@ export async function authenticate(
   const code = bearerOf(request);
   if (code === null && requiredCaller !== 'anyone') throw new Refusal('no-session');
   const caller = code === null ? null : await resolveCaller(database, code, clock(), payments.means);
-  if (caller && isAboutAnOrder(path) && !mayShop(caller.sessionType)) throw new Refusal('not-yours');
+  if (caller && isAboutAnOrder(path) && !canOrder(caller.sessionType)) throw new Refusal('not-yours');
   if (requiredCaller === 'agent' && caller?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
   return caller;
 }

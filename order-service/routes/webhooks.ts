@@ -15,7 +15,7 @@ type Parts = {
   wake: () => void;
 };
 
-/** Webhooks of Mercado Pago about payments. They are saved and answered at once, and processed afterwards. */
+/** Webhooks of Mercado Pago about payments. The response is sent once they are saved; they are processed later. */
 export function registerWebhooks({ app, database, clock, accounts, wake }: Parts): void {
   app.post(paymentWebhookPath, async (request, reply) => {
     const claim = {
@@ -38,7 +38,7 @@ type StoreParts = Pick<Parts, 'app' | 'database' | 'clock' | 'wake'> & {
   key: string | null;
 };
 
-/** Webhooks of Tray about stores. They are saved and answered at once; the store is read afterwards. */
+/** Webhooks of Tray about stores. The response is sent once they are saved; the store is read later. */
 export function registerStoreWebhooks({ app, database, clock, key, wake }: StoreParts): void {
   app.post(storeWebhookPath, async (request, reply) => {
     const claim = {

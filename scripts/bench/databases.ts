@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type Database, openDatabase } from '../../order-service/database/engine/database.ts';
 import { startEmbeddedPostgres } from '../../order-service/database/engine/embedded-postgres.ts';
 import { migrate } from '../../order-service/database/engine/migrate.ts';
-import { debianBinaries, startDebianServer } from '../../test/helpers/debian-server.ts';
-import { openFolder } from '../../test/helpers/open-folder.ts';
+import { debianBinaries, startDebianServer } from '../../test/helpers/database/debian-server.ts';
+import { openFolder } from '../../test/helpers/database/open-folder.ts';
 
 /** `url`: the connection string, for a driver of the bench's own. */
 export type BenchDatabase = { name: string; url: string; database: Database; close(): Promise<void> };

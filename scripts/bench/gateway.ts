@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { openFolder } from '../../test/helpers/open-folder.ts';
+import { openFolder } from '../../test/helpers/database/open-folder.ts';
 import { goals } from './gateway/goals.ts';
 import { type Delay, type Kind, kinds, type Load } from './gateway/measurements.ts';
 import { startTargets, type Target, type Targets } from './gateway/targets.ts';

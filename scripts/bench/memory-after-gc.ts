@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFolder } from '../../test/helpers/open-folder.ts';
+import { openFolder } from '../../test/helpers/database/open-folder.ts';
 
 /** Measures the live memory of another Node process. */
 export type MemoryProbe = {

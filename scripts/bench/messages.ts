@@ -6,9 +6,9 @@ import { ensureCustomer } from '../../order-service/database/customers/customers
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { queueMessage } from '../../order-service/services/messaging/outbox.ts';
-import { countStatements } from '../../test/helpers/count-statements.ts';
-import { deliverDueMessages } from '../../test/helpers/deliver-messages.ts';
-import { demoChannel, makeShop } from '../../test/helpers/order-service.ts';
+import { countStatements } from '../../test/helpers/database/count-statements.ts';
+import { deliverDueMessages } from '../../test/helpers/jobs/deliver-messages.ts';
+import { createShop, demoChannel } from '../../test/helpers/order-service/order-service.ts';
 import { databasesHere } from './databases.ts';
 import { median } from './measure.ts';
 import { machine, table } from './report.ts';
@@ -45,7 +45,7 @@ export async function benchMessages(words: string[]): Promise<void> {
 type Shop = { shopId: string; people: string[] };
 
 async function openShop(database: Database, contacts: number): Promise<Shop> {
-  const { shopId } = await makeShop(database, { channels: [demoChannel] });
+  const { shopId } = await createShop(database, { channels: [demoChannel] });
   const people: string[] = [];
   for (let n = 0; n < contacts; n++) {
     const person = {

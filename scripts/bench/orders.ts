@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { countStatements } from '../../test/helpers/count-statements.ts';
+import { countStatements } from '../../test/helpers/database/count-statements.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
 import { hammer } from './http-load.ts';
 import { median, percentiles } from './measure.ts';
@@ -166,7 +166,7 @@ function goalsOf(cases: readonly Case[]): string[] {
   const judged = cases.flatMap(({ operation: { name, goal }, callers, rounds }) =>
     goal === undefined ? [] : [{ name, callers, goal, reached: ofBare(rounds) }],
   );
-  const counted = cases.flatMap(({ operation: { name, mostStatements: most }, callers, statements }) =>
+  const counted = cases.flatMap(({ operation: { name, maxStatements: most }, callers, statements }) =>
     most === undefined || callers !== 1 ? [] : [{ name, statements, most }],
   );
   if (judged.some(({ goal, reached }) => reached < goal) || counted.some(({ statements, most }) => statements > most))

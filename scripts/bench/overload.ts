@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { type RunningShop, startShop } from '../../test/helpers/running-shop.ts';
+import { type RunningShop, startShop } from '../../test/helpers/processes/running-shop.ts';
 import { atRate, requestBytes, type Wire } from './http-load.ts';
 import { type Attack, attacks } from './overload/attacks.ts';
 import { type Round, verdictOf } from './overload/verdict.ts';

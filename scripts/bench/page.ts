@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../test/helpers/browser.ts';
-import { startShop } from '../../test/helpers/running-shop.ts';
+import { launchBrowser } from '../../test/helpers/browser/browser.ts';
+import { startShop } from '../../test/helpers/processes/running-shop.ts';
 import { blockingByWork, type Subject, visit } from './page/load-page.ts';
 import { type Network, networks, type PageLook, type PageName, visits } from './page/measurements.ts';
 import { pageGoals, pageRows } from './page/page-goals.ts';

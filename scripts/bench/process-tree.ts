@@ -35,7 +35,12 @@ function processes(): Process[] {
 function statusOf(pid: number): Process | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const field = (name: string) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(status)?.[1] ?? '';
+    const field = (name: string) =>
+      status
+        .split('\n')
+        .find((line) => line.startsWith(`${name}:`))
+        ?.slice(name.length + 1)
+        .trim() ?? '';
     const resident = Number.parseInt(field('VmRSS'), 10);
     if (Number.isNaN(resident)) return undefined; // a kernel thread, or a process that has just ended
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
-import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../../test/helpers/order-service.ts';
+import {
+  createShop,
+  draft,
+  takesAnonymousOrders,
+  takesManyOrders,
+} from '../../test/helpers/order-service/order-service.ts';
+import { placeOrdersContinuously, sendTo } from '../../test/helpers/processes/order-load.ts';
+import { emptyDataDir, startShop } from '../../test/helpers/processes/running-shop.ts';
 import { quietLog } from '../../test/helpers/quiet-log.ts';
-import { emptyDataDir, startShop } from '../../test/helpers/running-shop.ts';
-import { sellSteadily, sendTo } from '../../test/helpers/steady-selling.ts';
 import { probeMemory } from './memory-after-gc.ts';
 import { anonymousMegabytes } from './process-cost.ts';
 import { machine, table, writeIntoBenchmarks } from './report.ts';
@@ -23,8 +28,8 @@ export type Soak = {
   confirmed: number;
 };
 
-const mostPerMinute = 1;
-const mostMegabytes = 400;
+const maxGrowthPerMinute = 1;
+const maxMegabytes = 400;
 /** The warm-up as a part of the run: until then memory grows because caches and pools fill. */
 const warmUpPart = 0.4;
 
@@ -48,7 +53,7 @@ export async function benchSoak(words: string[]): Promise<void> {
       ['requests failed', String(soak.failures.length)],
       ['objects and buffers at the end, garbage collected, MB', last?.toFixed(0) ?? '–'],
       ['memory of its own at the end, MB (goal < 400)', soak.anonymous?.toFixed(0) ?? '–'],
-      [`growth after warming up, MB a minute (goal < ${mostPerMinute})`, slopePerMinute(soak.samples).toFixed(2)],
+      [`growth after warming up, MB a minute (goal < ${maxGrowthPerMinute})`, slopePerMinute(soak.samples).toFixed(2)],
     ],
   );
   const text = `${rows}\n\n${machine()}; gateway and order service in one process, PostgreSQL beside it.`;
@@ -62,12 +67,12 @@ export async function benchSoak(words: string[]): Promise<void> {
 export async function runSoak(seconds: number): Promise<Soak> {
   const dataDir = emptyDataDir();
   const store = await openServiceDatabase({ dataDir, log: quietLog() });
-  await makeShop(store.database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
+  await createShop(store.database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
   await store.stop();
   const memory = probeMemory();
   const shop = await startShop({ env: { LOG_LEVEL: 'error', DEMO: '0', ...memory.env }, dataDir });
   try {
-    const selling = await sellSteadily(sendTo(shop.url), { shoppers: 4, product: 'arroz' });
+    const selling = await placeOrdersContinuously(sendTo(shop.url), { shoppers: 4, product: 'arroz' });
     const samples: Sample[] = [];
     const start = performance.now();
     const every = Math.max(250, seconds * 5);
@@ -96,9 +101,9 @@ export function soakProblems({ samples, anonymous, failures, confirmed }: Soak):
   return [
     ...(failures.length > 0 ? [`${failures.length} requests failed, the first: ${failures[0]}`] : []),
     ...(confirmed === 0 ? ['no order was confirmed'] : []),
-    ...(growth >= mostPerMinute ? [`memory grows by ${growth.toFixed(1)} MB a minute`] : []),
-    ...(samples.length === 0 ? ['memory was never told'] : []),
-    ...((anonymous ?? 0) >= mostMegabytes ? [`${anonymous?.toFixed(0)} MB of memory`] : []),
+    ...(growth >= maxGrowthPerMinute ? [`memory grows by ${growth.toFixed(1)} MB a minute`] : []),
+    ...(samples.length === 0 ? ['memory was never reported'] : []),
+    ...((anonymous ?? 0) >= maxMegabytes ? [`${anonymous?.toFixed(0)} MB of memory`] : []),
   ];
 }
 

@@ -14,6 +14,17 @@ const runtimeClasses: Record<string, RegExp[]> = {
   Spinner: [/^spinner/],
 };
 
+/**
+ * Bootstrap's components that the shop does not have. Their names are words of the scripts, so the purge would keep them.
+ */
+const absentComponents = ['alert', 'popover', 'progress', 'placeholder', 'vr', 'col', 'visible'];
+
+/** Rules of fields and texts that only later screens have. */
+const ofLaterScreens = [
+  /::(-webkit-(datetime|color-swatch)|file-selector)|calendar-picker/,
+  /^(address|code|iframe|pre|progress|textarea)\b/,
+];
+
 type Input = { root: string; scripts: Map<string, string>; initial: string[]; modules: string[] };
 
 /**
@@ -22,11 +33,12 @@ type Input = { root: string; scripts: Map<string, string>; initial: string[]; mo
  */
 export async function makeStyles({ root, scripts, initial, modules }: Input) {
   const css = await allStyles(root);
-  const late = await purge(css, [...scripts.values()], safelistFor(modules));
+  const late = await purge(css, [...scripts.values()], safelistFor(modules), absentComponents);
   const critical = await purge(
     css,
     initial.map((url) => scripts.get(url) ?? ''),
     [],
+    [...absentComponents, ...ofLaterScreens],
   );
   const hash = createHash('sha256').update(late).digest('hex').slice(0, 8).toUpperCase();
   return { critical, late: { url: `/assets/late-${hash}.css`, text: late } };
@@ -46,11 +58,17 @@ async function allStyles(root: string): Promise<string> {
   return file.text;
 }
 
-async function purge(css: string, content: string[], safelist: RegExp[]): Promise<string> {
+async function purge(
+  css: string,
+  content: string[],
+  safelist: RegExp[],
+  blocklist: (string | RegExp)[],
+): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     content: content.map((raw) => ({ raw, extension: 'js' })),
     css: [{ raw: css }],
     safelist: { standard: ['html', 'body', /^:/, ...safelist] },
+    blocklist,
     variables: true,
     keyframes: true,
   });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { annotationsBelow, type SentenceAnnotation } from '../../test/helpers/sentence-annotations.ts';
+import { annotationsBelow, type SentenceAnnotation } from '../../test/helpers/source/sentence-annotations.ts';
 
 const tests = path.resolve(import.meta.dirname, '..', '..', 'test');
 
@@ -42,8 +42,8 @@ function table(heading: string, annotations: readonly SentenceAnnotation[]): str
   return [`| ${heading} | shown by |`, '| --- | --- |', ...lines].join('\n');
 }
 
-/** Letters decide before quotes, and case only between sentences that are equal otherwise. */
+/** Sorts without leading quotes and case; the sentence itself breaks ties. */
 const sortKey = (says: string) => `${says.toLowerCase().replace(/^['"]/, '')} ${says}`;
 
-/** Text without the signs that Markdown takes for its own. */
+/** Escapes Markdown's special characters. */
 const cell = (text: string) => text.replace(/[|<*_`\\]/g, '\\$&');

@@ -47,7 +47,7 @@ export async function changeOrders(
   const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
   const accounts = paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys });
   const makers = onlineProviderFactories(accounts);
-  const payments = openPayments({ database, clock: systemClock, log: quiet, isDemo, publicUrl, makers });
+  const payments = openPayments({ database, clock: systemClock, log: quiet, isDemo, publicUrl, factories: makers });
   try {
     const changed: ChangedOrder[] = [];
     for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, evenIfPaid }));
@@ -58,7 +58,7 @@ export async function changeOrders(
   }
 }
 
-/** What went wrong is in the answer. */
+/** What went wrong is in the response. */
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function changeOne(

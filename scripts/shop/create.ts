@@ -4,7 +4,7 @@ import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhook
 import { toCents } from '#shared/rules/money/money.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { validColor } from '#shared/rules/session/color.ts';
-import { personText } from '#shared/rules/text/sanitize-line.ts';
+import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
@@ -89,7 +89,7 @@ function parse(args: string[]) {
 const usageError = () => new OperatorError(`Uso: npm run shop -- ${createCommand.usage}`);
 
 function nameOf(text: string): string {
-  const name = personText(text);
+  const name = sanitizeLine(text);
   if (name === '' || name.length > 120) throw new OperatorError('--name: de 1 a 120 caracteres');
   return name;
 }

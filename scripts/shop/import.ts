@@ -55,8 +55,8 @@ const mostSeconds = 1_800;
 
 async function importFeed(args: string[]): Promise<void> {
   const parsed = parseArguments(args);
-  const { longestImportMs, feedFolder: folder } = readEnvironment();
-  const longestMs = parsed.seconds === undefined ? longestImportMs : parsed.seconds * 1_000;
+  const { maxImportMs, feedFolder: folder } = readEnvironment();
+  const longestMs = parsed.seconds === undefined ? maxImportMs : parsed.seconds * 1_000;
   const feedFolder = new FeedFolder(folder);
   await feedFolder.removeLeftovers();
   try {

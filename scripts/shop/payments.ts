@@ -65,7 +65,7 @@ async function confirmPayment(database: Database, shopId: string, number: number
   const makers = onlineProviderFactories(accounts);
   try {
     return await confirmByHand(
-      openPayments({ database, clock: systemClock, log: silentLog, isDemo, publicUrl, makers }),
+      openPayments({ database, clock: systemClock, log: silentLog, isDemo, publicUrl, factories: makers }),
       shopId,
       number,
     );

@@ -1,6 +1,6 @@
 /**
  * Headers that the gateway adds to every call to the order service, beside the bearer. The gateway drops headers of
- * these names that a client sent. They are hints for the answer (shop, channel, visitor's address); the bearer alone
+ * these names that a client sent. They are hints for the response (shop, channel, visitor's address); the bearer alone
  * decides permissions.
  *
  * Numbers are the codes of spec §3; an unknown value is left out. `x-forwarded-host` names the shop of a visitor

@@ -5,7 +5,7 @@ import type { Facet } from '#shared/model/catalog/facet.ts';
 import type { Filters } from '#shared/model/catalog/filters.ts';
 import type { PriceTable } from '#shared/model/catalog/price-table.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { ProductPage } from '#shared/model/catalog/product-page.ts';
+import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
@@ -23,7 +23,7 @@ import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/payment/card.ts';
-import type { PaymentAnswer, PaymentChoice, PaymentOption, PaymentState } from '#shared/model/payment/payment.ts';
+import type { PaymentChoice, PaymentOption, PaymentResponse, PaymentState } from '#shared/model/payment/payment.ts';
 import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/placed-order.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -38,7 +38,7 @@ export type SearchBody = PageQuery & { searchQuery?: string; filters?: Filters }
 /** `category` holds comma-joined ids: the category, then an optional subcategory. */
 export type CategorySearchBody = SearchBody & { category: string };
 
-type Products = ProductPage;
+type Products = ProductListPage;
 
 /** Which of the caller's orders is paid. Without it the order service chooses one (see `PaymentState`). */
 export type PaymentQuery = { order?: string };
@@ -89,11 +89,14 @@ export const endpoints = {
     '/api/order/payment/credit/installments',
     failures.installments,
   ),
-  payByCard: post<CardPayment, PaymentAnswer<Order>, PaymentQuery>('/api/order/payment/credit', failures.paymentFinish),
+  payByCard: post<CardPayment, PaymentResponse<Order>, PaymentQuery>(
+    '/api/order/payment/credit',
+    failures.paymentFinish,
+  ),
   cardOptions: get<CardOption[], PaymentQuery>('/api/order/payment/credit', failures.cardOptions),
   changePayment: getWrite<Order, PaymentQuery>('/api/order/payment/update', failures.paymentChange),
   setPayment: post<PaymentChoice, Order>('/api/order/payment/delivery', failures.paymentChange),
-  payByBrick: post<BrickPayment, PaymentAnswer<Order>, PaymentQuery>(
+  payByBrick: post<BrickPayment, PaymentResponse<Order>, PaymentQuery>(
     '/api/order/payment/mercadoPago',
     failures.paymentFinish,
   ),

@@ -1,4 +1,4 @@
-/** Failure code (503): the order service answers, but its database does not. Readiness reports it. */
+/** Failure code (503): the order service responds, but its database does not. Readiness reports it. */
 export const databaseUnavailable = 'database-away';
 
 /** Failure code (507): nothing was written, because a disk is full. */

@@ -63,7 +63,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
   };
 }
 
-/** The calls of a session (spec §7) as OpenAPI: what any order service behind the gateway must answer. */
+/** The calls of a session (spec §7) as OpenAPI: what any order service behind the gateway must return. */
 export function sessionOpenApi(publicUrl: string): OpenApi {
   const operations = Object.entries(endpoints).map(([operationId, endpoint]: [string, EndpointFacts]) => {
     const sent: CallSchemas = Reflect.get(schemas, operationId) ?? {};

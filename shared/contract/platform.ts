@@ -138,7 +138,7 @@ export const platformCalls = {
 
 export type PlatformCallName = keyof typeof platformCalls;
 
-/** Errors that every call may answer. */
+/** Errors that every call may return. */
 export const platformErrors = {
   'bad-request':
     '400: o que foi enviado não tem a forma descrita; as mensagens depois da primeira dizem em que campo e por quê',
@@ -153,7 +153,7 @@ export const platformErrors = {
 } as const;
 
 /** The maximum size of a feed's body, in bytes. */
-export const longestFeed = 10 * 1024 * 1024;
+export const maxFeedBytes = 10 * 1024 * 1024;
 
 /** The envelope of a success. */
 export const envelopeOf = <Data extends TSchema>(data: Data) =>

@@ -3,7 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 
 /**
  * The shape of `data` in each call's success (spec §3), for the conformance kit and the OpenAPI document. It lists
- * every field that a screen reads; an answer may hold more fields. `/tray/*` links are missing here: the order service
+ * every field that a screen reads; a response may hold more fields. `/tray/*` links are missing here: the order service
  * does not serve them alone.
  */
 const text = Type.String();

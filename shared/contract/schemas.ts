@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { longestSearch } from '#shared/model/catalog/catalog-state.ts';
+import { maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
 import { productSorts } from '#shared/model/catalog/product-sort.ts';
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { isWholeCents } from '#shared/rules/money/money.ts';
@@ -12,7 +12,7 @@ import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#s
 const id = Type.String({ minLength: 1, maxLength: 200 });
 /** An id made by the shop. */
 const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-const searchText = Type.String({ maxLength: longestSearch });
+const searchText = Type.String({ maxLength: maxSearchLength });
 const page = {
   pageNumber: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),

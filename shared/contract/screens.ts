@@ -3,7 +3,7 @@ export const componentsPath = '/demo/componentes';
 
 /**
  * The screens of spec §2 by path, `:id` a parameter, and the pages of placed orders. Every other path is the
- * fallback page and answers 404.
+ * fallback page and responds with 404.
  */
 export const screenPaths = [
   '/catalog',

@@ -13,7 +13,7 @@ export type FirstPage = { settings: ShopSettings; categories: PagedResult<Catego
  * The first page as stored in the page's HTML, from which the screen continues. `categories` are the tabs, collections
  * included.
  */
-export type DrawnFirstPage = {
+export type RenderedFirstPage = {
   shopId: string;
   categories: Category[];
   products: Product[];

@@ -9,4 +9,6 @@ export const onlineProviderNames = { [PaymentProviderType.MercadoPago]: 'mercado
 export type OnlineProviderName = (typeof onlineProviderNames)[keyof typeof onlineProviderNames];
 
 /** The chat providers whose own API this service calls, as the channel tables name them. */
-export type ChatProviderName = 'meta';
+export const chatProviderNames = ['meta'] as const;
+
+export type ChatProviderName = (typeof chatProviderNames)[number];

@@ -37,7 +37,7 @@ export type Result<Data> = { success: true; data: Data } | Failure<Data>;
 /**
  * True if the call may have run although it failed. Its caller repeats it with the same key or asks for the outcome.
  */
-export const mayHaveRun = ({ kind }: Failure): boolean => kind === 'unanswered' || kind === 'uncertain';
+export const hasUncertainOutcome = ({ kind }: Failure): boolean => kind === 'unanswered' || kind === 'uncertain';
 
 /**
  * True if no response of the shop arrived or a rate limit stopped the call: it can be queued and sent again later, with
@@ -46,4 +46,4 @@ export const mayHaveRun = ({ kind }: Failure): boolean => kind === 'unanswered' 
 export const isUndelivered = ({ kind }: Failure): boolean => kind === 'unanswered' || kind === 'busy';
 
 /** True if the shop neither accepted nor refused: the same call may succeed in a moment. */
-export const isTemporary = (failure: Failure): boolean => mayHaveRun(failure) || isUndelivered(failure);
+export const isTemporary = (failure: Failure): boolean => hasUncertainOutcome(failure) || isUndelivered(failure);

@@ -1,6 +1,6 @@
 /** Tray's data for the integration's callback (spec §2, `tray/register/callback`): the store and its authorisation. */
 export type StoreAuthorization = {
-  /** May be empty: for people to read, no proof. */
+  /** A display name that may be empty. It authenticates nothing. */
   admUser: string;
   /** Proves that the store agreed; valid once. */
   code: string;
@@ -33,6 +33,6 @@ export type StoreReading = {
   pages: number | null;
   /** Products read so far; when done, the store's products that the shop shows. */
   products: number;
-  /** The store did not answer, or not completely; the shop retries automatically. */
+  /** The store did not respond, or not completely; the shop retries automatically. */
   isWaiting: boolean;
 };

@@ -16,6 +16,10 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 /** Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total". */
 export const cashTooSmall = 'O valor deve ser maior que o valor do pedido!';
 
+/** PIX stands apart from the other ways: the shop knows of the payment within seconds. */
+export const fastestPayment = 'Mais rápido';
+export const otherPayments = 'Outras formas de pagamento';
+
 /** One fact about a way to pay, for choosing between them. */
 export const paymentNotes: Partial<Record<PaymentMethod, string>> = {
   [PaymentMethod.Pix]: 'Aprovado na hora',

@@ -2,7 +2,7 @@
 export const slowConnectionText = 'A conexão está lenta…';
 
 /** Shown when the page's script did not load: by the HTML alone, so that no bundle carries it. */
-export const lostBundleTexts = {
+export const bundleFailureTexts = {
   incomplete: 'A página não carregou por completo.',
   tryAgain: 'Tentar novamente',
 } as const;

@@ -67,7 +67,7 @@ async function openAs(port: number, host: string, agent: string, path: string) {
   return [context.shopName, primary, context.style.urlLogo];
 }
 
-test('renders the theme of the channel that the user agent shows, per shop, with one upstream request', async (t) => {
+test("renders the theme of the user agent's channel, per shop, with one upstream request", async (t) => {
   const shops: Record<string, object> = {
     'a.example': {
       channelSettings: [channel('insta', '#a1246b', Instagram), channel('msg', '#1f4fbf', Messenger)],

@@ -149,7 +149,7 @@ test('requires the secret in production, and is no demo there unless configured'
   assert.equal(readConfig({ NODE_ENV: 'production', CONTEXT_SECRET: 'x'.repeat(32) }).isDemo, false);
 });
 
-test('refuses a proxy block that would trust strangers', () => {
+test('refuses a trusted-proxy block that includes public addresses', () => {
   for (const block of [
     '0.0.0.0/0',
     '::/0',

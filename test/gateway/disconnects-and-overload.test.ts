@@ -64,7 +64,7 @@ test('one session with many hanging calls does not block others', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
     if (request.headers.authorization !== bearer(contactCode).authorization) answerJson(response, {});
   });
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 4_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamResponseMs: 4_000 } });
   // All hundred must arrive before the first one times out, also on a busy machine.
   const calls = Array.from({ length: 100 }, () => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) }));
   const other = await fetch(`${url}/api/order/current`, { headers: bearer(agentCode) });
@@ -85,7 +85,7 @@ test('refuses a call without a free connection after a moment, and at once behin
     inFlight: 100,
     inFlightPerSession: 100,
   };
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...few, upstreamAnswerMs: 4_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...few, upstreamResponseMs: 4_000 } });
   const first = fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
   await until(() => orders.seen.some(({ url: path }) => path === '/api/order/current'));
   const others = await Promise.all(
@@ -112,7 +112,7 @@ test('leaves free connections when six sessions have the maximum of hanging call
       );
     else hanging++;
   });
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 6_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamResponseMs: 6_000 } });
   const askAs = async (code: string) => (await fetch(`${url}/api/order/current`, { headers: bearer(code) })).status;
   const codes = Array.from({ length: 6 }, (_, index) => `session-that-hangs-${index}`);
   const hung = codes.flatMap((code) => Array.from({ length: 12 }, () => askAs(code)));
@@ -126,9 +126,9 @@ test('allows fewer calls in flight than connections, and one session a small sha
   assert.ok(inFlight < upstreamConnections && inFlightPerSession * 16 <= inFlight);
 });
 
-test('answers "busy" when too many calls are in flight', async (t) => {
+test('responds "busy" when too many calls are in flight', async (t) => {
   const orders = await startOrderService(t, () => {});
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { inFlight: 1, upstreamAnswerMs: 2_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { inFlight: 1, upstreamResponseMs: 2_000 } });
   const answers = await Promise.all(
     [contactCode, agentCode].map((code) => fetch(`${url}/api/order/current`, { headers: bearer(code) })),
   );

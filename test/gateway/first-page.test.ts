@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import type { FirstPage } from '#shared/model/first-page.ts';
-import { sampleCategory, sampleSettings } from '../helpers/fake-shop.ts';
+import { sampleCategory, sampleSettings } from '../helpers/page/fake-shop.ts';
 import { sampleProduct } from '../helpers/samples.ts';
 import {
   answerJson,

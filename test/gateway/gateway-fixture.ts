@@ -38,11 +38,11 @@ export const webapp: WebappFiles = {
     serverPage: 'server/page-ABC.cjs',
   },
   files: new Map(),
-  drawFrame: (_context, path) => ({
+  renderFrame: (_context, path) => ({
     html: `<header>${pageFrame(path)}</header>`,
     head: '<link rel="preload" href="/logo.svg">',
   }),
-  drawFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }, hasOtherList) => ({
+  renderFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }, hasOtherList) => ({
     html: `<ul>${data.map(({ providerId }) => `<li>${providerId}</li>`).join('')}</ul>`,
     head: hasOtherList ? '' : '<link rel="preload" href="/first.svg">',
     state: { shopId: settings.shopId, categories: categories.data, products: data, pagedData },
@@ -65,7 +65,7 @@ export async function startGateway(
   changes: Changes = {},
   files: WebappFiles = webapp,
   storeCall: StoreCallOptions = {},
-  drawFirstPage = files.drawFirstPage,
+  renderFirstPage = files.renderFirstPage,
   resolvePictureHost: GatewayParts['resolvePictureHost'] = undefined,
 ): Promise<RunningGateway> {
   const defaults = readConfig({ CONTEXT_SECRET: contextSecret, NODE_ENV: 'test' });
@@ -73,7 +73,7 @@ export async function startGateway(
   const lines: string[] = [];
   const app = await buildGateway(config, {
     orderService,
-    webapp: { ...files, drawFirstPage },
+    webapp: { ...files, renderFirstPage },
     logStream: { write: (line) => void lines.push(line) },
     storeCall,
     ...(resolvePictureHost ? { resolvePictureHost } : {}),

@@ -91,7 +91,7 @@ test("sends the order service the contract's path, however the client spelled it
 
 // Decision: GETs that change state are guarded as writes: bearer header required, navigations, prefetches, HEAD and
 // cross-site fetches refused, no-store, never retried.
-test("answers only the contract's methods, and HEAD reaches no call that writes", async (t) => {
+test("accepts only the contract's methods, and HEAD reaches no call that writes", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const tried: readonly [request: string, status: number][] = [

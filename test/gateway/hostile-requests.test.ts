@@ -48,7 +48,7 @@ test('refuses a request whose end is ambiguous and does not forward it', async (
   assert.deepEqual(forwardedCalls(orders), []);
 });
 
-test('answers unsupported transfer codings with 501 in the envelope and closes the connection', async (t) => {
+test('responds to unsupported transfer codings with 501 in the envelope, and closes the connection', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const chunks = '2\r\n{}\r\n0\r\n\r\n';

@@ -156,7 +156,7 @@ test('compresses a page with the best encoding that the browser accepts, also fo
 // Decision: Health: /health/live, /health/ready
 test('reports its state at the health routes', async (t) => {
   const orders = await startOrderService(t);
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { readyAnswerMs: 10_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { readyResponseMs: 10_000 } });
   assert.deepEqual(await (await fetch(`${url}/health/live`)).json(), { status: 'live' });
   assert.deepEqual(await (await fetch(`${url}/health/ready`)).json(), {
     status: 'ready',

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { hashOf, openPictureCache, pictureName } from '../../gateway/pictures/picture-cache.ts';
 import { pictureKind } from '../../gateway/pictures/picture-format.ts';
-import { openFolder } from '../helpers/open-folder.ts';
-import { pictureOf } from '../helpers/picture-source.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { pictureOf } from '../helpers/stand-ins/picture-source.ts';
 
 describe('the picture cache', () => {
   const bytes = Buffer.from('a picture');
@@ -44,7 +44,7 @@ describe('the picture cache', () => {
     assert.equal(readdirSync(folder).length, 1);
   });
 
-  test('removes partial files of a dead process, and keeps files of others', async () => {
+  test('removes partial files of an ended process, and keeps files of running ones', async () => {
     const folder = openFolder();
     const parts = ['0b7c6a34-5a3f-4a6e-8a53-0d6f0ea1f6a1.part', '1b7c6a34-5a3f-4a6e-8a53-0d6f0ea1f6a1.part'];
     for (const file of [...parts, 'README']) writeFileSync(path.join(folder, file), 'x');

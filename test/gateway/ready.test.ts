@@ -35,7 +35,7 @@ test('is unready while its order service is down, and ready again afterwards', a
   const { url } = await startGateway(
     t,
     { url: `http://127.0.0.1:${port}` },
-    { limits: { readyForMs: 20, readyAnswerMs: 10_000 } },
+    { limits: { readyForMs: 20, readyResponseMs: 10_000 } },
   );
   assert.deepEqual(await askReady(url), [200, ready]);
 
@@ -64,7 +64,7 @@ test('counts a refusal of the order service as up, and a failure as down', async
     const server = createServer((_request, response) => answerJson(response, null, status));
     const port = await listenOn(server, 0);
     t.after(() => server.close());
-    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyAnswerMs: 10_000 } });
+    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyResponseMs: 10_000 } });
     assert.equal((await askReady(url))[0], ready, String(status));
   }
 });
@@ -84,7 +84,7 @@ test('is unready while the disk is full, explains it, and hides the internal hea
     });
     const port = await listenOn(server, 0);
     t.after(() => server.close());
-    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyAnswerMs: 10_000 } });
+    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyResponseMs: 10_000 } });
     assert.deepEqual(await askReady(url), [503, full]);
     const call = await fetch(`${url}/api/shop/settings`);
     assert.equal(call.headers.get('x-disk-state'), null);
@@ -92,12 +92,12 @@ test('is unready while the disk is full, explains it, and hides the internal hea
   }
 });
 
-test('is unready if another server answers in place of the order service', async (t) => {
+test('is unready if another server responds in place of the order service', async (t) => {
   for (const [status, type, body] of notOfTheShop) {
     const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
     const port = await listenOn(server, 0);
     t.after(() => server.close());
-    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyAnswerMs: 10_000 } });
+    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyResponseMs: 10_000 } });
     assert.deepEqual(await askReady(url), [503, unready], `${status} ${body}`);
   }
 });
@@ -117,13 +117,17 @@ test('is unready in bounded time if the order service accepts the call and never
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   const place = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  const { url } = await startGateway(t, place, { limits: { readyAnswerMs: 100 } });
+  const { url } = await startGateway(t, place, { limits: { readyResponseMs: 100 } });
   assert.deepEqual(await askReady(url), [503, unready]);
 });
 
 test('checks the order service once per second for any number of readiness requests, without a session', async (t) => {
   const orders = await startOrderService(t);
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { readyForMs: 60_000, readyAnswerMs: 10_000 } });
+  const { url } = await startGateway(
+    t,
+    { url: orders.url },
+    { limits: { readyForMs: 60_000, readyResponseMs: 10_000 } },
+  );
   await Promise.all(Array.from({ length: 20 }, () => askReady(url)));
   await askReady(url);
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { createRedisRateLimiter, type RedisRateLimiter } from '../../gateway/limits/redis-rate-limiter.ts';
-import { hasRedis, startFakeRedis, startRedis } from '../helpers/redis.ts';
+import { hasRedis, startFakeRedis, startRedis } from '../helpers/processes/redis.ts';
 import {
   agentCode,
   answerJson,
@@ -46,7 +46,7 @@ describe('shared limits in Redis', () => {
     const redis = await startRedis(t);
     const orders = await startOrderService(t);
     // A slow machine refills a few tokens, but not a whole call in these seconds.
-    const changes = { redisUrl: redis.url, limits: { callsPerMinute: 3, redisAnswerMs: 5_000, sessionMs: 600_000 } };
+    const changes = { redisUrl: redis.url, limits: { callsPerMinute: 3, redisResponseMs: 5_000, sessionMs: 600_000 } };
     const gateways = await Promise.all([startGateway(t, orders, changes), startGateway(t, orders, changes)]);
     for (const gateway of gateways) await untilRedisIs(gateway, 'up');
     const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => ask(gateways[turn % 2]?.url ?? '')));
@@ -62,7 +62,7 @@ describe('shared limits in Redis', () => {
   test('delay a client that guesses codes at every gateway, and admit a newcomer of its address', async (t) => {
     const redis = await startRedis(t);
     const orders = await startOrderService(t);
-    const limits = { failedLookupsPerMinute: 30, lookupWaitMs: 30_000, redisAnswerMs: 5_000 };
+    const limits = { failedLookupsPerMinute: 30, lookupWaitMs: 30_000, redisResponseMs: 5_000 };
     const guessedAt = await startGateway(t, orders, { redisUrl: redis.url, limits });
     const patient = await startGateway(t, orders, { redisUrl: redis.url, limits });
     const hasty = await startGateway(t, orders, { redisUrl: redis.url, limits: { ...limits, lookupWaitMs: 1 } });
@@ -103,7 +103,7 @@ describe('shared limits in Redis', () => {
     const orders = await startOrderService(t, ({ body }, response) =>
       answerJson(response, null, body === wrong ? 401 : 200),
     );
-    const limits = { wrongSignaturesPerMinuteOfAccount: 5, redisAnswerMs: 5_000 };
+    const limits = { wrongSignaturesPerMinuteOfAccount: 5, redisResponseMs: 5_000 };
     const changes = { redisUrl: redis.url, trustedProxies: ['127.0.0.1'], limits };
     const gateways = await Promise.all([startGateway(t, orders, changes), startGateway(t, orders, changes)]);
     for (const gateway of gateways) await untilRedisIs(gateway, 'up');
@@ -124,7 +124,7 @@ describe('shared limits in Redis', () => {
   test('survive a Redis restart without refusing a request', async (t) => {
     const redis = await startRedis(t);
     const orders = await startOrderService(t);
-    const gateway = await startGateway(t, orders, { redisUrl: redis.url, limits: { redisAnswerMs: 5_000 } });
+    const gateway = await startGateway(t, orders, { redisUrl: redis.url, limits: { redisResponseMs: 5_000 } });
     await untilRedisIs(gateway, 'up');
     assert.deepEqual(await dependenciesOf(gateway), [200, withRedis]);
     assert.equal((await ask(gateway.url)).status, 200);
@@ -171,7 +171,7 @@ test('counts per gateway while Redis is slow: the limits still hold', async (t) 
   const redis = await startFakeRedis(t, () => null);
   const gateway = await startGateway(t, await startOrderService(t), {
     redisUrl: redis.url,
-    limits: { callsPerMinute: 2, redisAnswerMs: 20 },
+    limits: { callsPerMinute: 2, redisResponseMs: 20 },
   });
   await until(() => redis.seen.length > 0);
   assert.deepEqual(await statusesOf(4, () => ask(gateway.url)), [200, 200, 429, 429]);
@@ -182,7 +182,7 @@ test('stops calling Redis for a while after a few late responses', async (t) => 
   const redis = await startFakeRedis(t, ([name]) => (name === 'PING' ? '+PONG\r\n' : null));
   const gateway = await startGateway(t, await startOrderService(t), {
     redisUrl: redis.url,
-    limits: { redisAnswerMs: 20 },
+    limits: { redisResponseMs: 20 },
   });
   await untilRedisIs(gateway, 'up').catch(() => {});
   const checkCount = () => redis.seen.filter(([name]) => name === 'EVALSHA').length;
@@ -196,7 +196,7 @@ for (const [name, reply] of [
   ['an error', '-READONLY replica\r\n'],
   ['something else', '$2\r\nno\r\n'],
 ] as const) {
-  test(`refuses no request if Redis answers ${name}`, async (t) => {
+  test(`refuses no request if Redis responds with ${name}`, async (t) => {
     const redis = await startFakeRedis(t, () => reply);
     const gateway = await startGateway(t, await startOrderService(t), { redisUrl: redis.url });
     await until(() => redis.seen.length > 0);

@@ -19,7 +19,7 @@ test('spells every refusal code in kebab-case, like the order service', () => {
   assert.ok(codes.includes('bad-request') && codes.includes('no-session'));
 });
 
-test('answers a wrong method with 405 and the allowed ones: JSON for programs, a page for people', async (t) => {
+test('responds to a wrong method with 405 and the allowed ones: JSON for programs, a page for browsers', async (t) => {
   const orders = await startOrderService(t);
   const file = { contentType: 'text/javascript', isImmutable: true, encodings: [] };
   const manifest = {
@@ -37,8 +37,8 @@ test('answers a wrong method with 405 and the allowed ones: JSON for programs, a
       ['/assets/x.js', file],
       ['/favicon.ico', file],
     ]),
-    drawFrame: () => ({ html: '', head: '' }),
-    drawFirstPage: () => ({
+    renderFrame: () => ({ html: '', head: '' }),
+    renderFirstPage: () => ({
       html: '',
       head: '',
       state: {

@@ -8,9 +8,9 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressToListenOn } from '../../gateway/http/listen-errors.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { messagesOf } from '../helpers/log-messages.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 import { raw, until } from './gateway-fixture.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');

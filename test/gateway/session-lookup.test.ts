@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { newSessionCode } from '../../order-service/services/sessions/sessions.ts';
 import {
@@ -239,7 +240,7 @@ test('admits a crowd of newcomers behind one address at the same moment', async 
   );
 });
 
-test('lets only a few parallel guesses through, and keeps the queue short', async (t) => {
+test('admits only a few parallel guesses, and bounds the queue', async (t) => {
   const orders = await startOrderService(t);
   const limits = { failedLookupsPerMinute: 3, lookupsAtOnce: 2, lookupsWaiting: 5, lookupWaitMs: 50 };
   const { url } = await startGateway(t, { url: orders.url }, { limits });
@@ -248,6 +249,22 @@ test('lets only a few parallel guesses through, and keeps the queue short', asyn
   assert.equal(lookups(orders).length, wrong);
   assert.ok(wrong >= 3 && wrong <= 4, String(wrong));
   assert.equal(answers.filter(({ status }) => status === 429).length, 40 - wrong);
+});
+
+test('guesses that wait for their lookup take no place of a call in flight from other visitors', async (t) => {
+  const orders = await startOrderService(t);
+  const limits = { inFlight: 6, failedLookupsPerMinute: 1, lookupsAtOnce: 1, lookupsWaiting: 100, lookupWaitMs: 3_000 };
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  assert.equal((await ask(url, contactCode)).status, 200);
+  for (const guess of [
+    (at: number) => ask(url, `a-guess-${at}`),
+    (at: number) => fetch(`${url}/api/session/another-guess-${at}`),
+  ]) {
+    const guesses = Promise.all(Array.from({ length: 30 }, async (_, at) => (await guess(at)).status));
+    await sleep(300);
+    assert.equal((await ask(url, contactCode)).status, 200);
+    assert.ok((await guesses).includes(429), 'they waited');
+  }
 });
 
 test('also delays a client that guesses from many networks of one site', async (t) => {

@@ -24,7 +24,7 @@ const whole = (head: string, body: string) =>
   `HTTP/1.1 ${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const envelope = '{"success":true,"data":{},"errors":[]}';
 // Time for a busy machine's valid responses. "In time" is still well before the default of 8 s.
-const limits = { upstreamAnswerMs: 1_000, upstreamStallMs: 1_000, upstreamTotalMs: 2_000, upstreamConnectMs: 1_000 };
+const limits = { upstreamResponseMs: 1_000, upstreamStallMs: 1_000, upstreamTotalMs: 2_000, upstreamConnectMs: 1_000 };
 const ask = (url: string) => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
 
 const faults: Record<string, (socket: Socket) => void> = {
@@ -76,7 +76,7 @@ for (const [name, answer] of Object.entries(faults)) {
   });
 }
 
-test('answers "the shop is down" without an order service, and reveals no address', async (t) => {
+test('responds "the shop is down" without an order service, and reveals no address', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' }, { limits });
   const response = await ask(url);
   assert.equal(response.status, 502);
@@ -85,10 +85,10 @@ test('answers "the shop is down" without an order service, and reveals no addres
 
 // Decision: One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order
 // service is reported fast.
-test('gives up on an order service that accepts no connection, and sends nothing', async (t) => {
+test('times out on an order service that accepts no connection, and sends nothing', async (t) => {
   const port = await fullListener(t);
   // No other limit may end the call first, also on a busy machine.
-  const patience = { upstreamWaitMs: 60_000, upstreamAnswerMs: 60_000, upstreamTotalMs: 60_000 };
+  const patience = { upstreamWaitMs: 60_000, upstreamResponseMs: 60_000, upstreamTotalMs: 60_000 };
   const { url, log } = await startGateway(
     t,
     { url: `http://127.0.0.1:${port}` },
@@ -123,7 +123,7 @@ async function fullListener(t: TestContext): Promise<number> {
   return port;
 }
 
-test('gives up in time on an order service that never responds', async (t) => {
+test('times out on an order service that never responds', async (t) => {
   const orders = await startRawServer(t, () => {});
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const response = await ask(url);
@@ -131,7 +131,7 @@ test('gives up in time on an order service that never responds', async (t) => {
   assert.equal((await response.json()).errors[0].message, refusals.timeout);
 });
 
-test('gives up in time on a response that stops in the middle', async (t) => {
+test('times out on a response that stops in the middle', async (t) => {
   const orders = await startRawServer(t, (socket) =>
     socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{`),
   );
@@ -139,7 +139,7 @@ test('gives up in time on a response that stops in the middle', async (t) => {
   assert.equal((await ask(url)).status, 504);
 });
 
-test('gives up in time on a response that drips endlessly', async (t) => {
+test('times out on a response that arrives in small pieces without an end', async (t) => {
   const orders = await startRawServer(t, (socket) => {
     socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 10000\r\n\r\n{`);
     const drip = setInterval(() => socket.write(' '), 50);
@@ -161,7 +161,7 @@ test('counts and logs a streamed response that was cut, with its reason', async 
   const { url, log, app } = await startGateway(
     t,
     { url: orders.url },
-    { limits: { ...limits, upstreamAnswerBytes: 600_000 } },
+    { limits: { ...limits, upstreamResponseBytes: 600_000 } },
   );
   await assert.rejects(async () => (await ask(url)).text());
   await until(() =>
@@ -199,7 +199,7 @@ test('streams a response with its announced length', async (t) => {
 test('streams a large response completely, and refuses an oversized one', async (t) => {
   let size = 2_000_000;
   const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(size)));
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerBytes: 3_000_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamResponseBytes: 3_000_000 } });
   assert.equal((await (await ask(url)).json()).data.length, size);
   size = 4_000_000;
   await assert.rejects(async () => (await ask(url)).text());
@@ -230,7 +230,7 @@ for (const [name, answer] of Object.entries(failures)) {
     const { url } = await startGateway(
       t,
       { url: orders.url },
-      { limits: { ...limits, upstreamAnswerMs: 300, circuitFailures: 100 } },
+      { limits: { ...limits, upstreamResponseMs: 300, circuitFailures: 100 } },
     );
     for (const [method, path] of calls) {
       const sent =
@@ -282,7 +282,7 @@ test('applies backpressure if a client does not read, and buffers little of the 
   const { port } = await startGateway(
     t,
     { url: orders.url },
-    { limits: { upstreamAnswerBytes: 400_000_000, upstreamTotalMs: 60_000 } },
+    { limits: { upstreamResponseBytes: 400_000_000, upstreamTotalMs: 60_000 } },
   );
   const client = connect(port, '127.0.0.1');
   t.after(() => client.destroy());
@@ -330,7 +330,7 @@ test('keeps the codes of a failure and drops its messages, which may reveal inte
   });
 });
 
-test('answers "the shop is down" for a failure without a code', async (t) => {
+test('responds "the shop is down" to a failure without a code', async (t) => {
   const failure = JSON.stringify({ success: false, data: null, errors: [{ message: 'Error\n    at a.js:1' }] });
   const orders = await startRawServer(t, (socket) => socket.end(whole(`500 Oops\r\n${json}`, failure)));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
@@ -369,7 +369,7 @@ test("keeps the order service's own headers internal", async (t) => {
   assert.equal(headers.get('etag'), '"7"');
 });
 
-test('answers an unchanged order with 304 and no body', async (t) => {
+test('responds with 304 and no body for an unchanged order', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
     response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end();
   });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, test } from 'node:test';
 import { readConfig } from '../../order-service/config.ts';
+
+const project = path.resolve(import.meta.dirname, '..', '..');
 
 describe('the configuration of the order service', () => {
   test('needs no settings: the demo is on, the database embedded, the secret generated', () => {
@@ -21,7 +24,8 @@ describe('the configuration of the order service', () => {
       metaChannels: [],
       metaApiUrl: undefined,
       platformApiKey: null,
-      longestImportMs: 90_000,
+      maxImportMs: 90_000,
+      feedFolder: path.join(project, 'data', 'feeds-in-progress'),
       webhookOwnHosts: [],
       postalCodeUrls: ['https://viacep.com.br/ws/{cep}/json/', 'https://brasilapi.com.br/api/cep/v2/{cep}'],
     });
@@ -29,8 +33,12 @@ describe('the configuration of the order service', () => {
     assert.equal(readConfig({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
   });
 
+  test('keeps the feeds that are imported in the data folder', () => {
+    assert.equal(readConfig({ DATA_DIR: '/dados' }).feedFolder, '/dados/feeds-in-progress');
+  });
+
   test('gives an import less time than the gateway waits for it', () => {
-    assert.equal(readConfig({ IMPORT_SECONDS: '30' }).longestImportMs, 30_000);
+    assert.equal(readConfig({ IMPORT_SECONDS: '30' }).maxImportMs, 30_000);
     for (const wrong of ['0', '111', '1e2', 'um'])
       assert.throws(() => readConfig({ IMPORT_SECONDS: wrong }), /IMPORT_SECONDS/);
   });

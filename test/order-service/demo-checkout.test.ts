@@ -8,8 +8,8 @@ import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { dataOf, item, refusalOf, startTestService, type TestService } from '../helpers/order-service.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { dataOf, item, refusalOf, startTestService, type TestService } from '../helpers/order-service/order-service.ts';
 
 const code = 'demo-whatsapp';
 const agent = 'demo-agente';
@@ -132,7 +132,7 @@ describe("the demo shop's checkout", () => {
     assert.equal(refusalOf(await coupon('MENOS20'))[0], 422);
   });
 
-  test('lets the agent choose a seller and one of two price tables, and give up to 30 % discount', async (t) => {
+  test('allows the agent to choose a seller, one of two price tables, and a discount of up to 30 %', async (t) => {
     const service = await demo(t);
     const before = (await add(service, 'arroz-branco-5kg', 2)).itemsAmout;
     const tables = dataOf(await service.get<PriceTable[]>('/api/order/price-tables', { code: agent }));

@@ -13,9 +13,16 @@ import { demoDeliveryOptions } from '../../order-service/demo/demo-deliveries.ts
 import { demoGiftRules } from '../../order-service/demo/demo-gifts.ts';
 import { demoSessions } from '../../order-service/demo/demo-sessions.ts';
 import { closeDemoSessions, seedDemo } from '../../order-service/demo/seed-demo.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { setStock } from '../helpers/order-rows.ts';
-import { dataOf, draft, item, makeShop, startTestService, type TestService } from '../helpers/order-service.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { setStock } from '../helpers/order-service/order-rows.ts';
+import {
+  createShop,
+  dataOf,
+  draft,
+  item,
+  startTestService,
+  type TestService,
+} from '../helpers/order-service/order-service.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../../order-service/demo/pictures');
 const code = 'demo-whatsapp';
@@ -301,7 +308,7 @@ describe('the demo shop', () => {
     );
   });
 
-  test('has its own readable look on every channel', async (t) => {
+  test('has a readable theme of its own on every channel', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     const { style, channelSettings } = dataOf(
@@ -350,7 +357,7 @@ describe('the demo shop', () => {
 
   test('never touches a shop that is not the demo', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
-    await makeShop(service.database, { slug: 'demo', products: [draft('arroz')] });
+    await createShop(service.database, { slug: 'demo', products: [draft('arroz')] });
     await seedDemo(service.database);
     assert.deepEqual(await service.database.many(sql`select name from product`), [{ name: 'arroz' }]);
     assert.equal((await service.get(`/api/session/${code}`, { code: null })).status, 401);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { configProblems, readConfig } from '../../order-service/config.ts';
-import { fakeAccount } from '../helpers/fake-mercado-pago.ts';
+import { fakeAccount } from '../helpers/stand-ins/fake-mercado-pago.ts';
 
 const keys = { MERCADOPAGO_PUBLIC_KEY: fakeAccount.publicKey, MERCADOPAGO_ACCESS_TOKEN: fakeAccount.accessToken };
 

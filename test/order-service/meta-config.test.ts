@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { configProblems, readConfig } from '../../order-service/config.ts';
-import { listMetaAccounts } from '../../order-service/database/messaging/channel-accounts.ts';
+import { listChatAccounts } from '../../order-service/database/messaging/channel-accounts.ts';
+import { unsealChatSecrets } from '../../order-service/services/messaging/chat-secrets.ts';
 import { connectEnvironmentChannels } from '../../order-service/services/messaging/environment-channels.ts';
-import { unsealMetaSecrets } from '../../order-service/services/messaging/meta-account.ts';
 import { saveChannels } from '../../order-service/services/shops/save-channels.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { fakeMeta } from '../helpers/fake-meta.ts';
-import { demoChannel, makeShop } from '../helpers/order-service.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { createShop, demoChannel } from '../helpers/order-service/order-service.ts';
+import { fakeMeta } from '../helpers/stand-ins/fake-meta.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const { accessToken, appSecret, verifyToken, phoneNumberId, pageId, instagramId } = fakeMeta;
@@ -21,7 +21,7 @@ describe("Meta's channels of the environment", () => {
   test('have an id and a token each, and one app for all', () => {
     const insta = { META_INSTAGRAM_ID: instagramId, META_INSTAGRAM_TOKEN: accessToken };
     const { metaChannels } = readConfig({ ...zap, ...page, ...insta, META_WHATSAPP_TEMPLATE: 'aviso_da_loja' });
-    const keys = { accessToken, appSecret, verifyToken };
+    const keys = { provider: 'meta', accessToken, appSecret, verifyToken };
     assert.deepEqual(metaChannels, [
       {
         ...keys,
@@ -73,18 +73,18 @@ describe("Meta's channels of the environment", () => {
     const connect = (env: Record<string, string>) =>
       connectEnvironmentChannels(database, readConfig(env).metaChannels, secretsKey);
     await connect(zap);
-    const { shopId } = await makeShop(database, { channels: [demoChannel] });
-    await makeShop(database, { slug: 'outra', code: 'bia' });
+    const { shopId } = await createShop(database, { channels: [demoChannel] });
+    await createShop(database, { slug: 'outra', code: 'bia' });
     const names = async () =>
-      (await listMetaAccounts(database, null)).map(({ slug, channel_id }) => `${slug}/${channel_id}`);
+      (await listChatAccounts(database, null)).map(({ slug, channel_id }) => `${slug}/${channel_id}`);
     assert.deepEqual(await names(), [], 'there was no shop yet');
     await connect({ ...zap, ...page });
     await connect({ ...zap, ...page });
     assert.deepEqual(await names(), [`loja/${pageId}`, `loja/${phoneNumberId}`]);
-    const [, row] = await listMetaAccounts(database, shopId);
+    const [, row] = await listChatAccounts(database, shopId);
     assert.ok(row && !JSON.stringify(row).includes(accessToken));
     const channel = { channelType: row.channel_type, channelId: row.channel_id };
-    assert.deepEqual(unsealMetaSecrets(secretsKey, shopId, channel, row.secret_sealed), {
+    assert.deepEqual(unsealChatSecrets(secretsKey, shopId, channel, row.secret_sealed), {
       accessToken,
       appSecret,
       verifyToken,

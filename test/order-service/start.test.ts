@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import fastify from 'fastify';
 import { startOrderService } from '../../order-service/start.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
 
 const { log } = fastify({ logger: false });
 

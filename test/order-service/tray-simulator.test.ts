@@ -4,8 +4,8 @@ import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { parseTrayTime } from '#shared/rules/tray/tray-time.ts';
 import { openTraySimulator } from '../../order-service/demo/tray-simulator/simulator.ts';
 import type { TrayRequest } from '../../order-service/demo/tray-simulator/tray-request.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { startTestService } from '../helpers/order-service.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { startTestService } from '../helpers/order-service/order-service.ts';
 
 const noon = new Date('2026-11-21T15:00:00Z');
 const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000);

@@ -63,7 +63,7 @@ test('a statement is listed when it is slow, or reads many rows for its result',
     assert.equal(isRemarkable(statement), isOne, JSON.stringify(statement));
 });
 
-test('a call misses when it takes and reads more than 1.5 times as much, and a job by its slow batches', () => {
+test('a call fails at 1.5 times the duration or the rows, and a job by its slow batches', () => {
   const row = (small: number, large: number, pages: number) => ({
     name: 'call',
     small: cost(small, 1_000),

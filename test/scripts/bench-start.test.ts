@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { processTree } from '../../scripts/bench/process-tree.ts';
 import { startVerdict } from '../../scripts/bench/start.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 const start = (seconds: number, shop: number) => ({
   seconds,

@@ -15,7 +15,7 @@ test('a soak ignores only the warm-up and requests in progress at a sample', () 
   assert.deepEqual(soakProblems({ ...good, samples: leaking }).length, 1);
   assert.ok(Math.abs(slopePerMinute(leaking) - 3) < 0.5);
   assert.deepEqual(soakProblems({ ...good, samples: teeth, anonymous: 500 }), ['500 MB of memory']);
-  assert.deepEqual(soakProblems({ ...good, samples: [] }), ['memory was never told']);
+  assert.deepEqual(soakProblems({ ...good, samples: [] }), ['memory was never reported']);
   assert.equal(
     soakProblems({ ...good, samples: teeth, failures: ['503 GET /catalog'], answered: 9, confirmed: 0 }).length,
     2,

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { findDeviations } from '../../scripts/conformance/run.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { startTestService } from '../helpers/order-service.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { startTestService } from '../helpers/order-service/order-service.ts';
 
 /**
  * The demo's order service on a server. `spoil` may change its responses, to simulate the errors of another service.

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { openFolder } from '../helpers/open-folder.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
 
 test('a folder that cannot hold the image is refused with one line, and nothing is created', () => {
   const folder = openFolder();

@@ -17,7 +17,7 @@ import {
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFolder } from '../helpers/open-folder.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '..', '..');
 const sources = [

@@ -7,11 +7,11 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { fakeAccount } from '../helpers/fake-mercado-pago.ts';
-import { secretsKey } from '../helpers/mercado-pago-shop.ts';
-import { openFolder } from '../helpers/open-folder.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { secretsKey } from '../helpers/order-service/mercado-pago-shop.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
+import { fakeAccount } from '../helpers/stand-ins/fake-mercado-pago.ts';
 
 const { publicKey, accessToken, webhookSecret } = fakeAccount;
 const pixKey = { provider: 'pix-key', pixKey: 'pix@loja.example', merchantName: 'Loja', merchantCity: 'São Paulo' };

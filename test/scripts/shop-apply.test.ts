@@ -7,11 +7,11 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { shopIdOfHost, shopSettings } from '../../order-service/services/shops/shops.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { openFolder } from '../helpers/open-folder.ts';
-import { giftStockOf } from '../helpers/order-rows.ts';
-import { emptyDataDir } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { giftStockOf } from '../helpers/order-service/order-rows.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
+import { emptyDataDir } from '../helpers/processes/running-shop.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const exampleFile = path.join(project, 'scripts/shop/example.jsonc');

@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { openDataFolder } from '../helpers/open-folder.ts';
-import { canMount, mountDisk } from '../helpers/small-disk.ts';
+import { openDataFolder } from '../helpers/database/open-folder.ts';
+import { canMount, mountDisk } from '../helpers/database/small-disk.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 

@@ -7,9 +7,9 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { unseal } from '../../order-service/services/core/secret-encryption.ts';
 import { channelSecretContext } from '../../order-service/services/shops/save-channels.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { openFolder } from '../helpers/open-folder.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const secretsKey = 'a key for tests that is long enough';

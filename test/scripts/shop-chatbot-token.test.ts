@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { findChatbot } from '../../order-service/database/messaging/chatbot-tokens.ts';
 import { hashCode } from '../../order-service/services/sessions/sessions.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { makeShop } from '../helpers/order-service.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { createShop } from '../helpers/order-service/order-service.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
@@ -15,8 +15,8 @@ test('chatbot-token prints the ID and a new token, stores only its hash, and rev
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
-  const { shopId } = await makeShop(database, { slug: 'ana' });
-  await makeShop(database, { slug: 'demo', code: 'demo', isDemo: true });
+  const { shopId } = await createShop(database, { slug: 'ana' });
+  await createShop(database, { slug: 'demo', code: 'demo', isDemo: true });
   const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' };
   const run = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {

@@ -8,7 +8,7 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { hashCode, resolveCaller } from '../../order-service/services/sessions/sessions.ts';
 import { shopIdOfHost, shopSettings } from '../../order-service/services/shops/shops.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 

@@ -13,11 +13,11 @@ import { writeShop } from '../../order-service/database/shops/shops.ts';
 import { productsByIds } from '../../order-service/services/catalog/catalog.ts';
 import { importCatalog } from '../../order-service/services/imports/import-catalog.ts';
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { openFolder } from '../helpers/open-folder.ts';
-import { setStock, stockOf } from '../helpers/order-rows.ts';
-import { emptyDataDir } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { setStock, stockOf } from '../helpers/order-service/order-rows.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
+import { emptyDataDir } from '../helpers/processes/running-shop.ts';
 import { importedFeed, item, rss } from '../order-service/feeds/feed-samples.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -251,7 +251,7 @@ test('one invalid byte affects no other text, and its line is reported', async (
   );
 });
 
-test('a file that is no feed, is truncated or does not exist changes nothing, and the error says why', async (t) => {
+test('a file that is no feed, is truncated or does not exist changes nothing, with the reason in the error', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   const whole = rss(item(), item({ id: 'b' }));
   const cases: [string, RegExp][] = [

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { sweeps } from '../../order-service/services/core/scheduled-cleanup.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { makeShop } from '../helpers/order-service.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { createShop } from '../helpers/order-service/order-service.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
@@ -24,7 +24,7 @@ test('jobs are listed with their state, and can be tried again and cancelled', a
     });
   assert.equal((await jobs()).out, 'Nenhuma tarefa.');
   assert.equal((await jobs('failed')).out, 'Nenhuma tarefa abandonada.');
-  const { shopId } = await makeShop(database);
+  const { shopId } = await createShop(database);
   const rows = await database.many<{ id: number }>(sql`
     insert into job (kind, shop_id, key, run_at, attempts, last_error, leased_until, failed_at) values
       ('payment-event', ${shopId}, 'mercadopago 7', now() + interval '1 hour', 2, 'timeout', null, null),

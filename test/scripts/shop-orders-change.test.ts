@@ -4,10 +4,10 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { stockOf } from '../helpers/order-rows.ts';
-import { dataOf, draft, item, makeShop, startTestService } from '../helpers/order-service.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { stockOf } from '../helpers/order-service/order-rows.ts';
+import { createShop, dataOf, draft, item, startTestService } from '../helpers/order-service/order-service.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 /** A shop 'loja' with the orders 1, 2 and 3 of four units each, out of a stock of twelve. */
 async function operator(t: TestContext) {
@@ -15,7 +15,7 @@ async function operator(t: TestContext) {
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
   const service = await startTestService(t, database);
-  await makeShop(database, { products: [draft('arroz', { variant: { available: 12 } })] });
+  await createShop(database, { products: [draft('arroz', { variant: { available: 12 } })] });
   for (let order = 0; order < 3; order++) {
     dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 4 })));
     dataOf(await service.get('/api/order/confirm'));

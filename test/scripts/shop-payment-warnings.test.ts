@@ -6,8 +6,8 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import fastify from 'fastify';
 import { startOrderService } from '../../order-service/start.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const { log } = fastify({ logger: false });

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { statusesOf } from '../helpers/order-rows.ts';
-import { dataOf } from '../helpers/order-service.ts';
-import { startPayable } from '../helpers/payments.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { statusesOf } from '../helpers/order-service/order-rows.ts';
+import { dataOf } from '../helpers/order-service/order-service.ts';
+import { startPayable } from '../helpers/order-service/payments.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 /** A shop 'loja', the only and default one, with an order number 1 to be paid by PIX. */
 async function operator(t: TestContext) {

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { test } from 'node:test';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 /** Runs a verb whose output pipe is closed before it is read. Returns its exit code and error output. */
 async function unread(words: string[], env: NodeJS.ProcessEnv = {}) {

@@ -10,10 +10,17 @@ import { openPayments } from '../../order-service/services/payment-setup/payment
 import { authenticateApiKey } from '../../order-service/services/platform/api-keys.ts';
 import { webhookSecretContext } from '../../order-service/services/platform/platform-events.ts';
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { openFolder } from '../helpers/open-folder.ts';
-import { dataOf, demoChannel, draft, item, makeShop, startTestService } from '../helpers/order-service.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import {
+  createShop,
+  dataOf,
+  demoChannel,
+  draft,
+  item,
+  startTestService,
+} from '../helpers/order-service/order-service.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 import { quietLog } from '../helpers/quiet-log.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -37,7 +44,7 @@ async function operator(t: TestContext) {
 
 test('a key is printed once, is not part of the list, and stops working once revoked', async (t) => {
   const { database, shop } = await operator(t);
-  const { shopId } = await makeShop(database);
+  const { shopId } = await createShop(database);
   const created = await shop(['keys', 'create', 'loja', '--name', 'Chatbot']);
   assert.deepEqual([created.code, created.err], [0, '']);
   const key = created.out.trim().split('\n').at(-1) ?? '';
@@ -62,7 +69,10 @@ test('a key is printed once, is not part of the list, and stops working once rev
 test("orders are listed and shown as text in the shop's time zone, and messages are listed", async (t) => {
   const { database, shop } = await operator(t);
   const service = await startTestService(t, database);
-  const { shopId } = await makeShop(database, { products: [draft('cafe', { name: 'Café' })], channels: [demoChannel] });
+  const { shopId } = await createShop(database, {
+    products: [draft('cafe', { name: 'Café' })],
+    channels: [demoChannel],
+  });
   assert.equal((await shop(['orders', 'list'])).out, 'Nenhum pedido.\n');
   dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
   const { id } = dataOf(await service.get<{ id: string }>('/api/order/confirm'));

@@ -31,7 +31,7 @@ test('the shop shuts down when its parent npm is stopped and the shell does not 
   assert.deepEqual(said, ['runs', 'told to end']);
 });
 
-test('the shop shuts down when npm is killed and its shell stays', {
+test('the shop shuts down when npm is killed but its shell is not', {
   skip: process.platform !== 'linux',
 }, async () => {
   // The outer shell stands for npm.

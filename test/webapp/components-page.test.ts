@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { codeOf, importsOf, readSourceTree } from '../helpers/source-tree.ts';
+import { codeOf, importsOf, readSourceTree } from '../helpers/source/source-tree.ts';
 
 /** Components that the page cannot show, each with the reason. */
 const NOT_SHOWN: Record<string, string> = {

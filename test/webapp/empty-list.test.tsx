@@ -3,8 +3,8 @@ import { beforeEach, describe, test } from 'node:test';
 import { renderToString } from 'react-dom/server';
 import { ProductList } from '../../webapp/catalog/product-list.tsx';
 import { type Catalog, catalogState } from '../../webapp/state/catalog/catalog-state.ts';
-import { sampleCategory } from '../helpers/fake-shop.ts';
-import { resetStores } from '../helpers/webapp.ts';
+import { sampleCategory } from '../helpers/page/fake-shop.ts';
+import { resetStores } from '../helpers/page/webapp.ts';
 
 const drawnAs = (how: Partial<Catalog>): string => {
   Object.assign(catalogState, { phase: 'ready' }, how);

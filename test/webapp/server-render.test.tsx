@@ -5,9 +5,9 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { SWRConfig, unstable_serialize } from 'swr';
 import { App } from '../../webapp/app.tsx';
 import { sessionState } from '../../webapp/state/session/session.ts';
-import { sampleSession, sampleSettings } from '../helpers/fake-shop.ts';
+import { sampleSession, sampleSettings } from '../helpers/page/fake-shop.ts';
+import { resetStores } from '../helpers/page/webapp.ts';
 import { sampleDimension, sampleProduct } from '../helpers/samples.ts';
-import { resetStores } from '../helpers/webapp.ts';
 
 const context = {
   shopName: 'Empório da Praça',

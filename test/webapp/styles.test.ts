@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { readSourceTree } from '../helpers/source-tree.ts';
+import { readSourceTree } from '../helpers/source/source-tree.ts';
 
 const tokens = 'webapp/styles/tokens.css';
 const tree = readSourceTree(path.resolve(import.meta.dirname, '../..'));

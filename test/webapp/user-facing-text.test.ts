@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { codeOf, readSourceTree } from '../helpers/source-tree.ts';
+import { codeOf, readSourceTree } from '../helpers/source/source-tree.ts';
 
 /** Words that occur in nearly every English phrase of a screen, but in no Portuguese one. */
 const english =

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { FailureType, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { hashRequest } from '../../order-service/services/core/idempotency.ts';
 import { startGateway } from '../gateway/gateway-fixture.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { databaseDump } from '../helpers/database-dump.ts';
-import { fakeProvider } from '../helpers/fake-provider.ts';
-import { brick, startMercadoPagoShop } from '../helpers/mercado-pago-shop.ts';
-import { contextSecret, type TestService } from '../helpers/order-service.ts';
-import { card, cards, startPayable } from '../helpers/payments.ts';
+import { freshDatabase } from '../helpers/database/database.ts';
+import { databaseDump } from '../helpers/database/database-dump.ts';
+import { brick, startMercadoPagoShop } from '../helpers/order-service/mercado-pago-shop.ts';
+import { contextSecret, type TestService } from '../helpers/order-service/order-service.ts';
+import { card, cards, startPayable } from '../helpers/order-service/payments.ts';
+import { fakeProvider } from '../helpers/stand-ins/fake-provider.ts';
 
 const { Paid, Failed, Waiting } = PaymentStatus;
 const path = '/api/order/payment/credit';
-type Sent = { status: number; envelope: Envelope<PaymentAnswer<Order>> };
+type Sent = { status: number; envelope: Envelope<PaymentResponse<Order>> };
 
 /** The data of a card and its billing address; they must appear nowhere else in these shops. */
 const bill = {
@@ -186,7 +186,7 @@ test('a card is in no log line when its provider fails with all card data in the
     },
   };
   const service = await startPayable(t, database, {
-    parts: { payments: { makers: { simulator: async () => talkative } } },
+    parts: { payments: { factories: { simulator: async () => talkative } } },
   });
   const { send, logs } = await behindGateway(t, service);
   const { envelope } = await send(path, card(cards.paid, bill));

@@ -4,15 +4,15 @@ import type { Envelope } from '#shared/model/result.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { migrate } from '../../order-service/database/engine/migrate.ts';
-import { productMigrations } from '../helpers/database.ts';
-import { startLocalServer } from '../helpers/debian-server.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { hasHaproxy, startHaproxy } from '../helpers/haproxy.ts';
-import { receivedOrderIds } from '../helpers/order-rows.ts';
-import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
-import { hasRedis, startRedis } from '../helpers/redis.ts';
-import { startShop } from '../helpers/running-shop.ts';
-import { sellSteadily, sendTo } from '../helpers/steady-selling.ts';
+import { productMigrations } from '../helpers/database/database.ts';
+import { startLocalServer } from '../helpers/database/debian-server.ts';
+import { receivedOrderIds } from '../helpers/order-service/order-rows.ts';
+import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service/order-service.ts';
+import { freePort } from '../helpers/processes/free-port.ts';
+import { hasHaproxy, startHaproxy } from '../helpers/processes/haproxy.ts';
+import { placeOrdersContinuously, sendTo } from '../helpers/processes/order-load.ts';
+import { hasRedis, startRedis } from '../helpers/processes/redis.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 
 if (process.env.CI === 'true')
   test('the layout of compose.yaml is tested with a real HAProxy and a real Redis', () =>
@@ -30,7 +30,7 @@ describe('the layout of compose.yaml, started by hand', () => {
     const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
     t.after(() => database.close());
     await migrate(database, productMigrations, { info: () => {}, warn: console.warn, error: console.error });
-    await makeShop(database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
+    await createShop(database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
     const redis = await startRedis(t);
     const env = {
       NODE_ENV: 'production',
@@ -48,7 +48,7 @@ describe('the layout of compose.yaml, started by hand', () => {
     t.after(() => Promise.all(shops.map((shop) => shop.stop())));
     const balancer = await startHaproxy(t, { addresses, port });
 
-    const selling = await sellSteadily(sendTo(balancer.url), { shoppers: 3, product: 'arroz' });
+    const selling = await placeOrdersContinuously(sendTo(balancer.url), { shoppers: 3, product: 'arroz' });
     const sellsOn = async () => {
       const wanted = selling.confirmed.size + 6;
       while (selling.confirmed.size < wanted) await new Promise((resolve) => setTimeout(resolve, 50));

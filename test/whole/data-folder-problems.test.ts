@@ -3,9 +3,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { openFolder } from '../helpers/open-folder.ts';
-import { canMount, mountDisk } from '../helpers/small-disk.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { canMount, mountDisk } from '../helpers/database/small-disk.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;

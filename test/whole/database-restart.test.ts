@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { migrate } from '../../order-service/database/engine/migrate.ts';
-import { productMigrations } from '../helpers/database.ts';
-import { startLocalServer } from '../helpers/debian-server.ts';
-import { receivedOrderIds } from '../helpers/order-rows.ts';
-import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
-import { startShop } from '../helpers/running-shop.ts';
-import { sellSteadily, sendTo } from '../helpers/steady-selling.ts';
+import { productMigrations } from '../helpers/database/database.ts';
+import { startLocalServer } from '../helpers/database/debian-server.ts';
+import { receivedOrderIds } from '../helpers/order-service/order-rows.ts';
+import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service/order-service.ts';
+import { placeOrdersContinuously, sendTo } from '../helpers/processes/order-load.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 
 test('no acknowledged order is lost or doubled while PostgreSQL restarts, and the shop recovers by itself', {
   timeout: 180_000,
@@ -18,7 +18,7 @@ test('no acknowledged order is lost or doubled while PostgreSQL restarts, and th
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());
   await migrate(database, productMigrations, { info: () => {}, warn: console.warn, error: console.error });
-  await makeShop(database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
+  await createShop(database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
   const shop = await startShop({ env: { DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'error' } });
   t.after(() => shop.stop());
   const untilReady = async (status: number) => {
@@ -30,7 +30,7 @@ test('no acknowledged order is lost or doubled while PostgreSQL restarts, and th
     }
   };
 
-  const selling = await sellSteadily(sendTo(shop.url), { shoppers: 3, product: 'arroz' });
+  const selling = await placeOrdersContinuously(sendTo(shop.url), { shoppers: 3, product: 'arroz' });
   const sellsAnother = async (more: number) => {
     const wanted = selling.confirmed.size + more;
     while (selling.confirmed.size < wanted) await new Promise((resolve) => setTimeout(resolve, 20));

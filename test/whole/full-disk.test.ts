@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '#shared/model/order.ts';
 import type { Envelope } from '#shared/model/result.ts';
-import { startShop } from '../helpers/running-shop.ts';
-import { canMount, mountDisk } from '../helpers/small-disk.ts';
+import { canMount, mountDisk } from '../helpers/database/small-disk.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 
 const key = 'uma-chave-da-plataforma-para-o-teste';
 const feed = (id: string, rows: number) =>
@@ -49,8 +49,8 @@ test('on a full disk a shop responds with 507, keeps acknowledged changes, is un
   };
   const ready = async () => {
     const answer = await fetch(`${shop.url}/health/ready`);
-    const told: { dependency?: string; message?: string } = await answer.json();
-    return { ...told, status: answer.status };
+    const body: { dependency?: string; message?: string } = await answer.json();
+    return { ...body, status: answer.status };
   };
   const untilReady = async (status: number) => {
     for (;;) {

@@ -8,7 +8,7 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { platformCalls } from '#shared/contract/platform.ts';
 import { type CallSchemas, schemas } from '#shared/contract/schemas.ts';
-import { startShop } from '../helpers/running-shop.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 
 const seed = 20_261_121;
 const perCall = 8;

@@ -8,8 +8,8 @@ import type { Order } from '#shared/model/order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { idAtOption } from '#shared/rules/catalog/product-id.ts';
-import { importFeed } from '../helpers/import-feed.ts';
-import { startShop } from '../helpers/running-shop.ts';
+import { importFeed } from '../helpers/order-service/import-feed.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 
 const ids = [
   'a/b?c#d e',

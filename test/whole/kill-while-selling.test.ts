@@ -9,9 +9,9 @@ import type { Session } from '#shared/model/session.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
-import { openFolder } from '../helpers/open-folder.ts';
+import { openFolder } from '../helpers/database/open-folder.ts';
+import { type RunningShop, startShop } from '../helpers/processes/running-shop.ts';
 import { quietLog } from '../helpers/quiet-log.ts';
-import { type RunningShop, startShop } from '../helpers/running-shop.ts';
 
 const wanted = 100;
 const shoppers = 4;
@@ -21,7 +21,7 @@ const onShelf = 5_000;
 /** The most orders that a server confirms before it is killed. So it is killed many times, also on a fast machine. */
 const mostPerLife = 20;
 
-test('kill -9 at any moment of a hundred confirmed orders loses none of them', {
+test('kill -9 at any moment of a hundred confirmed orders loses no order', {
   timeout: 180_000,
 }, async () => {
   const dataDir = path.join(openFolder(), 'data'); // data that survive a kill must be on a disk

@@ -4,20 +4,20 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '#shared/model/order.ts';
 import {
-  type PaymentAnswer,
   PaymentMethod,
   PaymentProviderType,
+  type PaymentResponse,
   type PaymentState,
   PaymentStatus,
 } from '#shared/model/payment/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { fakeAccount, startFakeMercadoPago, webhookOf } from '../helpers/fake-mercado-pago.ts';
-import { brick, onlyPayment } from '../helpers/mercado-pago-shop.ts';
-import { draft, item, makeShop, paymentOption, pickupStore } from '../helpers/order-service.ts';
-import { startShop } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { brick, onlyPayment } from '../helpers/order-service/mercado-pago-shop.ts';
+import { createShop, draft, item, paymentOption, pickupStore } from '../helpers/order-service/order-service.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
+import { fakeAccount, startFakeMercadoPago, webhookOf } from '../helpers/stand-ins/fake-mercado-pago.ts';
 
 // Spec §7: "POST /api/order/payment/mercadoPago | finish embedded card payment"
 test('the running shop is paid through Mercado Pago and accepts only signed webhooks at its gateway', async (t) => {
@@ -25,7 +25,7 @@ test('the running shop is paid through Mercado Pago and accepts only signed webh
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());
-  const { shopId } = await makeShop(database, {
+  const { shopId } = await createShop(database, {
     pickupStores: [pickupStore('loja')],
     paymentOptions: [
       paymentOption('cartao', PaymentMethod.CreditCard, { providerType: PaymentProviderType.MercadoPago }),
@@ -65,20 +65,20 @@ test('the running shop is paid through Mercado Pago and accepts only signed webh
   await call('/api/customer/update', sampleCustomer);
   await call('/api/order/logistic/', { type: 0, providerId: 'loja' });
   await call('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard });
-  const answer = await call<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
+  const answer = await call<PaymentResponse<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
   assert.equal(answer.status, PaymentStatus.Waiting);
   const { id, notification_url } = onlyPayment(fake);
   assert.equal(notification_url, undefined, 'this machine is not reachable from outside');
 
   fake.pay(id);
-  const tell = async (webhook: ReturnType<typeof webhookOf>) => {
+  const sendWebhook = async (webhook: ReturnType<typeof webhookOf>) => {
     const url = `${shop.url}/webhooks/mercadopago/${shopId}?${webhook.query}`;
     return (await fetch(url, { method: 'POST', headers: webhook.headers, body: JSON.stringify(webhook.body) })).status;
   };
   const stateNow = async () => (await call<PaymentState<Order>>('/api/order/payment/state')).status;
-  assert.equal(await tell(webhookOf(id, { secret: 'forjado' })), 401);
+  assert.equal(await sendWebhook(webhookOf(id, { secret: 'forjado' })), 401);
   assert.equal(await stateNow(), PaymentStatus.Waiting);
-  assert.equal(await tell(webhookOf(id)), 200);
+  assert.equal(await sendWebhook(webhookOf(id)), 200);
   for (let tries = 0; tries < 40 && (await stateNow()) !== PaymentStatus.Paid; tries++) await sleep(100);
   assert.equal(await stateNow(), PaymentStatus.Paid);
   for (const secret of [

@@ -9,10 +9,17 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { listMessageStates } from '../../order-service/database/messaging/message-states.ts';
 import { queueMessage } from '../../order-service/services/messaging/outbox.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { fakeMeta, part, signedWebhook, startFakeMeta, whatsAppMessage, whatsAppStatus } from '../helpers/fake-meta.ts';
-import { makeShop } from '../helpers/order-service.ts';
-import { type RunningShop, startShop } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { createShop } from '../helpers/order-service/order-service.ts';
+import { type RunningShop, startShop } from '../helpers/processes/running-shop.ts';
+import {
+  fakeMeta,
+  part,
+  signedWebhook,
+  startFakeMeta,
+  whatsAppMessage,
+  whatsAppStatus,
+} from '../helpers/stand-ins/fake-meta.ts';
 
 const ana = '5511987654321';
 
@@ -22,7 +29,7 @@ async function start(t: TestContext) {
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());
-  const { shopId } = await makeShop(database);
+  const { shopId } = await createShop(database);
   const env = {
     DATABASE_URL: databaseUrl,
     DEMO: '0',
@@ -41,8 +48,8 @@ async function start(t: TestContext) {
     return shop;
   };
   const address = (shop: RunningShop) => `${shop.url}/webhooks/meta/${shopId}`;
-  const tell = async (shop: RunningShop, told: object, secret?: string) => {
-    const { body, headers } = signedWebhook(told, secret);
+  const sendWebhook = async (shop: RunningShop, payload: object, secret?: string) => {
+    const { body, headers } = signedWebhook(payload, secret);
     return (await fetch(address(shop), { method: 'POST', headers, body })).status;
   };
   const lane = async () => {
@@ -60,18 +67,18 @@ async function start(t: TestContext) {
     const to = await lane();
     await database.tx((db) => queueMessage(db, to, message, newId()));
   };
-  return { fake, database, run, address, tell, states, queue };
+  return { fake, database, run, address, sendWebhook, states, queue };
 }
 
 // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
 test('the running shop welcomes a WhatsApp contact, and their link opens the shop with their session', async (t) => {
-  const { fake, run, address, tell, states } = await start(t);
+  const { fake, run, address, sendWebhook, states } = await start(t);
   const shop = await run();
   const handshake = `hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=`;
   assert.equal(await (await fetch(`${address(shop)}?${handshake}${fakeMeta.verifyToken}`)).text(), '1158201444');
   assert.equal((await fetch(`${address(shop)}?${handshake}outro`)).status, 403);
-  assert.equal(await tell(shop, whatsAppMessage(ana), 'forjado'), 401);
-  assert.equal(await tell(shop, whatsAppMessage(ana, { name: 'Ana Souza', text: 'oi, tem abacaxi?' })), 200);
+  assert.equal(await sendWebhook(shop, whatsAppMessage(ana), 'forjado'), 401);
+  assert.equal(await sendWebhook(shop, whatsAppMessage(ana, { name: 'Ana Souza', text: 'oi, tem abacaxi?' })), 200);
   await until(() => fake.taken.length === 1);
   const link = String(part(fake.taken[0]?.body, 'interactive', 'action', 'parameters', 'url'));
   const [, code = ''] = /^https:\/\/loja\.example\/#([\w-]{44})$/.exec(link) ?? [];
@@ -81,7 +88,7 @@ test('the running shop welcomes a WhatsApp contact, and their link opens the sho
     [session?.userShop.name, session?.channelType, session?.channelId],
     ['Ana Souza', 1, fakeMeta.phoneNumberId],
   );
-  assert.equal(await tell(shop, whatsAppStatus(fake.taken[0]?.ref ?? '', 'read')), 200);
+  assert.equal(await sendWebhook(shop, whatsAppStatus(fake.taken[0]?.ref ?? '', 'read')), 200);
   await until(async () => (await states()).join() === 'bem-vinda: read');
   for (const secret of [
     fakeMeta.accessToken,
@@ -96,9 +103,9 @@ test('the running shop welcomes a WhatsApp contact, and their link opens the sho
 });
 
 test('a server killed while sending loses no message: only those not accepted by Meta are sent again', async (t) => {
-  const { fake, database, run, tell, states, queue } = await start(t);
+  const { fake, database, run, sendWebhook, states, queue } = await start(t);
   const first = await run();
-  await tell(first, whatsAppMessage(ana));
+  await sendWebhook(first, whatsAppMessage(ana));
   await until(async () => (await states()).join() === 'bem-vinda: sent');
   fake.faults.push({ kind: 'hang-after' });
   await queue('levada');
@@ -108,7 +115,7 @@ test('a server killed while sending loses no message: only those not accepted by
 
   const second = await run();
   const [, taken] = fake.taken;
-  await tell(
+  await sendWebhook(
     second,
     whatsAppStatus(taken?.ref ?? '', 'delivered', { messageId: String(taken?.body.biz_opaque_callback_data) }),
   );

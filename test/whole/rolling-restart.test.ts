@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
-import { balance } from '../helpers/balancer.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { receivedOrderIds } from '../helpers/order-rows.ts';
-import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
-import { type RunningShop, startShop } from '../helpers/running-shop.ts';
-import { sellSteadily } from '../helpers/steady-selling.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { receivedOrderIds } from '../helpers/order-service/order-rows.ts';
+import { createShop, draft, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service/order-service.ts';
+import { startBalancer } from '../helpers/processes/balancer.ts';
+import { freePort } from '../helpers/processes/free-port.ts';
+import { placeOrdersContinuously } from '../helpers/processes/order-load.ts';
+import { type RunningShop, startShop } from '../helpers/processes/running-shop.ts';
 
 const env = { NODE_ENV: 'production', CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more', DEMO: '0' };
 
@@ -19,18 +19,18 @@ test('two gateways behind a load balancer restart one after the other while shop
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());
-  await makeShop(database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
+  await createShop(database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
   const ports = [await freePort(), await freePort()];
   const start = (port: number) => startShop({ env: { ...env, DATABASE_URL: databaseUrl }, port });
   const shops: RunningShop[] = await Promise.all(ports.map(start));
   t.after(() => Promise.all(shops.map((shop) => shop.stop())));
-  const balancer = balance(
+  const balancer = startBalancer(
     t,
     shops.map(({ url }) => url),
   );
   await Promise.all(shops.map(({ url }) => balancer.until(url, true)));
 
-  const selling = await sellSteadily(balancer.send, { shoppers: 3, product: 'arroz' });
+  const selling = await placeOrdersContinuously(balancer.send, { shoppers: 3, product: 'arroz' });
   for (const [index, port] of ports.entries()) {
     const before = selling.confirmed.size;
     const shop = shops[index];

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { test } from 'node:test';
-import { programArgs } from '../helpers/bundled-programs.ts';
 import { messagesOf } from '../helpers/log-messages.ts';
-import { startShop } from '../helpers/running-shop.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 

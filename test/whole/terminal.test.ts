@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { programArgs } from '../helpers/bundled-programs.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
-import { followOrders } from '../helpers/event-reader.ts';
-import { draft, item, makeShop } from '../helpers/order-service.ts';
-import { startShop } from '../helpers/running-shop.ts';
+import { freshDatabaseUrl } from '../helpers/database/database.ts';
+import { createShop, draft, item } from '../helpers/order-service/order-service.ts';
+import { startShop } from '../helpers/processes/running-shop.ts';
+import { followOrders } from '../helpers/stand-ins/event-reader.ts';
 
 // Decision: Any number of gateways and order services may run side by side on one PostgreSQL; nothing that matters
 // lives in one process.
@@ -14,7 +14,7 @@ test('two gateways with order services on one PostgreSQL share edits at once, an
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());
-  await makeShop(database, { agentCode: 'bia', products: [draft('arroz')] });
+  await createShop(database, { agentCode: 'bia', products: [draft('arroz')] });
   const env = { DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'info' };
   const [here, there] = await Promise.all([startShop({ env }), startShop({ env })]);
   t.after(() => Promise.all([here.stop(), there.stop()]));

@@ -5,8 +5,9 @@ import type { OrderEvent } from '#shared/model/order-event.ts';
 import { currentConnection } from './client.ts';
 
 /**
- * How an event stream ended. `lived`: it was open, then ended or lost. `held`: something on the network blocks it,
- * because not even its start arrived. `failed`: it did not open. `refused`: now and later. `over`: the session ended.
+ * How an event stream ended. `lived`: it was open, then closed or lost. `held`: the network buffers or blocks it: its
+ * first bytes never arrived. `failed`: it did not open. `refused`: a retry would be refused too. `over`: the session
+ * ended.
  */
 export type StreamEnd = 'lived' | 'held' | 'failed' | 'refused' | 'over';
 

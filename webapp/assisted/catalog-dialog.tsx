@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { InitialCatalogType, longestSearch } from '#shared/model/catalog/catalog-state.ts';
+import { InitialCatalogType, maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import {
   catalogSendRequest,
@@ -84,7 +84,7 @@ export function CatalogDialog({ onClose }: { onClose: () => void }) {
                 type="search"
                 enterKeyHint="send"
                 className="form-control"
-                maxLength={longestSearch}
+                maxLength={maxSearchLength}
                 value={draft.text}
                 onChange={(event) => setDraft({ ...draft, text: event.target.value })}
               />

@@ -1,4 +1,5 @@
-import { heldOf } from '#shared/rules/offline-queue/operation.ts';
+import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
+import { OrderColumns } from '../components/order/order-columns.tsx';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { isUpdating, loadOrder, orderState } from '../state/order/order.ts';
@@ -42,16 +43,25 @@ function CartContent() {
     return (
       <>
         <PendingLines order={order} />
-        {heldOf(state.operations, 'line').length === 0 ? <EmptyCart /> : <OrderFooter isCart />}
+        {waitingOperations(state.operations, 'line').length === 0 ? <EmptyCart /> : <OrderFooter isCart />}
       </>
     );
   return (
-    <>
-      <OrderLines items={order.items} />
-      <PendingLines order={order} />
-      <GiftSection />
-      <OrderTotals order={order} updating={isUpdating(state)} />
-      <OrderFooter isCart />
-    </>
+    <OrderColumns
+      main={
+        <>
+          <OrderLines items={order.items} />
+          <PendingLines order={order} />
+          <GiftSection />
+        </>
+      }
+      side={
+        <>
+          <h2 className="section-card-title order-side-title">Resumo do pedido</h2>
+          <OrderTotals order={order} updating={isUpdating(state)} />
+          <OrderFooter isCart />
+        </>
+      }
+    />
   );
 }

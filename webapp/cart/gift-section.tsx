@@ -1,4 +1,4 @@
-import { heldOf } from '#shared/rules/offline-queue/operation.ts';
+import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { withWaitingGifts } from '#shared/rules/offline-queue/waiting-gifts.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { GiftPanel } from '../components/order/gift-panel.tsx';
@@ -17,7 +17,7 @@ export function GiftSection() {
         sending={choosing}
         onToggle={(groupId, gift) => void chooseGift(groupId, gift)}
       />
-      {heldOf(operations, 'gift').length > 0 && <p className="cart-line-note">{waitingTexts.line}</p>}
+      {waitingOperations(operations, 'gift').length > 0 && <p className="cart-line-note">{waitingTexts.line}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { OrderItem } from '#shared/model/order.ts';
 import { isSameLine } from '#shared/rules/cart/order-line.ts';
 import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
 import { optionNames } from '#shared/rules/catalog/variants.ts';
-import { heldOf, type LineOperation } from '#shared/rules/offline-queue/operation.ts';
+import { type LineOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useProductsByIds } from '../api/queries.ts';
 import { CartLine } from '../components/order/cart-line.tsx';
@@ -18,7 +18,7 @@ import { useAddContext } from './use-add-context.ts';
 export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   const { drafts, operations } = useRead(orderState);
   const lineDataOf = useLineData(items);
-  const waiting = heldOf(operations, 'line');
+  const waiting = waitingOperations(operations, 'line');
   const waitingLineOf = (item: OrderItem) =>
     item.isGift ? undefined : waiting.filter((line) => isSameLine(line, item)).at(-1);
   return (

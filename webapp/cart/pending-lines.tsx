@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
-import { heldOf } from '#shared/rules/offline-queue/operation.ts';
-import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
+import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
+import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { TrashIcon } from '../components/ui/screen-icons.tsx';
 import { discardPendingLine } from '../state/offline-queue/line-operations.ts';
@@ -11,7 +11,9 @@ import { useRead } from '../state/use-read.ts';
 /** Products that were added offline. They have no price here, because the shop has not received them yet. */
 export function PendingLines({ order }: { order: Pick<Order, 'items'> }) {
   const { operations } = useRead(orderState);
-  const added = lastWanted(heldOf(operations, 'line')).filter((line) => line.quantity > 0 && !lineOf(order, line));
+  const added = latestValue(waitingOperations(operations, 'line')).filter(
+    (line) => line.quantity > 0 && !lineOf(order, line),
+  );
   if (added.length === 0) return null;
   return (
     <ul className="cart-lines" aria-label={waitingTexts.line}>

@@ -5,7 +5,6 @@ import { onPageHidden } from '../browser/navigation/page-visibility.ts';
 import { scrollTop, scrollToTop, zoomForAssistedSale } from '../browser/view/viewport.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { OrderLoadNotice } from '../cart/order-load-notice.tsx';
-import { useAddContext } from '../cart/use-add-context.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { leaveCatalog } from '../state/catalog/catalog.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
@@ -19,6 +18,7 @@ import { GiftNotice } from './gift-notice.tsx';
 import { ProductList } from './product-list.tsx';
 import { SearchArea } from './search-area.tsx';
 import { SearchHeading } from './search-heading.tsx';
+import { SellerNotice } from './seller-notice.tsx';
 
 const CatalogButtons = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).CatalogButtons);
 const agentButton = () => (
@@ -68,13 +68,6 @@ const pageParts = (
 function ScrollPosition() {
   useScrollPosition();
   return null;
-}
-
-/** Spec §2, for platform users when the Seller step is configured and no seller is set. */
-function SellerNotice() {
-  const { needsSeller, hasOrder } = useAddContext();
-  if (!needsSeller || !hasOrder) return null;
-  return <p className="notice-text">Selecione a loja que deseja comprar para liberar os produtos</p>;
 }
 
 /**

@@ -17,7 +17,7 @@ import { loadPart } from '../shell/load-part.ts';
 import { loadMore, retryCatalog } from '../state/catalog/catalog-list.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
-import { addProduct, wantedQuantity } from '../state/order/order-lines.ts';
+import { addProduct, pendingQuantity } from '../state/order/order-lines.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -95,7 +95,7 @@ type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
 function inCart({ providerId }: Product, { order, drafts, operations }: Cart) {
   const key = { providerId, attributes: [], subscription: null };
   const line = order && lineOf(order, key);
-  const quantity = wantedQuantity(line ?? key, operations);
+  const quantity = pendingQuantity(line ?? key, operations);
   const waiting = quantity === (line?.quantity ?? 0) ? undefined : quantity;
   return line ? { line: line.index, quantity: drafts[line.index] ?? quantity, waiting } : { waiting };
 }

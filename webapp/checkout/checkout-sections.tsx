@@ -6,9 +6,8 @@ import { ItemsSection } from './items-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { GiftStep } from './steps/gift-step.tsx';
 import { StoreSection } from './store-section.tsx';
-import { SummarySection } from './summary-section.tsx';
 
-/** The sections of the checkout in the order of spec §2. */
+/** The sections of the checkout in the order of spec §2; the summary follows them. */
 export function CheckoutSections({ order }: { order: Order }) {
   return (
     <>
@@ -19,7 +18,6 @@ export function CheckoutSections({ order }: { order: Order }) {
       <ContactSection />
       <ScheduleSection />
       <PaymentSection />
-      <SummarySection />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { CheckoutSections } from './checkout-sections.tsx';
 import { CheckoutFooter } from './steps/checkout-footer.tsx';
 import { ShopperSteps } from './steps/shopper-steps.tsx';
 import { StoreSection } from './store-section.tsx';
+import { SummarySection } from './summary-section.tsx';
 
 /**
  * Spec §2, "Checkout screen (assisted sale and shopper)": its sections in their order. "If the order status is already
@@ -76,6 +77,7 @@ function AgentForm({ order }: { order: Order }) {
   return (
     <>
       <CheckoutSections order={order} />
+      <SummarySection />
       <AgentActions />
       <CheckoutFooter />
     </>

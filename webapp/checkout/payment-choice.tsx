@@ -1,8 +1,8 @@
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
-import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
-import { paymentMethodNames, paymentNotes } from '#shared/text/payment.ts';
+import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
+import { fastestPayment, otherPayments, paymentMethodNames, paymentNotes } from '#shared/text/payment.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
@@ -34,13 +34,13 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
   // The choice being made takes precedence over the order's.
   const chosenId = paymentMethod === null ? order.payment.providerId : paymentOptionId;
   const chosen = options.find(({ providerId }) => providerId === chosenId) ?? null;
-  const method = paymentMethod ?? (chosen ? methodOf(chosen) : null);
+  const method = paymentMethod ?? (chosen ? paymentMethodOf(chosen) : null);
   const group = paymentMethod === null && chosen?.payOnDelivery ? groupOf(chosen) : paymentOptionGroup;
   const isOnDelivery = method === PaymentMethod.OnDelivery;
   const groups = isOnDelivery ? paymentGroups(options) : [];
   const openOptions = isOnDelivery
     ? (groups.find(({ name }) => name === group)?.options ?? [])
-    : options.filter((option) => methodOf(option) === method);
+    : options.filter((option) => paymentMethodOf(option) === method);
   const asksNext = isOnDelivery || openOptions.length > 1 || (chosen !== null && isCash(chosen));
   const more = asksNext && (
     <>
@@ -80,6 +80,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
         title: methodName(each, options),
         icon: paymentIcon(each),
         note: methodNote(each, options),
+        ...(each === PaymentMethod.Pix && methods.length > 1 ? { badge: fastestPayment, others: otherPayments } : {}),
         more: each === method && more,
       }))}
       chosen={method === null ? null : String(method)}
@@ -109,7 +110,7 @@ async function chooseAmong(options: readonly PaymentOption[], id: string): Promi
 
 /** A method with a single option shows the option's name, because that is what the shopper chooses. */
 function methodName(method: PaymentMethod, options: readonly PaymentOption[]): string {
-  const [only, ...others] = options.filter((option) => methodOf(option) === method);
+  const [only, ...others] = options.filter((option) => paymentMethodOf(option) === method);
   const hasOneOption = only !== undefined && others.length === 0 && method !== PaymentMethod.OnDelivery;
   return hasOneOption ? only.name : paymentMethodNames[method];
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
-import { methodOf, payableOptions, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
+import { payableOptions, paymentMethodOf, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { stepTexts, stepTitles } from '#shared/text/checkout-steps.ts';
 import { usePaymentOptions } from '../api/queries.ts';
@@ -14,9 +14,9 @@ import { DeliveryPrice } from './delivery/delivery-price.tsx';
 import { Discount } from './discount.tsx';
 import { ManualPayment } from './manual-payment.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { paymentOptionsKey } from './payment-options-key.ts';
 import { CheckoutStep } from './steps/checkout-step.tsx';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
-import { paymentOptionsKey } from './use-payable-options.ts';
 import { useFreshOffers } from './use-refetch-offers.ts';
 
 /**
@@ -55,7 +55,7 @@ function PaymentOptions({ order }: { order: Order }) {
   const options = payableOptions(order, answer.data, settings);
   // Skip methods that are enabled but have no option to choose.
   const methods = paymentMethods(order, options, settings).filter((method) =>
-    options.some((option) => methodOf(option) === method),
+    options.some((option) => paymentMethodOf(option) === method),
   );
   if (methods.length === 0)
     return <p className="text-quiet">Nenhuma forma de pagamento disponível para este pedido.</p>;

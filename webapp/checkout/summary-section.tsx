@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
+import { SummaryItems } from '../components/order/summary-items.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { isUpdating, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
@@ -22,6 +23,7 @@ export function SummarySection() {
   ] as const;
   return (
     <SectionCard title="Resumo do pedido" busy={isUpdating(state)}>
+      {isStepped && <SummaryItems items={order.items} />}
       <dl className="order-facts">
         {rows.map(([name, text]) =>
           text === null ? null : (

@@ -1,21 +1,10 @@
-import type { Order } from '#shared/model/order.ts';
 import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import { payableOptions } from '#shared/rules/payment/shown-payment-methods.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-
-/** The cache key of the payment options: the parts of an order that decide how it may be paid. */
-export const paymentOptionsKey = ({ id, logistic, seller, items }: Order): string =>
-  [
-    id,
-    logistic?.type,
-    logistic?.providerId,
-    logistic?.startDeliveryTime,
-    seller?.providerId,
-    items.some(({ subscription }) => subscription),
-  ].join();
+import { paymentOptionsKey } from './payment-options-key.ts';
 
 /** The payment options of the order; null while they load. */
 export function usePayableOptions(): readonly PaymentOption[] | null {

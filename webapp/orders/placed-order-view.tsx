@@ -13,7 +13,7 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { cartPath, paths, withOrderId } from '../paths.ts';
-import { awaitsPayment, OnlinePayment } from '../payment/online-payment.tsx';
+import { isAwaitingPayment, OnlinePayment } from '../payment/online-payment.tsx';
 import { progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import {
   followPlacedOrder,
@@ -54,7 +54,7 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
   return (
     <section className="shop-page shop-page-narrow placed-order" aria-label={`Pedido nº ${number}`}>
       <OrderHeader state={state} />
-      {isUnpaid && awaitsPayment(state.order) && <OnlinePayment state={state} />}
+      {isUnpaid && isAwaitingPayment(state.order) && <OnlinePayment state={state} />}
       {isUnpaid && isPaidByCardHere(state.order.payment) && (
         <Link href={withOrderId(paths.payment, state.order.id)} className="btn btn-primary">
           Pagar o pedido

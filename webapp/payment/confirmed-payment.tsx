@@ -8,7 +8,7 @@ import { useNewestOrder } from '../cart/use-newest-order.ts';
 import { openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { awaitsPayment, OnlinePayment } from './online-payment.tsx';
+import { isAwaitingPayment, OnlinePayment } from './online-payment.tsx';
 
 /**
  * The confirmed order: what is still to pay, and what was ordered. Its id is in the URL; without one it is this
@@ -26,7 +26,7 @@ export function ConfirmedPayment() {
   useEffect(() => resetPayment, []);
   if (!state) return null;
   const { order } = state;
-  const isUnpaid = awaitsPayment(order);
+  const isUnpaid = isAwaitingPayment(order);
   // Anonymous visitors have no chat: they send the order to the shop.
   const sendsOrder = order.isAnonymousUser && !isUnpaid && settings && endsInChat(order, settings, session);
   return (

@@ -24,7 +24,7 @@ import { PixPanel } from './pix-panel.tsx';
 import { ReceivedAmountNotice } from './received-amount-notice.tsx';
 
 /** Whether a placed order awaits a payment outside the page. */
-export const awaitsPayment = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
+export const isAwaitingPayment = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
   status === OrderStatus.Received && isPaidOnline(payment.method);
 
 /** PIX, boleto or link of a placed order: what to pay, and its status without a page reload. */

@@ -25,7 +25,7 @@ import { BrickPayment } from './card/brick-payment.tsx';
 import { CardPayment } from './card/card-payment.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { FramedPayment } from './framed-payment.tsx';
-import { awaitsPayment, OnlinePayment } from './online-payment.tsx';
+import { isAwaitingPayment, OnlinePayment } from './online-payment.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PaymentEnd } from './payment-done.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
@@ -146,7 +146,7 @@ function NoOrder({ title, text }: { title: string; text: string }) {
 }
 
 function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
-  const isWaiting = awaitsPayment(state.order);
+  const isWaiting = isAwaitingPayment(state.order);
   if (state.order.status !== OrderStatus.Creating && state.status === PaymentStatus.Paid)
     return <PaymentEnd order={state.order} />;
   // Once money has arrived, the payment instructions no longer matter.

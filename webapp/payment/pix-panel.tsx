@@ -19,7 +19,7 @@ export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
   const isPhone = useIsNarrow();
   if (secondsRemaining === 0) return <ExpiredCharge title="O código PIX expirou" button="Gerar novo código" />;
   return (
-    <>
+    <div className="pix-panel">
       <SectionCard title="Pague com PIX">
         <div className="charge-head">
           <p className="charge-amount">
@@ -49,7 +49,7 @@ export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
         <p>Aponte a câmera do aplicativo do banco para o QR Code.</p>
         <QrCode text={pix.code} label="QR Code do PIX" />
       </details>
-    </>
+    </div>
   );
 }
 

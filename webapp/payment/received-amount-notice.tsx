@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
-import { arrivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
+import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -14,7 +14,7 @@ export function ReceivedAmountNotice({ order, arrived }: { order: Order; arrived
   return (
     <div className="state-view panel">
       <p className="state-view-title" role="status">
-        {arrivedAmountText(arrived, order.totalAmout)}
+        {receivedAmountText(arrived, order.totalAmout)}
       </p>
       <p className="state-view-text">
         O valor não confere com o total do pedido, que continua guardado. Fale com a loja pela conversa para acertar o

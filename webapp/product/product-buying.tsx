@@ -1,5 +1,6 @@
 import { useCallback, useId } from 'react';
 import type { Product } from '#shared/model/catalog/product.ts';
+import { decidedOnProductPage } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
 import { priceText } from '#shared/rules/money/format-brl.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
@@ -15,6 +16,10 @@ import { useRead } from '../state/use-read.ts';
 import type { Buying } from './use-buying.ts';
 
 type Props = { product: Product; buying: Buying };
+type BuyingProps = Props & {
+  /** Leads to the first option that is still to be chosen. */
+  onChooseOptions: () => void;
+};
 
 /** 'Assinar', or that the product is out of stock (spec §2). */
 export function ProductSubscription({ product, buying: { isAdding, reason, add } }: Props) {
@@ -35,10 +40,10 @@ export function ProductSubscription({ product, buying: { isAdding, reason, add }
 }
 
 /**
- * Quantity and 'Adicionar' of the product page, always at the lower edge, with the reason when the product cannot be
- * bought (spec §2, §4).
+ * Quantity and 'Adicionar' of the product page, always in view, with the reason when the product cannot be bought
+ * (spec §2, §4). While options are missing, nothing can be added: the button leads to them.
  */
-export function ProductBuying({ product, buying }: Props) {
+export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps) {
   const { quantity, setQuantity, add, isAdding, reason, isReadOnly, hasFailed } = buying;
   const reasonId = useId();
   const { settings } = useRead(sessionState);
@@ -46,7 +51,8 @@ export function ProductBuying({ product, buying }: Props) {
   const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
   if (!product.isActive) return null;
   const view = priceView(product);
-  const reasonText = reason && addToCartRefusalText[reason];
+  const lacksOptions = decidedOnProductPage(product, reason) === 'no-variant';
+  const reasonText = reason && !lacksOptions && addToCartRefusalText[reason];
   const isTalkedOver = reason === 'price-on-request' || reason === 'restricted';
   return (
     // Two bars would cover each other.
@@ -62,19 +68,30 @@ export function ProductBuying({ product, buying }: Props) {
         </p>
       )}
       {isTalkedOver && settings?.whatsApp && <TalkLink name={product.name} whatsApp={settings.whatsApp} />}
+      <span className="product-buying-label" aria-hidden="true">
+        Quantidade
+      </span>
       <QuantitySelector quantity={quantity} size="extra-small" readOnly={isReadOnly} onChange={setQuantity} />
-      <button
-        type="button"
-        className="btn btn-primary product-buying-add"
-        disabled={isAdding || reason !== null}
-        aria-busy={isAdding}
-        {...(reasonText ? { 'aria-describedby': reasonId } : {})}
-        onClick={() => void add(null)}
-      >
-        {isAdding ? <Spinner /> : <CartIcon />} Adicionar
-        {/* Spoken with the price itself, further up. */}
-        {view.kind === 'single' && <span aria-hidden="true">· {priceText(view.current * quantity)}</span>}
-      </button>
+      {lacksOptions ? (
+        // Another key: a press that began on this button never adds.
+        <button key="choose" type="button" className="btn btn-primary product-buying-add" onClick={onChooseOptions}>
+          Escolher as opções
+        </button>
+      ) : (
+        <button
+          key="add"
+          type="button"
+          className="btn btn-primary product-buying-add"
+          disabled={isAdding || reason !== null}
+          aria-busy={isAdding}
+          {...(reasonText ? { 'aria-describedby': reasonId } : {})}
+          onClick={() => void add(null)}
+        >
+          {isAdding ? <Spinner /> : <CartIcon />} Adicionar
+          {/* Spoken with the price itself, further up. */}
+          {view.kind === 'single' && <span aria-hidden="true">· {priceText(view.current * quantity)}</span>}
+        </button>
+      )}
     </div>
   );
 }

@@ -9,12 +9,12 @@ import { sessionState } from '../state/session/session.ts';
 const startWhenIdle = () =>
   whenIdle(
     () =>
-      void loadWithRetry(() => import('./preload-screens.ts'), mayReload).then(({ startIdleWork: beginLater }) =>
-        beginLater(),
+      void loadWithRetry(() => import('./preload-screens.ts'), isShopUnreachable).then(
+        ({ startIdleWork: beginLater }) => beginLater(),
       ),
   );
 /** Without a session a reload loses nothing. */
-const mayReload = () => sessionState.phase === 'unreachable';
+const isShopUnreachable = () => sessionState.phase === 'unreachable';
 
 /** Spec §2: the catalogue, at /catalog and /products-found. */
 export function CatalogScreen() {

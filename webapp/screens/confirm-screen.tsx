@@ -7,7 +7,7 @@ import { useScreen } from '../shell/use-screen.ts';
 import { isToPayOnline } from '../state/payment/is-to-pay-online.ts';
 import { progressState } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';
-import { WaitingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 
 // A failure here would hide that the order is confirmed.
 const ConfirmedPayment = lazy(async () => ({
@@ -31,7 +31,7 @@ export function ConfirmScreen() {
       isCompact
       isUnpaid={state !== null && isToPayOnline(state)}
     >
-      <Suspense fallback={<WaitingScreen isQuiet />}>
+      <Suspense fallback={<LoadingScreen isQuiet />}>
         <ConfirmedPayment />
       </Suspense>
     </ResultPage>

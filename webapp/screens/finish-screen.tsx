@@ -13,7 +13,7 @@ import { leaveEndedOrder, orderState } from '../state/order/order.ts';
 import { orderEndState, waitsForMoney } from '../state/order/order-end.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { WaitingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 
 // A failure here would hide that the order is placed.
 const EndedOrder = lazy(async () => ({
@@ -35,7 +35,7 @@ export function FinishScreen() {
   const newest = useNewestOrder(outcome !== null && outcome.orderId === null);
   const isCanceled = outcome?.status === 'canceled' || newest?.status === OrderStatus.Canceled;
   useScreen(isCanceled ? 'Pedido cancelado' : 'Pedido finalizado');
-  if (!outcome) return <WaitingScreen />;
+  if (!outcome) return <LoadingScreen />;
   const orderId = outcome.orderId ?? newest?.id ?? null;
   const isAgent = isPlatformUser(session);
   const isUnpaid =

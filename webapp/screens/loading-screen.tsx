@@ -11,7 +11,7 @@ const slowAfterMs = 8_000;
  * Shown while a screen's files load. Only a page reload can retry a hanging file; a file that arrives late is still
  * shown. `isQuiet`: no spinner, for a part that may render nothing.
  */
-export function WaitingScreen({ isQuiet = false }) {
+export function LoadingScreen({ isQuiet = false }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setIsSlow, slowAfterMs, true);

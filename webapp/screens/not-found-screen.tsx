@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { EmptyState } from '../components/ui/empty-state.tsx';
-import { LostIllustration } from '../components/ui/illustrations.tsx';
+import { ErrorIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 
@@ -11,7 +11,7 @@ export function NotFoundScreen() {
     <>
       <h1 className="visually-hidden">Página não encontrada</h1>
       <EmptyState
-        picture={<LostIllustration />}
+        picture={<ErrorIllustration />}
         title="Página não encontrada"
         text="O endereço pode ter mudado ou o produto pode ter saído da loja."
       >

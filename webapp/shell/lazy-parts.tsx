@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { trackKeyboardInset } from '../browser/view/keyboard-inset.ts';
 import { startQueue } from '../state/offline-queue/send-queue.ts';
+import { loadConfirmation } from '../state/order/press-confirm.ts';
 import { refetchMissingOrder } from '../state/order/refetch-order.ts';
 import { restoreEarlyAdds } from '../state/order/restore-early-adds.ts';
 import { showContact } from '../state/session/contacts.ts';
@@ -15,6 +17,8 @@ export function LazyParts(): ReactNode {
   const { session } = useRead(sessionState);
   useEffect(trackKeyboardInset, []);
   useEffect(() => startQueue(), []);
+  // A press on the confirm button then needs no file, also without a connection.
+  useEffect(() => void loadWithRetry(loadConfirmation), []);
   useEffect(restoreEarlyAdds, []);
   useEffect(() => refetchMissingOrder(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each session

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { isIntegration } from '#shared/rules/session/page-frame.ts';
+import { isIntegrationPage } from '#shared/rules/session/page-frame.ts';
 import { focusMain } from '../browser/view/viewport.ts';
 import { LazyPartsSlot } from './lazy-parts-slot.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -19,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <button type="button" className="skip-button visually-hidden-focusable" onClick={focusMain}>
         Ir para o conteúdo
       </button>
-      {!isIntegration(path) && topBar}
+      {!isIntegrationPage(path) && topBar}
       {offlineNote}
       <main className="content" tabIndex={-1}>
         {children}

@@ -3,7 +3,7 @@ import { CardPreview } from '../components/forms/card-preview.tsx';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
-import { LostIllustration } from '../components/ui/illustrations.tsx';
+import { ErrorIllustration } from '../components/ui/illustrations.tsx';
 import { QrCode } from '../components/ui/qr-code.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
@@ -46,7 +46,7 @@ export function Messages() {
         ))}
       </Group>
       <Group title="Estados da página">
-        <EmptyState picture={<LostIllustration />} title="Nada por aqui" text="Tente outra palavra.">
+        <EmptyState picture={<ErrorIllustration />} title="Nada por aqui" text="Tente outra palavra.">
           <button type="button" className="btn btn-primary">
             Ver produtos
           </button>

@@ -2,11 +2,16 @@ import { useState } from 'react';
 import type { Gift, GiftGroup } from '#shared/model/gift.ts';
 import type { LogisticOption } from '#shared/model/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import { ChoiceList } from '../components/forms/choice-list.tsx';
+import { deliveryText } from '#shared/text/delivery.ts';
+import { fastestPayment, otherPayments, paymentNotes } from '#shared/text/payment.ts';
+import { type Choice, ChoiceList } from '../components/forms/choice-list.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../components/order/delivery-options.tsx';
 import { GiftPanel } from '../components/order/gift-panel.tsx';
+import { OrderColumns } from '../components/order/order-columns.tsx';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
+import { SummaryItems } from '../components/order/summary-items.tsx';
+import { StoreIcon, TruckIcon } from '../components/ui/screen-icons.tsx';
 import { item } from './sample-products.ts';
 import { Group, nothing, Variant } from './variants.tsx';
 
@@ -47,12 +52,34 @@ const methods = {
   Combinado: PaymentMethod.Custom,
 };
 
+const ways: Choice[] = [
+  {
+    ...{ id: 'pix', title: 'PIX', icon: paymentIcon(PaymentMethod.Pix), note: paymentNotes[PaymentMethod.Pix] },
+    ...{ badge: fastestPayment, others: otherPayments },
+  },
+  { id: 'cartao', title: 'Cartão de crédito', icon: paymentIcon(PaymentMethod.CreditCard) },
+  {
+    ...{ id: 'boleto', title: 'Boleto', icon: paymentIcon(PaymentMethod.Boleto) },
+    note: paymentNotes[PaymentMethod.Boleto],
+  },
+];
+
 /** Delivery, gifts, payment ways and the summary of an order. */
 export function OrderParts() {
   const [chosen, setChosen] = useState('normal');
   return (
     <>
       <Group title="Entrega">
+        <ChoiceList
+          legend="Como receber"
+          layout="cards"
+          choices={[
+            { id: 'pick-up', title: deliveryText.pickUp, icon: <StoreIcon /> },
+            { id: 'deliver', title: deliveryText.deliver, icon: <TruckIcon /> },
+          ]}
+          chosen="deliver"
+          onChoose={nothing}
+        />
         <ChoiceList legend="Como entregar" choices={options.map(deliveryChoice)} chosen={chosen} onChoose={setChosen} />
         <Variant name="só para ler">
           <DeliveryOptionDetails options={options} />
@@ -62,6 +89,7 @@ export function OrderParts() {
         <GiftPanel groups={giftGroups} sending={{ pano: true }} onToggle={nothing} />
       </Group>
       <Group title="Formas de pagamento">
+        <ChoiceList legend="Como pagar" choices={ways} chosen="cartao" onChoose={nothing} />
         <ul className="showcase-icons">
           {Object.entries(methods).map(([name, method]) => (
             <li key={name}>
@@ -71,7 +99,7 @@ export function OrderParts() {
         </ul>
       </Group>
       <Group title="Resumo do pedido">
-        <OrderSummary order={order} number={1042} />
+        <OrderColumns main={<OrderSummary order={order} number={1042} />} side={<SummaryItems items={order.items} />} />
       </Group>
     </>
   );

@@ -1,6 +1,7 @@
 import { connectChoices } from './checkout/choice-operations.ts';
 import { clearDeliverySearch } from './checkout/delivery.ts';
 import { connectLines } from './offline-queue/line-operations.ts';
+import { loadHandlers } from './offline-queue/operation-handlers.ts';
 import { onOrder } from './order/order.ts';
 import { connectQuantityDrafts } from './order/quantity-drafts.ts';
 import { clearPendingCash } from './payment/payment-choice.ts';
@@ -15,4 +16,5 @@ export function connectScreens(): void {
   connectChoices();
   onOrder(clearDeliverySearch);
   onOrder(clearPendingCash);
+  loadHandlers();
 }

@@ -95,8 +95,8 @@ export const lockImports = (db: Db, shopId: string): Promise<number> =>
 export const tryLockImports = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.run(sql`select id from shop where id = ${shopId} for no key update skip locked`)) > 0;
 
-const longestLockWaitMs = 60_000;
-const longestStatementMs = 120_000;
+const maxLockWaitMs = 60_000;
+const maxStatementMs = 120_000;
 /** A statement ends a little after the import's own limit, which then gives the reason. */
 const afterLimitMs = 500;
 
@@ -107,8 +107,8 @@ const afterLimitMs = 500;
 export async function extendTimeouts(db: Db, msLeft = Number.POSITIVE_INFINITY): Promise<void> {
   const most = Math.ceil(msLeft) + afterLimitMs;
   await db.run(sql`
-    select set_config('lock_timeout', ${`${Math.min(longestLockWaitMs, most)}ms`}, true),
-      set_config('statement_timeout', ${`${Math.min(longestStatementMs, most)}ms`}, true)`);
+    select set_config('lock_timeout', ${`${Math.min(maxLockWaitMs, most)}ms`}, true),
+      set_config('statement_timeout', ${`${Math.min(maxStatementMs, most)}ms`}, true)`);
 }
 
 /**

@@ -247,10 +247,10 @@ function throwWithoutRow(error: unknown): never {
 const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
 
 // Server shutting down, crashed or starting; connection refused or reset. A full pool is not among them.
-const lostCodes = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'];
+const connectionLossCodes = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'];
 const isServerLost = (error: unknown): boolean =>
   error instanceof UnknownOutcome ||
-  lostCodes.includes(codeOf(error)) ||
+  connectionLossCodes.includes(codeOf(error)) ||
   (error instanceof Error &&
     /^Connection terminated|^Client has encountered a connection error|^Client was closed/.test(error.message));
 

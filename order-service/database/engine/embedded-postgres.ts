@@ -137,7 +137,7 @@ const lockFiles = (folders: PostgresFolders) => [
 ];
 
 /**
- * Whether a server answers and will keep running. After its process died, a server still answers until the watchdog
+ * Whether a server responds and will keep running. After its process died, a server still responds until the watchdog
  * stops it, so this checks twice.
  */
 async function isRunningSteadily(folders: PostgresFolders): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Db } from '../engine/database.ts';
 import { prepared } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { JobKind, JobKindOfAllShops } from './enqueue-jobs.ts';
-import { mayChange } from './job-states.ts';
+import { isChangeAllowed } from './job-states.ts';
 
 /** A claimed job. `attempts`: with this one. `claims` and `requests` identify this run. */
 export type Job<Kind extends JobKind = JobKind> = {
@@ -40,7 +40,7 @@ const earlyMs = 50;
 const isClaimable = (now: Date): Sql => {
   const by = new Date(now.getTime() + earlyMs);
   return sql`failed_at is null and run_at <= ${by}::timestamptz
-    and (leased_until is null or leased_until <= ${by}::timestamptz) and ${mayChange('claim')}`;
+    and (leased_until is null or leased_until <= ${by}::timestamptz) and ${isChangeAllowed('claim')}`;
 };
 
 /**

@@ -3,7 +3,7 @@ import { sql } from '../engine/sql.ts';
 import type { JobKind } from './enqueue-jobs.ts';
 
 /**
- * The jobs of one kind, over all replicas, each count up to `mostCounted`. `due`: they could run now, the oldest for
+ * The jobs of one kind, over all replicas, each count up to `maxCounted`. `due`: they could run now, the oldest for
  * `lateSeconds`. `retrying`: they failed, or wait for a reason, since their last success, the oldest for
  * `failingSeconds`. They count as due too when their pause is over. `failed`: they were given up.
  */
@@ -16,23 +16,23 @@ export type JobCounts = {
   failed: number;
 };
 
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** The numbers of jobs of each of these kinds. Reads a bounded part of three indexes. */
 export const countJobs = (db: Db, kinds: readonly JobKind[]): Promise<JobCounts[]> =>
   db.many(sql`
     with failed as materialized (select kind from job where failed_at is not null
-      order by failed_at limit ${mostCounted}::int)
+      order by failed_at limit ${maxCounted}::int)
     select k.kind, due.*, retrying.*, (select count(*) from failed f where f.kind = k.kind)::int as failed
     from unnest(${kinds}::text[]) as k(kind) cross join lateral (
       select count(*)::int as due,
         coalesce(greatest(0, extract(epoch from now() - min(run_at))), 0)::float8 as "lateSeconds" from (
         select run_at from job where kind = k.kind and failed_at is null and run_at <= now()
           and (leased_until is null or leased_until <= now())
-        order by run_at, id limit ${mostCounted}::int) oldest) due
+        order by run_at, id limit ${maxCounted}::int) oldest) due
     cross join lateral (
       select count(*)::int as retrying,
         coalesce(greatest(0, extract(epoch from now() - min(wanted_at))), 0)::float8 as "failingSeconds" from (
         select wanted_at from job where kind = k.kind and failed_at is null and last_error is not null
-        order by wanted_at limit ${mostCounted}::int) oldest) retrying
+        order by wanted_at limit ${maxCounted}::int) oldest) retrying
     order by k.kind`);

@@ -1,6 +1,6 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { mayChange } from './job-states.ts';
+import { isChangeAllowed } from './job-states.ts';
 
 /** The database notifies on this channel when a job is due at once. */
 export const jobChannel = 'job';
@@ -112,7 +112,7 @@ export const releaseJobs = (kind: JobKind, rows: Sql): Sql => sql`
   update job j set leased_until = null, claims = j.claims + 1, requests = j.requests + 1, attempts = 0,
     last_error = null, run_at = now()
   from (${rows}) as r
-  where j.kind = ${literal(kind)} and j.shop_id = r.shop_id and j.key = r.key and ${mayChange('release')}`;
+  where j.kind = ${literal(kind)} and j.shop_id = r.shop_id and j.key = r.key and ${isChangeAllowed('release')}`;
 
 /**
  * A shop's work of this kind, or of this key, is no longer wanted. Runs in progress end without effect on their jobs.

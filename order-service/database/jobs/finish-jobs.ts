@@ -2,11 +2,11 @@ import type { Db } from '../engine/database.ts';
 import { prepared } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { Job } from './claim-jobs.ts';
-import { type JobChange, mayChange } from './job-states.ts';
+import { isChangeAllowed, type JobChange } from './job-states.ts';
 
 /** Matches only while this run is the job's latest one. */
 const isThisRun = ({ id, claims }: Job, change: JobChange): Sql =>
-  sql`id = ${id} and claims = ${claims} and ${mayChange(change)}`;
+  sql`id = ${id} and claims = ${claims} and ${isChangeAllowed(change)}`;
 
 const change = (db: Db, job: Job, kind: JobChange, columns: Sql): Promise<number> =>
   db.run(prepared(sql`update job set leased_until = null, ${columns} where ${isThisRun(job, kind)}`));

@@ -2,7 +2,7 @@ import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { JobKind } from './enqueue-jobs.ts';
-import { type JobState, mayChange, stateColumn } from './job-states.ts';
+import { isChangeAllowed, type JobState, stateColumn } from './job-states.ts';
 
 /** A job for the operator. `slug` `null`: work for all shops. */
 export type ListedJob = {
@@ -31,11 +31,11 @@ export const restartJob = (db: Db, id: number): Promise<number> =>
   db.run(sql`
     update job set failed_at = null, leased_until = null, attempts = 0, claims = claims + 1, run_at = now(),
       requests = requests + 1
-    where id = ${id} and ${isIdle} and ${mayChange('restart')}`);
+    where id = ${id} and ${isIdle} and ${isChangeAllowed('restart')}`);
 
 /** Deletes a job that does not run. Returns 0 when there is no such job, or it runs. */
 export const deleteJob = (db: Db, id: number): Promise<number> =>
-  db.run(sql`delete from job where id = ${id} and ${isIdle} and ${mayChange('cancel')}`);
+  db.run(sql`delete from job where id = ${id} and ${isIdle} and ${isChangeAllowed('cancel')}`);
 
 /** The job with this number, locked until the transaction ends. */
 export const lockJob = (

@@ -6,7 +6,7 @@ export type JobChange = 'claim' | 'finish' | 'repeat' | 'retry' | 'give-up' | 'r
 
 /**
  * Every change of a job after it was requested: its states before and after. Each statement that changes a state takes
- * its condition from here (`mayChange`). A request creates a waiting job and turns a failed one into a waiting one.
+ * its condition from here (`isChangeAllowed`). A request creates a waiting job and turns a failed one into a waiting one.
  */
 export const jobChanges: Readonly<
   Record<JobChange, { from: readonly JobState[]; to: JobState | 'gone'; orTo?: JobState | 'gone' }>
@@ -33,7 +33,7 @@ const isIn: Readonly<Record<JobState, Sql>> = {
 };
 
 /** The condition on a row of `job` that allows this change. */
-export const mayChange = (change: JobChange): Sql =>
+export const isChangeAllowed = (change: JobChange): Sql =>
   sql`(${jobChanges[change].from.map((state) => isIn[state]).reduce((all, one) => sql`${all} or ${one}`)})`;
 
 /** The state of a row of `job`. */

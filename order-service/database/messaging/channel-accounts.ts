@@ -1,14 +1,15 @@
 import type { ChannelType } from '#shared/model/channel.ts';
+import { type ChatProviderName, chatProviderNames } from '#shared/model/provider-names.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** The options of a Meta channel as they were written. The service that writes them also parses them. */
+/** The options of a chat provider's channel as they were written. The service that writes them also parses them. */
 export type StoredOptions = Record<string, unknown>;
 
 /** How to reach a channel. All `null` when it is not connected. */
 export type AccountColumns =
   | { kind: 'webhook'; url: string; secret_sealed: string }
-  | { kind: 'meta'; external_id: string; options: StoredOptions; secret_sealed: string }
+  | { kind: ChatProviderName; external_id: string; options: StoredOptions; secret_sealed: string }
   | { kind: 'demo' }
   | { kind: null };
 
@@ -32,7 +33,7 @@ export const listChannels = (db: Db, shopId: string): Promise<{ channel_type: Ch
 export type ChannelAccountWrite = {
   channelType: ChannelType;
   channelId: string;
-  kind: 'webhook' | 'demo' | 'meta';
+  kind: 'webhook' | 'demo' | ChatProviderName;
   url: string | null;
   externalId: string | null;
   options: StoredOptions;
@@ -76,9 +77,10 @@ export const deleteEnvironmentAccounts = (db: Db, shopId: string, channelTypes: 
     delete from channel_account
       where shop_id = ${shopId} and from_environment and channel_type = any(${channelTypes}::smallint[])`);
 
-export type MetaAccountRow = {
+export type ChatAccountRow = {
   shop_id: string;
   slug: string;
+  kind: ChatProviderName;
   channel_type: ChannelType;
   channel_id: string;
   external_id: string;
@@ -87,22 +89,22 @@ export type MetaAccountRow = {
   from_environment: boolean;
 };
 
-/** A shop's Meta channels; `null` = those of all shops. */
-export const listMetaAccounts = (db: Db, shopId: string | null): Promise<MetaAccountRow[]> =>
+/** A shop's channels at chat providers; `null` = those of all shops. */
+export const listChatAccounts = (db: Db, shopId: string | null): Promise<ChatAccountRow[]> =>
   db.many(sql`
-    select a.shop_id, s.slug, a.channel_type, a.channel_id, a.external_id, a.options, a.secret_sealed,
+    select a.shop_id, s.slug, a.kind, a.channel_type, a.channel_id, a.external_id, a.options, a.secret_sealed,
       a.from_environment
     from channel_account a join shop s on s.id = a.shop_id
-    where a.kind = 'meta' and (${shopId}::uuid is null or a.shop_id = ${shopId})
+    where a.kind = any(${chatProviderNames}::text[]) and (${shopId}::uuid is null or a.shop_id = ${shopId})
       order by s.slug, a.channel_type, a.channel_id`);
 
-/** A shop's channel by its id at Meta. */
-export const findMetaAccount = (
+/** A shop's channel by its id at its chat provider. */
+export const findChatAccount = (
   db: Db,
   shopId: string,
   channelType: ChannelType,
   externalId: string,
-): Promise<Pick<MetaAccountRow, 'channel_id' | 'options'> | undefined> =>
+): Promise<Pick<ChatAccountRow, 'channel_id' | 'options'> | undefined> =>
   db.one(sql`
     select channel_id, options from channel_account
     where shop_id = ${shopId} and channel_type = ${channelType} and external_id = ${externalId}`);

@@ -5,9 +5,9 @@ import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { micros, type OrderHeadRow } from '../platform/platform-lists.ts';
-import { mayOpenAnother } from './open-orders.ts';
+import { isBelowOpenOrderLimit } from './open-orders.ts';
 import { notifyChangeSql } from './order-notifications.ts';
-import { statusUpdate } from './order-status.ts';
+import { assertMayChange, statusUpdate } from './order-status.ts';
 import {
   customerSnapshot,
   lineColumns,
@@ -73,14 +73,14 @@ export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Prom
 
 // $3 who makes the change, $4 the agent, $5 when the order expires, $6 whether it is accepted, $7 maximum of open
 // orders.
-const mayBePlaced = mayOpenAnother({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
+const isPlaceable = isBelowOpenOrderLimit({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
 const confirmUpdate = statusUpdate('confirm', slot(3));
 const placeUpdate = (number: Sql) => sql`
     update orders set ${confirmUpdate.set}, number = ${number}, placed_at = now(), agent_id = ${slot(4)}::uuid,
       expires_at = ${slot(5)}::timestamptz, accepted_at = case when ${slot(6)}::boolean then now() end, customer = (
         select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
-    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and ${confirmUpdate.isAllowed} and ${mayBePlaced}
+    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and ${confirmUpdate.isAllowed} and ${isPlaceable}
     returning *`;
 const placedOrder = sql`select ${completeColumns}, ${notifyChangeSql} from changed as orders, ${buyer}`;
 const expiry = sql`expiry as (${requestOrderExpiry(sql`changed`)})`;
@@ -100,16 +100,10 @@ export const placeOrder = (
   db: Db,
   shopId: string,
   { id, number }: OrderRow,
-  { agentId, expiresAt, isAccepted, mostOpen }: Placement,
-): Promise<CompleteOrderRow | undefined> =>
-  db.one(
-    (number === null ? placeWithNewNumber : placeWithNumber)(
-      shopId,
-      id,
-      personBy(agentId),
-      agentId,
-      expiresAt,
-      isAccepted,
-      mostOpen,
-    ),
-  );
+  { agentId, expiresAt, isAccepted, maxOpenOrders }: Placement,
+): Promise<CompleteOrderRow | undefined> => {
+  const by = personBy(agentId);
+  assertMayChange('confirm', by);
+  const place = number === null ? placeWithNewNumber : placeWithNumber;
+  return db.one(place(shopId, id, by, agentId, expiresAt, isAccepted, maxOpenOrders));
+};

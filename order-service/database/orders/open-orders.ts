@@ -11,7 +11,15 @@ const isOpen = sql`o.status = 1 and o.accepted_at is null and o.payment_status i
  * order, whose row is locked. A customer builds one order at a time, so no two transactions count the same orders at
  * once.
  */
-export const mayOpenAnother = ({ shopId, customerId, most }: { shopId: Sql; customerId: Sql; most: Sql }): Sql => sql`
+export const isBelowOpenOrderLimit = ({
+  shopId,
+  customerId,
+  most,
+}: {
+  shopId: Sql;
+  customerId: Sql;
+  most: Sql;
+}): Sql => sql`
   (${most}::int is null or (
     select count(*) from (
       select 1 from orders o where o.shop_id = ${shopId} and o.customer_id = ${customerId} and ${isOpen}

@@ -25,13 +25,18 @@ export function changeStatus(
   name: OrderTransitionName,
   { shopId, orderId, by, also = sql`` }: { shopId: string; orderId: string; by: ChangedBy; also?: Sql },
 ): Promise<OrderRow | undefined> {
-  const transition: OrderTransition = orderTransitions[name];
-  if (!transition.by.includes(by)) throw new Error(`${by} may not make the change ${name}`);
+  assertMayChange(name, by);
   const { set, isAllowed } = statusUpdate(name, sql`${by}`);
   return changeOrders(
     db,
     sql`update orders set ${set}${also} where shop_id = ${shopId} and id = ${orderId} and ${isAllowed}`,
   );
+}
+
+/** Throws when the table does not allow this actor to make the change. */
+export function assertMayChange(name: OrderTransitionName, by: ChangedBy): void {
+  const transition: OrderTransition = orderTransitions[name];
+  if (!transition.by.includes(by)) throw new Error(`${by} may not make the change ${name}`);
 }
 
 // Numbers from the table of transitions, never input.

@@ -254,14 +254,14 @@ export const customerSnapshot = sql`jsonb_build_object(
 
 /**
  * How an order is placed. `agentId`: the agent who places it for the customer. `expiresAt`: when it expires unless it
- * is paid or accepted. `isAccepted`: whether it is accepted from the start. `mostOpen`: how many open orders the
+ * is paid or accepted. `isAccepted`: whether it is accepted from the start. `maxOpenOrders`: how many open orders the
  * customer may have including this one, `null` = any number.
  */
 export type Placement = {
   agentId: string | null;
   expiresAt: Date | null;
   isAccepted: boolean;
-  mostOpen: number | null;
+  maxOpenOrders: number | null;
 };
 
 /** Who makes a change: the agent if there is one, else the shopper. */

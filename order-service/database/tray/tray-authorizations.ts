@@ -64,13 +64,13 @@ export const findLinkByCode = (
   db: Db,
   codeHash: string,
   storeId: string,
-  { notBefore, mostWrongTries }: { notBefore: Date; mostWrongTries: number },
+  { notBefore, maxWrongTries }: { notBefore: Date; maxWrongTries: number },
 ): Promise<ProvenLink | undefined> =>
   db.one(sql`
     select l.shop_id, l.chatbot_id, l.state from store_authorization a
     join store_link l on l.api_address = a.api_address and l.store_id = a.store_id and l.state <> 'moved'
     where a.code_hash = ${codeHash} and a.store_id = ${storeId} and a.state = 'held' and a.created_at >= ${notBefore}
-      and a.wrong_tries < ${mostWrongTries}
+      and a.wrong_tries < ${maxWrongTries}
     order by l.state, l.linked_at desc limit 1`);
 
 /**

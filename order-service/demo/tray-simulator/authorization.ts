@@ -1,7 +1,7 @@
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
 import type { SimulatedAccess } from './simulated-product.ts';
-import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
+import { type TrayCall, type TrayResponse, trayError } from './tray-request.ts';
 import { newToken, tokenExpiry } from './tray-tokens.ts';
 
 const minute = 60_000;
@@ -16,7 +16,7 @@ export type StoreAuthorizations = {
   /** A code, as the store's admin gives it to an app; null for an app that the store does not know. */
   allow(consumerKey: string, now: Date): string | null;
   /** The error for a call with this access token; null when the call is allowed. */
-  accessProblem(accessToken: string | null, now: Date): TrayAnswer | null;
+  accessProblem(accessToken: string | null, now: Date): TrayResponse | null;
   calls: readonly TrayCall[];
 };
 

@@ -1,4 +1,4 @@
-import type { TrayAnswer } from './tray-request.ts';
+import type { TrayResponse } from './tray-request.ts';
 
 const defaultSize = 30;
 const maxSize = 50;
@@ -9,7 +9,7 @@ export function pageOf<Item extends { id: number }>(
   all: readonly Item[],
   query: URLSearchParams,
   wrap: (item: Item) => unknown,
-): TrayAnswer {
+): TrayResponse {
   const limit = Math.min(numberIn(query, 'limit') ?? defaultSize, maxSize);
   const page = numberIn(query, 'page') ?? 1;
   const offset = (page - 1) * limit;

@@ -1,9 +1,9 @@
 import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
 import { pageOf } from './list-page.ts';
 import type { SimulatedOrder, SimulatedStore } from './simulated-product.ts';
-import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
+import { type TrayCall, type TrayResponse, trayError } from './tray-request.ts';
 
-const notFound = (): TrayAnswer => trayError(404, 'Registro não encontrado');
+const notFound = (): TrayResponse => trayError(404, 'Registro não encontrado');
 /** The number of orders that are saved. */
 const maxOrders = 200;
 type Fields = Readonly<Record<string, unknown>>;
@@ -88,7 +88,7 @@ export function endOrder(shelves: SimulatedStore, order: SimulatedOrder, kind: '
   shelves.orders.set(order.id, { ...order, kind, status: kind === 'canceled' ? 'CANCELADO' : 'FINALIZADO' });
 }
 
-function create(shelves: SimulatedStore, sent: Fields, now: Date): TrayAnswer {
+function create(shelves: SimulatedStore, sent: Fields, now: Date): TrayResponse {
   const problems = problemsOf(shelves, sent);
   if (problems.length > 0)
     return { status: 400, body: { code: 400, message: 'Invalid data provided', causes: { Order: problems } } };
@@ -134,7 +134,7 @@ function change(
   order: SimulatedOrder | undefined,
   to: (order: SimulatedOrder) => SimulatedOrder,
   { orders }: SimulatedStore,
-): TrayAnswer {
+): TrayResponse {
   if (!order) return notFound();
   orders.set(order.id, to(order));
   return { status: 200, body: { message: 'Saved', id: String(order.id), code: 200 } };

@@ -1,8 +1,8 @@
 import { pageOf } from './list-page.ts';
 import type { SimulatedCategory, SimulatedProduct, SimulatedStore, SimulatedVariant } from './simulated-product.ts';
-import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
+import { type TrayCall, type TrayResponse, trayError } from './tray-request.ts';
 
-const notFound = (): TrayAnswer => trayError(404, 'Registro não encontrado');
+const notFound = (): TrayResponse => trayError(404, 'Registro não encontrado');
 
 /** Products, variants and categories, with Tray's field names. */
 export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [

@@ -1,4 +1,4 @@
-import { type TrayAnswer, trayError } from './tray-request.ts';
+import { type TrayResponse, trayError } from './tray-request.ts';
 
 const perMinute = 180;
 const perDay = 10_000;
@@ -7,7 +7,7 @@ const day = 24 * 60 * minute;
 
 export type RequestLimits = {
   /** Counts a request; returns the error response when it exceeds a limit. */
-  count(now: Date): TrayAnswer | null;
+  count(now: Date): TrayResponse | null;
   /** The number of refused requests. */
   refused(): number;
 };

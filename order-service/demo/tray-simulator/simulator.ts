@@ -6,14 +6,14 @@ import type { SimulatedStore, WithSimulatedStore } from './simulated-product.ts'
 import { simulatedStoreData } from './store-data.ts';
 import { storeInfoCalls } from './store-info.ts';
 import { applyPanelChange, type SimulatorPanel, type StoreChange, simulatorPanelView } from './store-panel.ts';
-import { type TrayAnswer, type TrayCall, type TrayRequest, trayError } from './tray-request.ts';
+import { type TrayCall, type TrayRequest, type TrayResponse, trayError } from './tray-request.ts';
 
 /** A simulated store at Tray. */
 export type TraySimulator = {
   /** The store's admin authorises an app; null for an app that the store does not know. */
   allow(consumerKey: string, now: Date): Promise<string | null>;
   /** The response of the store's API. */
-  answer(request: TrayRequest): Promise<TrayAnswer>;
+  answer(request: TrayRequest): Promise<TrayResponse>;
   /** The admin panel of the store's staff. */
   panel(): Promise<SimulatorPanel>;
   /** Applies a change by the store's staff. Returns the webhooks that Tray sends for it, as form fields. */
@@ -51,7 +51,7 @@ export function traySimulator(withShelves: WithSimulatedStore): TraySimulator {
   };
 }
 
-function answerOf(shelves: SimulatedStore, request: TrayRequest): TrayAnswer {
+function answerOf(shelves: SimulatedStore, request: TrayRequest): TrayResponse {
   const here = callsOf(shelves).flatMap((call) => {
     const found = call.path.exec(request.path);
     return found ? [{ call, ids: found.slice(1) }] : [];

@@ -8,7 +8,7 @@ export type TrayRequest = {
   now: Date;
 };
 
-export type TrayAnswer = { status: number; body: unknown };
+export type TrayResponse = { status: number; body: unknown };
 
 /** One call of the API. The groups of `path` are passed as `ids`. */
 export type TrayCall = {
@@ -16,14 +16,14 @@ export type TrayCall = {
   path: RegExp;
   /** Needs no access token. */
   isOpen?: true;
-  answer(request: TrayRequest, ids: readonly string[]): TrayAnswer;
+  answer(request: TrayRequest, ids: readonly string[]): TrayResponse;
 };
 
 /**
  * An error in Tray's format. `errorCode` separates an expired token (1000) from a blocked store (1001, 1002, 1003) and
  * an invalid token (1099).
  */
-export const trayError = (status: number, message: string, errorCode?: number): TrayAnswer => ({
+export const trayError = (status: number, message: string, errorCode?: number): TrayResponse => ({
   status,
   body: { code: status, message, causes: [message], ...(errorCode === undefined ? {} : { error_code: errorCode }) },
 });

@@ -8,7 +8,7 @@ export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** The most characters of a record. */
-const longestRecord = 1_000_000;
+const maxRecordLength = 1_000_000;
 
 /**
  * Reads CSV row by row; the only file that imports the CSV parser. All line ends are accepted; quotes inside an
@@ -27,7 +27,7 @@ export function readCsvRows(
     if (reader.isFull) return;
     const text = rest + chunk;
     // A record ends at a line end. So a part up to one has an incomplete record at most: one with an open quote.
-    const end = text.length > longestRecord ? text.lastIndexOf('\n') + 1 || text.length : text.lastIndexOf('\n') + 1;
+    const end = text.length > maxRecordLength ? text.lastIndexOf('\n') + 1 || text.length : text.lastIndexOf('\n') + 1;
     rest = end === 0 ? text : reader.read(text.slice(0, end), false) + text.slice(end);
   }
   reader.read(rest, true);
@@ -91,7 +91,7 @@ class PartReader {
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: longestRecord,
+      max_record_size: maxRecordLength,
       to: this.#maxRows - this.#rows,
       // Passed on here and dropped by the parser. With `raw` a record is wrapped.
       on_record: (record: string[] | { record: string[] }, { raw = '' }) => {
@@ -118,6 +118,6 @@ function nextRecord(text: string, lines: number): { at: number; blankLines: numb
 function reasonOf({ code }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'aspas abertas e não fechadas';
   return code === 'CSV_MAX_RECORD_SIZE'
-    ? `o registro que começa nesta linha tem mais de ${longestRecord.toLocaleString('pt-BR')} de caracteres: encurte os textos e confira se há aspas abertas e não fechadas`
+    ? `o registro que começa nesta linha tem mais de ${maxRecordLength.toLocaleString('pt-BR')} de caracteres: encurte os textos e confira se há aspas abertas e não fechadas`
     : 'o CSV está malformado';
 }

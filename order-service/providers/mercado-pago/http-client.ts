@@ -84,7 +84,7 @@ async function tryOnce(
     const { statusCode } = answer;
     const isLater = statusCode >= 500 || laterStatus.has(statusCode) || (statusCode >= 300 && statusCode < 400);
     const json = jsonOf(text);
-    // An HTML page instead of a payment: a proxy between us answered.
+    // An HTML page instead of a payment: a proxy between us responded.
     if (statusCode < 300 && (typeof json !== 'object' || json === null))
       return { kind: 'unclear', code: 'not json', retryAfterMs: 0 };
     if (!isLater) return { kind: 'answered', status: statusCode, json };

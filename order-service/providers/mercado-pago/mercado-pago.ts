@@ -2,7 +2,7 @@ import { Agent } from 'undici';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { OnlineCapabilities, OnlinePaymentProvider, OnlinePayments } from '../online-payments.ts';
-import { type ChargeAnswer, type ChargeRequest, PaymentNotTried, PaymentOutcomeUnknown } from '../payments.ts';
+import { type ChargeRequest, type ChargeResult, PaymentNotTried, PaymentOutcomeUnknown } from '../payments.ts';
 import { type MercadoPagoReply, type MercadoPagoTimes, mercadoPagoCaller } from './http-client.ts';
 import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
@@ -64,7 +64,7 @@ function provider(
   const isOurs = ({ collectorId: paid }: MercadoPagoPayment) =>
     collectorId === null || paid === null || paid === collectorId;
 
-  async function create({ attemptId }: ChargeRequest, body: Record<string, unknown>): Promise<ChargeAnswer> {
+  async function create({ attemptId }: ChargeRequest, body: Record<string, unknown>): Promise<ChargeResult> {
     const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId });
     if (reply.status >= 400) throw refused(reply);
     return paymentIn(reply.json, attemptId).answer;
@@ -86,12 +86,12 @@ function provider(
     return reply;
   }
 
-  async function readOne(providerRef: string, attemptId: string): Promise<ChargeAnswer | null> {
+  async function readOne(providerRef: string, attemptId: string): Promise<ChargeResult | null> {
     const reply = await get(providerRef);
     return reply && paymentIn(reply.json, attemptId).answer;
   }
 
-  async function search(attemptId: string): Promise<ChargeAnswer | null> {
+  async function search(attemptId: string): Promise<ChargeResult | null> {
     const query = new URLSearchParams({
       external_reference: attemptId,
       sort: 'date_created',

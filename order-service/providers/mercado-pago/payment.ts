@@ -1,7 +1,7 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { toCents } from '#shared/rules/money/money.ts';
-import type { ChargeAnswer } from '../payments.ts';
+import type { ChargeResult } from '../payments.ts';
 import { mercadoPagoVerdict } from './payment-status.ts';
 import { pixExpiryMarginMs } from './request-body.ts';
 
@@ -11,7 +11,7 @@ export type MercadoPagoPayment = {
   attemptId: string | null;
   /** The account that gets the money; null when the response does not name it. */
   collectorId: string | null;
-  answer: ChargeAnswer & { providerRef: string };
+  answer: ChargeResult & { providerRef: string };
 };
 
 /** Reads a payment of the API. The input is untrusted: null when it is no payment, and a malformed part is left out. */
@@ -44,14 +44,14 @@ export function readMercadoPagoPayment(fields: unknown): MercadoPagoPayment | nu
   };
 }
 
-function pixOf(fields: JsonObject): ChargeAnswer['pix'] {
+function pixOf(fields: JsonObject): ChargeResult['pix'] {
   const code = textOf(field(fields, 'point_of_interaction', 'transaction_data', 'qr_code'), 1_000);
   const end = typeof fields.date_of_expiration === 'string' ? Date.parse(fields.date_of_expiration) : Number.NaN;
   if (code === null) return null;
   return { code, expiresAt: Number.isNaN(end) ? null : new Date(end - pixExpiryMarginMs).toISOString() };
 }
 
-function boletoOf(fields: JsonObject): ChargeAnswer['boleto'] {
+function boletoOf(fields: JsonObject): ChargeResult['boleto'] {
   const details = isRecord(fields.transaction_details) ? fields.transaction_details : {};
   // 'YYYY-MM-DDT23:59:59.000-03:00': the day in Brazilian time.
   const dueDay =
@@ -71,7 +71,7 @@ function boletoOf(fields: JsonObject): ChargeAnswer['boleto'] {
   return null;
 }
 
-function cardOf(fields: JsonObject, method: string | null): ChargeAnswer['card'] {
+function cardOf(fields: JsonObject, method: string | null): ChargeResult['card'] {
   const last4 = textOf(field(fields, 'card', 'last_four_digits'), 4);
   if (last4 === null || !/^\d{4}$/.test(last4)) return null;
   return { brand: method === null ? null : (brands[method] ?? method), last4 };

@@ -95,7 +95,7 @@ const pathOf = (account: MetaAccount): string => {
 function deliveryOf(status: number, json: unknown, retryAfter: string | string[] | undefined): Delivery {
   if (status >= 200 && status < 300) {
     const ref = refOf(json);
-    // A proxy between us answered. Whether the message was sent is unknown.
+    // A proxy between us responded. Whether the message was sent is unknown.
     return ref === null ? { kind: 'retry', reason: 'garbled' } : { kind: 'delivered', ref };
   }
   const delivery = classifyMetaError(status, errorOf(json));

@@ -1,58 +1,12 @@
-import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
+import type { ChannelWebhook, DeliveryStatus } from '../chat-provider.ts';
 import { lateFailureText } from './meta-errors.ts';
-
-/** Meta's name for the delivery state of a message. */
-export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed';
-
-/**
- * An event of a webhook, without anything that a contact wrote. `externalId` is Meta's id of the phone number, page or
- * account. Times are ISO.
- */
-export type ChannelEvent = Static<typeof channelEvent>;
-
-const ofAccount = { channelType: Type.Enum(Object.values(ChannelType)), externalId: Type.String(), at: Type.String() };
-const textOrNull = Type.Union([Type.String(), Type.Null()]);
-
-/** The form in which an event waits. */
-export const channelEvent = Type.Union([
-  Type.Object({
-    ...ofAccount,
-    kind: Type.Literal('message'),
-    contact: Type.String(),
-    /** The contact's second id, if there is one: WhatsApp's own id beside the phone number. */
-    alias: textOrNull,
-    name: Type.String(),
-  }),
-  /** `messageId` is our own id, if it comes back; `reason` is why the message failed (`messageFailureText`). */
-  Type.Object({
-    ...ofAccount,
-    kind: Type.Literal('status'),
-    ref: Type.String(),
-    messageId: textOrNull,
-    status: Type.Enum(['sent', 'delivered', 'read', 'failed']),
-    reason: textOrNull,
-  }),
-  /** Messenger's watermark: everything sent until then was delivered, or read. */
-  Type.Object({
-    ...ofAccount,
-    kind: Type.Literal('until'),
-    contact: Type.String(),
-    status: Type.Enum(['delivered', 'read']),
-  }),
-]);
-
-/** An event with an id that identifies a repetition. */
-export type IdentifiedEvent = { id: string; event: ChannelEvent };
-/** Counts of webhook parts without use here: echoes of our own messages, and everything else. */
-export type Ignored = { echo: number; other: number };
-export type MetaWebhook = { events: IdentifiedEvent[]; ignored: Ignored };
 
 /**
  * Reads a webhook of WhatsApp, Messenger or Instagram with all its batched events. Undocumented parts are counted and
  * left out.
  */
-export function readMetaWebhook(body: Buffer, now: Date): MetaWebhook {
+export function readMetaWebhook(body: Buffer, now: Date): ChannelWebhook {
   const reading: Reading = { events: [], ignored: { echo: 0, other: 0 }, now };
   const data = parse(body);
   const entries = listOf(data, 'entry');
@@ -72,7 +26,7 @@ export function readMetaWebhook(body: Buffer, now: Date): MetaWebhook {
   return { events: reading.events, ignored: reading.ignored };
 }
 
-type Reading = MetaWebhook & { now: Date };
+type Reading = ChannelWebhook & { now: Date };
 
 /** Types that WhatsApp sends as messages although no person wrote them. */
 const ignoredTypes: readonly (string | null)[] = ['system', 'request_welcome', 'ephemeral', null];
@@ -149,7 +103,7 @@ function contactOf(
 
 function readEntry(entry: unknown, channelType: ChannelType, reading: Reading): void {
   const messaging = listOf(entry, 'messaging');
-  // Comments and mentions arrive as changes; the answers of other apps as standby.
+  // Comments and mentions arrive as changes; the responses of other apps as standby.
   if (messaging.length === 0) reading.ignored.other++;
   for (const item of messaging) {
     const externalId = textOf(entry, 'id') ?? textOf(partOf(item, 'recipient'), 'id');

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * Whether a webhook's `X-Hub-Signature-256` (`sha256=<hex>`) was made with one of these app secrets over the raw bytes
@@ -11,8 +11,3 @@ export function isMetaSignature(body: Buffer, header: string | null, appSecrets:
   const secrets = [...new Set(appSecrets)].filter((secret) => secret !== '');
   return secrets.some((secret) => timingSafeEqual(createHmac('sha256', secret).update(body).digest(), signature));
 }
-
-/** Compares two secrets in constant time. */
-export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

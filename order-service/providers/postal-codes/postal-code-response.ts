@@ -9,16 +9,16 @@ export type PostalAddress = {
 };
 
 /** `missing`: the service reports that the CEP does not exist. `unavailable`: no usable response. */
-export type PostalAnswer = { kind: 'found'; address: PostalAddress } | { kind: 'missing' } | { kind: 'unavailable' };
+export type PostalResponse = { kind: 'found'; address: PostalAddress } | { kind: 'missing' } | { kind: 'unavailable' };
 
-const unavailable: PostalAnswer = { kind: 'unavailable' };
+const unavailable: PostalResponse = { kind: 'unavailable' };
 
 /**
  * Reads a response in any of the known formats: ViaCEP and OpenCEP (logradouro, bairro, localidade, uf), BrasilAPI
  * (street, neighborhood, city, state), AwesomeAPI (address, district). The input is untrusted: what is not an address
  * of exactly this CEP is `unavailable`.
  */
-export function readPostalAnswer(cep: string, status: number, body: string): PostalAnswer {
+export function readPostalResponse(cep: string, status: number, body: string): PostalResponse {
   const fields = parseObject(body);
   if (!fields) return unavailable;
   if (status === 404) return { kind: 'missing' };

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'undici';
 import { SharedWork } from '#shared/concurrency/single-flight.ts';
-import { type PostalAnswer, readPostalAnswer } from './postal-code-response.ts';
+import { type PostalResponse, readPostalResponse } from './postal-code-response.ts';
 
 /** Finds the address of a CEP (8 digits). Never rejects: a failure is `unavailable`. */
-export type PostalCodes = { find(cep: string): Promise<PostalAnswer>; close(): Promise<void> };
+export type PostalCodes = { find(cep: string): Promise<PostalResponse>; close(): Promise<void> };
 
 export type PostalCodeTimes = {
   /** After this time without a response the next service is called as well. */
@@ -38,9 +38,9 @@ export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }
     bodyTimeout: times.oneServiceMs,
     maxResponseSize: maxBytes,
   });
-  const pending = new SharedWork<PostalAnswer>();
+  const pending = new SharedWork<PostalResponse>();
 
-  async function callService(url: string, cep: string, ending: AbortSignal): Promise<PostalAnswer> {
+  async function callService(url: string, cep: string, ending: AbortSignal): Promise<PostalResponse> {
     if (ending.aborted) return { kind: 'unavailable' };
     const { host } = new URL(url);
     const own = new AbortController();
@@ -54,7 +54,7 @@ export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }
         signal: own.signal,
         headers: { accept: 'application/json' },
       });
-      const read = readPostalAnswer(cep, answer.statusCode, await answer.body.text());
+      const read = readPostalResponse(cep, answer.statusCode, await answer.body.text());
       if (read.kind === 'unavailable') onFailure(host, `status ${answer.statusCode}`);
       return read;
     } catch (error) {
@@ -67,7 +67,7 @@ export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }
     }
   }
 
-  async function callServices(cep: string): Promise<PostalAnswer> {
+  async function callServices(cep: string): Promise<PostalResponse> {
     const ending = new AbortController();
     // Each call adds a listener to the signal. Node warns of a leak above ten listeners.
     setMaxListeners(urls.length, ending.signal);
@@ -93,7 +93,7 @@ export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }
  * Runs the calls one after the other, and the next one early when `nextServiceAfterMs` is over. The first address ends
  * it.
  */
-function firstAddress(calls: (() => Promise<PostalAnswer>)[], nextServiceAfterMs: number): Promise<PostalAnswer> {
+function firstAddress(calls: (() => Promise<PostalResponse>)[], nextServiceAfterMs: number): Promise<PostalResponse> {
   if (calls.length === 0) return Promise.resolve({ kind: 'unavailable' });
   return new Promise((resolve) => {
     let called = 0;
@@ -109,7 +109,7 @@ function firstAddress(calls: (() => Promise<PostalAnswer>)[], nextServiceAfterMs
       if (called < calls.length) nextTimer = setTimeout(callNext, nextServiceAfterMs);
       void call().then(onResult);
     };
-    const onResult = (answer: PostalAnswer) => {
+    const onResult = (answer: PostalResponse) => {
       waiting--;
       if (answer.kind === 'missing') missing++;
       if (answer.kind !== 'found' && (waiting > 0 || called < calls.length)) return callNext();

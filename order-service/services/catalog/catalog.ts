@@ -1,7 +1,7 @@
 import type { Category } from '#shared/model/catalog/category.ts';
 import type { Filters } from '#shared/model/catalog/filters.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { ProductPage } from '#shared/model/catalog/product-page.ts';
+import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { SearchGuess } from '#shared/model/catalog/search-guess.ts';
 import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paging.ts';
@@ -63,7 +63,7 @@ export async function products(
   shopId: string,
   criteria: ListCriteria,
   request: PageRequest,
-): Promise<ProductPage> {
+): Promise<ProductListPage> {
   // Without a text the usual order is the one by sales, which has its index.
   const isUsual = request.sort === 'sold' && !criteria.searchQuery?.trim();
   if (request.sort && !isUsual) return sortedProducts(db, shopId, criteria, request, request.sort);
@@ -87,7 +87,7 @@ async function sortedProducts(
   criteria: ListCriteria,
   request: PageRequest,
   sort: ProductSort,
-): Promise<ProductPage> {
+): Promise<ProductListPage> {
   const { categoryIds = [], searchQuery = '', filters = {} } = criteria;
   const list = nameList(categoryIds, searchQuery.trim(), filters, sort);
   const perPage = Math.min(request.perPage ?? productsPerPage, maxPerPage);

@@ -10,15 +10,15 @@ import { groupBy } from '../core/group-by.ts';
 import { productFilter } from './product-filter.ts';
 
 const maxValues = 50;
-const mostPrepared = 50;
+const maxPrepared = 50;
 /** The limit also holds while the catalogue's version stays the same: data may be written outside this service. */
-const longestMinutes = 10;
+const maxAgeMinutes = 10;
 
 type Counted = { facets: Facet[]; changesAt: Date | null };
 /** Counting a frequent word's products in a big catalogue is slow. Concurrent requests share one count. */
 const remember = rememberResults<Counted>({
   maxEntries: 500,
-  forMs: longestMinutes * 60_000,
+  forMs: maxAgeMinutes * 60_000,
   until: ({ changesAt }) => changesAt,
 });
 
@@ -52,7 +52,7 @@ export async function prepareFacets(db: Db, shopId: string): Promise<void> {
   const roots = (await listCategories(db, shopId)).filter(
     ({ parent_id, is_collection }) => parent_id === null && !is_collection,
   );
-  for (const { provider_id } of roots.slice(0, mostPrepared)) await facets(db, shopId, { categoryIds: [provider_id] });
+  for (const { provider_id } of roots.slice(0, maxPrepared)) await facets(db, shopId, { categoryIds: [provider_id] });
 }
 
 /** The facets that every shopper needs are saved with the catalogue's version, for all replicas and across restarts. */

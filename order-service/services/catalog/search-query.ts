@@ -6,7 +6,7 @@ import { countByRank, type SearchText } from '../../database/catalog/search-text
 import { knownWords, similarWords } from '../../database/catalog/search-words.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Guess, guessOf } from './search-guess.ts';
-import { longestWord } from './search-terms.ts';
+import { maxWordLength } from './search-terms.ts';
 
 const maxWords = 8;
 /** Shorter words have too many similar words for a typo correction. */
@@ -17,7 +17,7 @@ const minSpecificLength = 3;
 /** At most this many spellings of a whole name are compared. */
 const maxNames = 8;
 /** Shorter words match exactly when the shop has them: 'sal grosso' must not match 'salada'. */
-const longestShort = 3;
+const maxShortLength = 3;
 
 /** What to search for. `guess`: what replaced the typed words, if no product has them. */
 export type SearchQuery = SearchText & { guess: Guess | null };
@@ -31,8 +31,8 @@ export async function searchText(db: Db, shopId: string, typed: string): Promise
     .slice(0, maxWords)
     .map((term) => ({
       ...term,
-      typed: term.typed.slice(0, longestWord),
-      forms: term.forms.map((form) => form.slice(0, longestWord)),
+      typed: term.typed.slice(0, maxWordLength),
+      forms: term.forms.map((form) => form.slice(0, maxWordLength)),
     }));
   if (terms.length === 0) return null;
   const version = await findCatalogVersion(db, shopId);
@@ -102,7 +102,7 @@ async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<
       if (isQuantity && whole.length > 0)
         return { words: forms, beginning: null, names, isKnown: true, isSpecific: true, ...asTyped };
       if (known.get(typed)?.begins || whole.length > 0) {
-        const isExact = !isLast && whole.length > 0 && typed.length <= longestShort;
+        const isExact = !isLast && whole.length > 0 && typed.length <= maxShortLength;
         return { words: whole, beginning: isExact ? null : typed, names, isKnown: true, isSpecific, ...asTyped };
       }
       const { nearest: words, others } = isQuantity

@@ -3,8 +3,8 @@ import type { SearchWordsWrite } from '../../database/catalog/search-writes.ts';
 import { plainText } from '../../feeds/plain-text.ts';
 
 /** Longer character sequences are no words, and an index entry has a size limit. */
-export const longestWord = 60;
-const longestKey = 300;
+export const maxWordLength = 60;
+const maxKeyLength = 300;
 /** A description names its subject at the beginning; further down it mentions many other things. */
 const descriptionLetters = 1_000;
 const descriptionWords = 15;
@@ -26,10 +26,10 @@ export function productWords({
   const about = searchTerms(plainText(description.slice(0, descriptionLetters)))
     .filter(({ typed }) => typed.length > 2)
     .slice(0, descriptionWords)
-    .flatMap(({ typed, forms }) => [typed, ...forms].map((word) => word.slice(0, longestWord)));
+    .flatMap(({ typed, forms }) => [typed, ...forms].map((word) => word.slice(0, maxWordLength)));
   const all = new Set([...named, ...wordsOf([brand, ...categories]), ...about]);
   return {
-    name_key: nameKey(name).slice(0, longestKey),
+    name_key: nameKey(name).slice(0, maxKeyLength),
     name_words: named.join(' '),
     search_words: [...all].join(' '),
   };
@@ -37,5 +37,5 @@ export function productWords({
 
 // Each text separately: a number at the end of one text and a unit at the start of the next are no quantity.
 const wordsOf = (texts: string[]): string[] => [
-  ...new Set(texts.flatMap(searchWords).map((word) => word.slice(0, longestWord))),
+  ...new Set(texts.flatMap(searchWords).map((word) => word.slice(0, maxWordLength))),
 ];

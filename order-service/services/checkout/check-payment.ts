@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { cashGroup } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
+import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { chosenPayment, type PaymentContext, paymentOffers } from '../payment-setup/payment-offer.ts';
@@ -18,7 +18,7 @@ export function checkPayment(order: OrderRow, context: PaymentContext): CheckedO
   const { payment } = order;
   if (!payment) return { order, messages: [] };
   const offer = paymentOffers(context).find(({ providerId }) => providerId === payment.providerId);
-  if (!offer || methodOf(offer) !== payment.method)
+  if (!offer || paymentMethodOf(offer) !== payment.method)
     return { order: withPayment(order, null), messages: [paymentRefusals.lost(payment.name)] };
   const cash = offer.group === cashGroup ? payment.cashAmount : null;
   const isEnough = cash === null || cash >= order.total_amount;

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
 import { cashGroup, type PaymentChoice, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { toCents } from '#shared/rules/money/money.ts';
-import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
+import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
@@ -30,7 +30,7 @@ export function setPayment(
 ): Promise<Order> {
   return changeOrder(db, caller, 'payment', expected, (cart) => {
     const offer = offersOf(cart).find((option) => option.providerId === providerId);
-    if (!offer || (type !== methodOf(offer) && type !== offer.method))
+    if (!offer || (type !== paymentMethodOf(offer) && type !== offer.method))
       throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
     const cash = offer.group === cashGroup && cashAmount !== undefined ? toCents(cashAmount) : null;
     if (cash !== null && cash < checkCart(cart).order.total_amount)

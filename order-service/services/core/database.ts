@@ -1,2 +1,2 @@
-/** Types that routes pass to services unopened. Only services and the database folder use a database directly. */
+/** Types that routes only pass to services. Only services and the database folder query a database. */
 export type { Database, Db } from '../../database/engine/database.ts';

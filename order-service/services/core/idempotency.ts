@@ -16,7 +16,7 @@ export type Answer = { status: number; body: unknown };
 /** How answers are made and stored. */
 export type Answering = {
   /** Turns a refusal into a response. */
-  answerRefusal: (refusal: Refusal) => Answer;
+  toRefusalResponse: (refusal: Refusal) => Answer;
   /** Without it, whole bodies are stored. */
   storage?: AnswerStorage | undefined;
 };
@@ -48,13 +48,13 @@ export async function runIdempotent(
   work: (db: Db) => Promise<Answer>,
   answering: Answering,
 ): Promise<Answer> {
-  const { answerRefusal } = answering;
+  const { toRefusalResponse } = answering;
   try {
     return await database.tx(async (db) => {
       if (key && !(await claimIdempotencyKey(db, key, requestHash)))
         return repeatAnswer(db, await findIdempotentResponse(db, key), requestHash, answering);
       const answer = await work(db).catch((error) => {
-        if (error instanceof Refusal && error.details.keepsChanges) return answerRefusal(error);
+        if (error instanceof Refusal && error.details.keepsChanges) return toRefusalResponse(error);
         throw error instanceof Refusal ? new RolledBack(error) : error;
       });
       if (key) await saveAnswer(db, key, answer, answering);
@@ -62,7 +62,7 @@ export async function runIdempotent(
     }, shopId);
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
-    return rememberRefusal(database, key, requestHash, answerRefusal(error.refusal), answering);
+    return rememberRefusal(database, key, requestHash, toRefusalResponse(error.refusal), answering);
   }
 }
 
@@ -104,10 +104,10 @@ export async function runIdempotentSteps(
   work: () => Promise<Answer>,
   answering: Answering,
 ): Promise<Answer> {
-  const before = key && (await database.tx((db) => answerBefore(db, key, requestHash, answering), key.shopId));
+  const before = key && (await database.tx((db) => findSavedResponse(db, key, requestHash, answering), key.shopId));
   if (before) return before;
   const answer = await work().catch((error) => {
-    if (error instanceof Refusal) return answering.answerRefusal(error);
+    if (error instanceof Refusal) return answering.toRefusalResponse(error);
     throw error;
   });
   if (key) await saveAnswer(database, key, answer, answering);
@@ -133,7 +133,7 @@ export async function stepOf<T>(database: Database, shopId: string, work: (db: D
   return done.value;
 }
 
-async function answerBefore(
+async function findSavedResponse(
   db: Db,
   key: IdempotencyKey,
   requestHash: string,

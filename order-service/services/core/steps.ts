@@ -4,18 +4,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** A slice ends after so many steps or milliseconds, whichever is first. */
-const mostSteps = 1_000;
-const longestSliceMs = 10;
+const maxSteps = 1_000;
+const maxSliceMs = 10;
 
 /**
- * Runs long work in slices. Between two slices the thread answers other requests. An abort of `signal` ends the work
+ * Runs long work in slices. Between two slices the thread serves other requests. An abort of `signal` ends the work
  * and throws the signal's reason.
  */
 export async function runInSlices<Result>(work: Steps<Result>, signal?: AbortSignal): Promise<Result> {
   for (;;) {
     signal?.throwIfAborted();
-    const end = performance.now() + longestSliceMs;
-    for (let step = 0; step < mostSteps && performance.now() < end; step++) {
+    const end = performance.now() + maxSliceMs;
+    for (let step = 0; step < maxSteps && performance.now() < end; step++) {
       const { done, value } = work.next();
       if (done) return value;
     }

@@ -3,7 +3,7 @@ import { bareCep } from '#shared/rules/brazil/cep.ts';
 import { addressKey } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
-import { personText } from '#shared/rules/text/sanitize-line.ts';
+import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { listNeighborhoods } from '../../database/checkout/neighborhoods.ts';
 import {
@@ -18,7 +18,7 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { addressView } from './address-view.ts';
 
-const mostAddresses = 20;
+const maxAddresses = 20;
 
 /**
  * Adds an address of the session's customer, as the default one when requested. Returns all addresses in the session's
@@ -34,7 +34,7 @@ export async function addAddress(db: Db, caller: AuthenticatedCaller, sent: NewA
   const same = known.find((other) => addressKey(addressView(other)) === key);
   const position = same?.position ?? (known.at(-1)?.position ?? -1) + 1;
   if (!same) {
-    if (known.length >= mostAddresses) throw ruleRefusal('too-many-addresses', addressTexts.tooMany(mostAddresses));
+    if (known.length >= maxAddresses) throw ruleRefusal('too-many-addresses', addressTexts.tooMany(maxAddresses));
     await insertAddress(db, shopId, customerId, { ...row, position });
   }
   if (sent.isDefault) await markDefaultAddress(db, shopId, customerId, position);
@@ -46,13 +46,13 @@ export async function addAddress(db: Db, caller: AuthenticatedCaller, sent: NewA
  * or typed.
  */
 async function addressRow(db: Db, shopId: string, sent: NewAddress): Promise<AddressRow> {
-  const city = personText(sent.city);
+  const city = sanitizeLine(sent.city);
   const neighborhoods = await listNeighborhoods(db, shopId, sent.state, normalizeLabel(city));
-  const typed = normalizeLabel(personText(sent.neighborhood));
+  const typed = normalizeLabel(sanitizeLine(sent.neighborhood));
   const chosen =
     neighborhoods.find(({ provider_id }) => provider_id === sent.neighborhoodId) ??
     neighborhoods.find(({ name }) => normalizeLabel(name) === typed);
-  const neighborhood = chosen?.name ?? personText(sent.neighborhood);
+  const neighborhood = chosen?.name ?? sanitizeLine(sent.neighborhood);
   const neighborhoodId = chosen?.provider_id ?? null;
   const zipCode = bareCep(sent.zipCode);
   // Validated after the neighbourhood is resolved: an id that the shop does not have is ignored.
@@ -61,15 +61,15 @@ async function addressRow(db: Db, shopId: string, sent: NewAddress): Promise<Add
   return {
     position: 0,
     is_default: false,
-    name: personText(sent.name),
+    name: sanitizeLine(sent.name),
     zip_code: zipCode,
     state: sent.state,
     city,
     neighborhood,
     neighborhood_id: neighborhoodId,
-    street: personText(sent.street),
-    number: personText(sent.number),
-    complement: personText(sent.complement),
+    street: sanitizeLine(sent.street),
+    number: sanitizeLine(sent.number),
+    complement: sanitizeLine(sent.complement),
     latitude: sent.geoCoordinates?.latitude ?? null,
     longitude: sent.geoCoordinates?.longitude ?? null,
   };

@@ -2,7 +2,7 @@ import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { findSimulatedCode, writeSimulatedCharge } from '../../database/demo/simulated-charges.ts';
 import { findPayment } from '../../database/payments/payments.ts';
-import type { ChargeAnswer } from '../../providers/payments.ts';
+import type { ChargeResult } from '../../providers/payments.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { reconcilePayment } from '../payments/provider-lookup.ts';
@@ -48,10 +48,10 @@ export async function payAtBank(payments: Payments, typed: string, amount?: numb
   return bankCharge(payments, typed);
 }
 
-const paidBefore = ({ status, paidCents }: ChargeAnswer): number =>
+const paidBefore = ({ status, paidCents }: ChargeResult): number =>
   status === PaymentStatus.Paid ? (paidCents ?? 0) : 0;
 /** The part of the amount that is still missing (cents). */
-const dueOf = (amountCents: number, answer: ChargeAnswer): number =>
+const dueOf = (amountCents: number, answer: ChargeResult): number =>
   answer.status === PaymentStatus.Waiting || answer.status === PaymentStatus.Paid
     ? Math.max(0, amountCents - paidBefore(answer))
     : 0;
@@ -63,5 +63,5 @@ async function chargeOf(database: Payments['database'], typed: string) {
     (await findSimulatedCode(database, code)) ?? (await findSimulatedCode(database, code.replaceAll(/[.\s]/g, '')));
   if (!row) throw new Refusal('not-found', { messages: [unknownCode] });
   // Only the simulator writes these rows.
-  return { row, answer: row.answer as ChargeAnswer };
+  return { row, answer: row.answer as ChargeResult };
 }

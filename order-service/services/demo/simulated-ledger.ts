@@ -1,7 +1,7 @@
 import { findSimulatedCharge, writeSimulatedCharge } from '../../database/demo/simulated-charges.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { SimulatedLedger } from '../../providers/payment-simulator.ts';
-import type { ChargeAnswer } from '../../providers/payments.ts';
+import type { ChargeResult } from '../../providers/payments.ts';
 
 /**
  * The simulated provider's ledger for one shop. It is written outside the shop's transactions: their rollback does not
@@ -11,7 +11,7 @@ export const simulatedLedger = (db: Db, shopId: string): SimulatedLedger => ({
   read: async (attemptId) => {
     const row = await findSimulatedCharge(db, shopId, attemptId);
     // Only `write` below makes these rows.
-    return row ? (row.answer as ChargeAnswer) : null;
+    return row ? (row.answer as ChargeResult) : null;
   },
   write: async (attemptId, { answer, code, amountCents }) => {
     await writeSimulatedCharge(db, { shop_id: shopId, attempt_id: attemptId, answer, code, amount: amountCents });

@@ -9,7 +9,7 @@ import { runInSlices, type Steps } from '../core/steps.ts';
 import { type PlannedProduct, plannedProduct } from './attach-variants.ts';
 import { changesOf } from './feed-changes.ts';
 import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
-import { type ImportOptions, type ImportReport, mostChanges } from './import-report.ts';
+import { type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
 import { feedSource, type ImportPlan, skusOf } from './plan-import.ts';
 
 const batchSize = 500;
@@ -19,7 +19,7 @@ const productsPerRead = 100;
 const costOf = ({ variants, description }: FeedProduct): number =>
   1 + variants.length / 4 + (description?.length ?? 0) / 5_000;
 /** The report takes no further product after so many changed fields. */
-const mostFields = 2_000;
+const maxFields = 2_000;
 
 /** What the comparison found. `stock` is written at the end of the import. */
 export type ImportedProducts = {
@@ -148,7 +148,7 @@ function* compareBatch(
 
 /** Whether a list of the report takes another product. */
 const hasCapacity = <Entry>(entries: readonly Entry[], fieldsOf: (entry: Entry) => number): boolean =>
-  entries.length < mostChanges && entries.reduce((sum, entry) => sum + fieldsOf(entry), 0) < mostFields;
+  entries.length < maxReportedChanges && entries.reduce((sum, entry) => sum + fieldsOf(entry), 0) < maxFields;
 
 /** The shop's data of a batch. A code may come from another product, when a group includes it. */
 async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {

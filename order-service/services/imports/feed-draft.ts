@@ -19,7 +19,7 @@ export type DraftContext = {
   updatesStock: boolean;
 };
 
-/** A count that stays although the file holds another; null = not counted. */
+/** A stock count that the import does not change although the file has another value; null = not counted. */
 export type UnchangedStock = { sku: string; kept: number | null; inFeed: number | null };
 
 export type FeedDraft = {

@@ -29,13 +29,13 @@ export const temporaryFeedFolder = (): FeedFolder =>
  */
 export class FeedFolder {
   readonly folder: string;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   /** The bytes for which an upload of this process has a place, by its file. */
   readonly #reserved = new Map<string, number>();
 
-  constructor(folder: string, { mostBytes = mostFolderBytes }: { mostBytes?: number } = {}) {
+  constructor(folder: string, { maxBytes = mostFolderBytes }: { maxBytes?: number } = {}) {
     this.folder = folder;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
   /**
@@ -74,8 +74,9 @@ export class FeedFolder {
       return this.#reserved.has(file) ? 0 : sizeOf(file);
     });
     const used = [...(await Promise.all(sizes)), ...this.#reserved.values()].reduce((sum, size) => sum + size, 0);
-    const { bavail, bsize } = await statfs(this.folder);
-    return Math.min(this.#mostBytes - used, bavail * bsize - keptFreeBytes);
+    // Where the system does not report it, only the bound counts.
+    const { bavail, bsize } = await statfs(this.folder).catch(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1 }));
+    return Math.min(this.#maxBytes - used, bavail * bsize - keptFreeBytes);
   }
 
   /** Removes the files of processes that have ended. */

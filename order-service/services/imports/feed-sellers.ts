@@ -10,11 +10,11 @@ export type SellerPlan = {
 };
 
 /** The maximum number of sellers that an import creates. */
-const mostNewSellers = 1_000;
+const maxNewSellers = 1_000;
 
 /**
  * Finds the sellers of a feed in the shop by name and plans the missing ones. An existing seller keeps its address and
- * tax. Throws the Refusal 'too-many-sellers' above `mostNewSellers`.
+ * tax. Throws the Refusal 'too-many-sellers' above `maxNewSellers`.
  */
 export function* planSellers(
   existing: readonly { provider_id: string; name: string }[],
@@ -27,8 +27,8 @@ export function* planSellers(
     yield;
     const fold = normalizeLabel(name);
     if (known.has(fold)) continue;
-    if (missing.length >= mostNewSellers)
-      throw ruleRefusal('too-many-sellers', importTexts.tooManySellers(mostNewSellers));
+    if (missing.length >= maxNewSellers)
+      throw ruleRefusal('too-many-sellers', importTexts.tooManySellers(maxNewSellers));
     const providerId = freeId(slugOf(name).slice(0, 60));
     known.set(fold, providerId);
     missing.push({ providerId, name });

@@ -19,7 +19,7 @@ import { runInSlices } from '../core/steps.ts';
 import { importProducts } from './compare-products.ts';
 import { deactivationChange } from './feed-changes.ts';
 import { type ImportDeadline, noDeadline, untilAborted } from './import-deadline.ts';
-import { type ImportOptions, type ImportReport, mostChanges } from './import-report.ts';
+import { type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
 import { feedSource, type ImportedFeed, type ImportPlan, listedIn, planImport } from './plan-import.ts';
 import { slicesOf } from './slices-of.ts';
 
@@ -72,7 +72,7 @@ async function importInto(
   // The statements that follow concern all products at once.
   if (!isDryRun) await extendTimeouts(db, msLeft());
   const unlisted = isFull
-    ? await findUnlistedProducts(db, shopId, feedSource, listed, mostChanges)
+    ? await findUnlistedProducts(db, shopId, feedSource, listed, maxReportedChanges)
     : { count: 0, providerIds: [] };
   const withdrawn = unlisted.count;
   const report: ImportReport = {

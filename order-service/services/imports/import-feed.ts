@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { longestFeed } from '#shared/contract/platform.ts';
+import { maxFeedBytes } from '#shared/contract/platform.ts';
 import type { PlatformImport } from '#shared/contract/platform-schemas.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import type { Database } from '../../database/engine/database.ts';
@@ -22,11 +22,11 @@ export type FeedImportOptions = {
 };
 
 /** The maximum number of entries in a report's lists; its counts are complete. */
-const mostListed = 200;
-const longestReason = 300;
+const maxListed = 200;
+const maxReasonLength = 300;
 
 /** The longest duration of an import, in milliseconds, the folder of its files, and the feed reader. */
-export type ImportLimits = { longestImportMs: number; feedFolder: FeedFolder; readFeed?: typeof readFeedAside };
+export type ImportLimits = { maxImportMs: number; feedFolder: FeedFolder; readFeed?: typeof readFeedAside };
 
 /**
  * Receives an uploaded feed in a file, which the caller removes. An upload that takes longer than an import may is
@@ -35,17 +35,17 @@ export type ImportLimits = { longestImportMs: number; feedFolder: FeedFolder; re
 export async function receiveFeed(
   upload: Readable,
   announced: number | undefined,
-  { longestImportMs, feedFolder }: ImportLimits,
+  { maxImportMs, feedFolder }: ImportLimits,
 ): Promise<FeedFile> {
-  const signal = AbortSignal.timeout(longestImportMs);
+  const signal = AbortSignal.timeout(maxImportMs);
   try {
     return await feedFolder.receive(upload, {
-      maxBytes: longestFeed,
+      maxBytes: maxFeedBytes,
       ...(announced !== undefined && { announced }),
       signal,
     });
   } catch (error) {
-    throw signal.aborted ? timeoutRefusal(longestImportMs) : error;
+    throw signal.aborted ? timeoutRefusal(maxImportMs) : error;
   }
 }
 
@@ -61,18 +61,18 @@ export async function importFeed(
   options: FeedImportOptions,
   limits: ImportLimits,
 ): Promise<PlatformImport> {
-  const deadline = importDeadline(limits.longestImportMs);
+  const deadline = importDeadline(limits.maxImportMs);
   const { signal } = deadline;
   if (feed === null || feed.bytes === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
   const startedAt = performance.now();
-  const readOptions = { ...feedLimits, maxBytes: longestFeed, currency: options.currency };
+  const readOptions = { ...feedLimits, maxBytes: maxFeedBytes, currency: options.currency };
   try {
     return await withFeed({ ...limits, file: feed.file, options: readOptions, signal }, (read) =>
       importRead(deadline, database, shopId, read, options, startedAt),
     );
   } catch (error) {
     // Only an abort by the signal proves that nothing changed; after another error that is unknown.
-    if (signal.aborted && error === signal.reason) throw timeoutRefusal(limits.longestImportMs);
+    if (signal.aborted && error === signal.reason) throw timeoutRefusal(limits.maxImportMs);
     throw error;
   }
 }
@@ -110,7 +110,7 @@ async function importRead(
     stockKept: report.stockKept,
     keptStocks: report.keptStocks
       .flatMap(({ line, id, stocks }) => stocks.map((stock) => ({ line, id, ...stock })))
-      .slice(0, mostListed),
+      .slice(0, maxListed),
     needsYes: report.needsAcceptance !== null,
     categories: report.categories,
     sellers: report.sellers,
@@ -124,7 +124,7 @@ async function importRead(
 }
 
 const byField = (products: ProductChange[]) =>
-  products.flatMap(({ line, id, changes }) => changes.map((change) => ({ line, id, ...change }))).slice(0, mostListed);
+  products.flatMap(({ line, id, changes }) => changes.map((change) => ({ line, id, ...change }))).slice(0, maxListed);
 
 const listed = (remarks: FeedRemark[]) =>
-  remarks.slice(0, mostListed).map(({ line, id, reason }) => ({ line, id, reason: reason.slice(0, longestReason) }));
+  remarks.slice(0, maxListed).map(({ line, id, reason }) => ({ line, id, reason: reason.slice(0, maxReasonLength) }));

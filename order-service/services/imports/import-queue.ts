@@ -16,7 +16,7 @@ export type ImportTurnLimits = { mostAdmitted: number; waitMs: number };
 
 const defaultLimits: ImportTurnLimits = { mostAdmitted: 8, waitMs: 20_000 };
 /** After so many other shops an earlier turn no longer counts. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /**
  * Runs one import at a time, in turns: of the shops that wait, the one whose last turn is the longest ago is next.
@@ -69,7 +69,7 @@ export class ImportTurns {
     this.#served.delete(shopId);
     this.#served.add(shopId);
     for (const oldest of this.#served) {
-      if (this.#served.size <= mostRemembered) break;
+      if (this.#served.size <= maxRemembered) break;
       this.#served.delete(oldest);
     }
   }

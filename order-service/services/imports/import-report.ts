@@ -52,4 +52,4 @@ export type ImportReport = {
 };
 
 /** The maximum number of changed products in a report. The counts include all of them. */
-export const mostChanges = 200;
+export const maxReportedChanges = 200;

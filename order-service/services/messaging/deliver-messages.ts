@@ -19,11 +19,12 @@ import {
   type Outgoing,
   templateOf,
 } from '../../providers/channels.ts';
+import { chatProviders } from '../../providers/chat-providers.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
-import { metaAccount, unsealMetaSecrets } from './meta-account.ts';
+import { unsealChatSecrets } from './chat-secrets.ts';
 
 export type DeliveryParts = {
   database: Database;
@@ -86,20 +87,6 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
   switch (row.kind) {
     case null:
       return { kind: 'retry', reason: 'not-connected' };
-    case 'meta': {
-      if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
-      const secrets = unsealMetaSecrets(secretsKey, row.shop_id, channel, row.secret_sealed);
-      if (!secrets) return { kind: 'retry', reason: 'other-secrets-key' };
-      const isOpen = isWindowOpen(row.last_inbound_at, clock());
-      const account = metaAccount(
-        { ...channel, externalId: row.external_id, options: row.options },
-        secrets.accessToken,
-        !isOpen,
-      );
-      const isAllowed = isOpen || templateOf(account) !== null;
-      // Not sent, because Meta treats senders who try too often as spam. The message is sent when the contact writes.
-      return isAllowed ? account : { kind: 'dead', reason: windowClosed };
-    }
     case 'demo':
       return { kind: 'demo' };
     case 'webhook': {
@@ -108,6 +95,24 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
       return secret === null
         ? { kind: 'retry', reason: 'other-secrets-key' }
         : { kind: 'webhook', url: row.url, secret };
+    }
+    default: {
+      if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
+      const secrets = unsealChatSecrets(secretsKey, row.shop_id, channel, row.secret_sealed);
+      if (!secrets) return { kind: 'retry', reason: 'other-secrets-key' };
+      const isOpen = isWindowOpen(row.last_inbound_at, clock());
+      const account = chatProviders[row.kind].accountOf(
+        {
+          channelType: row.channel_type,
+          externalId: row.external_id,
+          accessToken: secrets.accessToken,
+          options: row.options,
+        },
+        isOpen,
+      );
+      const isAllowed = isOpen || templateOf(account) !== null;
+      // Not sent, because providers treat senders who try too often as spam. It is sent when the contact writes.
+      return isAllowed ? account : { kind: 'dead', reason: windowClosed };
     }
   }
 }

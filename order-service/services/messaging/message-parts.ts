@@ -1,14 +1,14 @@
 import type { Message } from '#shared/model/message.ts';
 
 /**
- * The longest texts that every channel delivers whole, in bytes, which are never fewer than characters: the limit of
- * Messenger and Instagram with a button, and Instagram's without one.
+ * The longest texts that every channel delivers whole, in bytes, which are never fewer than characters: the smallest
+ * limits of all chat providers, with a button and without one.
  */
-const longestPart = { withButton: 640, alone: 1_000 };
+const maxPartBytes = { withButton: 640, alone: 1_000 };
 /** The length of ' (12 de 34)' and a line break after the title. */
 const counterLength = 12;
 /** The maximum number of bytes of one UTF-16 unit. */
-const mostBytes = 3;
+const maxBytesPerUnit = 3;
 
 /**
  * Splits a message whose text is longer than a channel accepts, because a channel would drop its middle. Each part
@@ -17,14 +17,14 @@ const mostBytes = 3;
 export function messageParts(message: Message): Message[] {
   const { lines, pictureUrl, button } = message;
   const [title = '', ...longLines] = lines;
-  const longest = button ? longestPart.withButton : longestPart.alone;
+  const longest = button ? maxPartBytes.withButton : maxPartBytes.alone;
   // A single line is a code to copy, and a chat copies whole messages, so it is not split.
   if (longLines.length === 0 || bytesOf(lines) <= longest) return [message];
   const capacity = longest - bytesOf([title]) - counterLength;
   const parts: string[][] = [];
   let part: string[] = [];
   for (const line of longLines.flatMap((long) =>
-    bytesOf([long]) <= capacity ? [long] : cutBetweenWords(long, Math.floor(capacity / mostBytes)),
+    bytesOf([long]) <= capacity ? [long] : cutBetweenWords(long, Math.floor(capacity / maxBytesPerUnit)),
   )) {
     if (part.length > 0 && bytesOf([...part, line]) > capacity) {
       parts.push(part);
@@ -42,7 +42,7 @@ export function messageParts(message: Message): Message[] {
 }
 
 /** Whether every channel delivers this text in one message that has a button. */
-export const fitsWithButton = (lines: readonly string[]): boolean => bytesOf(lines) <= longestPart.withButton;
+export const fitsWithButton = (lines: readonly string[]): boolean => bytesOf(lines) <= maxPartBytes.withButton;
 
 const bytesOf = (lines: readonly string[]): number => Buffer.byteLength(lines.join('\n'));
 

@@ -1,21 +1,22 @@
 import type { Database, Db } from '../../database/engine/database.ts';
-import { findMetaAccount } from '../../database/messaging/channel-accounts.ts';
+import { findChatAccount } from '../../database/messaging/channel-accounts.ts';
 import { deleteChannelEvents } from '../../database/messaging/channel-events.ts';
 import { findChannelContact } from '../../database/messaging/contacts.ts';
 import { markMessagesUntil, recordProgress } from '../../database/messaging/message-progress.ts';
-import { type ChannelEvent, channelEvent } from '../../providers/meta/webhook-events.ts';
+import { type ChannelEvent, channelEvent } from '../../providers/chat-provider.ts';
+import { chatProviders } from '../../providers/chat-providers.ts';
 import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import { receiveContactMessage } from './receive-contact-message.ts';
 
 export type ChannelEventParts = { database: Database; clock: () => Date };
 
-/** Meta repeats a webhook for days; until then the event must be remembered. */
-const rememberedMs = 14 * 86_400_000;
+/** A provider may repeat a webhook until then, so its events must be remembered. */
+const maxAgeMs = Math.max(...Object.values(chatProviders).map(({ webhookMaxAgeMs }) => webhookMaxAgeMs));
 
 /** Deletes events of channels that are too old to be repeated. Returns how many. */
 export const deleteOldChannelEvents = (db: Db, now: Date): Promise<number> =>
-  deleteChannelEvents(db, new Date(now.getTime() - rememberedMs));
+  deleteChannelEvents(db, new Date(now.getTime() - maxAgeMs));
 
 /** Processes one event of a channel. */
 export const channelEventJob = ({ database, clock }: ChannelEventParts): JobHandler<'channel-event'> => ({
@@ -33,7 +34,7 @@ async function processEvent(db: Db, shopId: string, event: ChannelEvent, now: Da
     const { ref, messageId, status, reason } = event;
     return recordProgress(db, { shopId, ref, messageId, status, at, reason });
   }
-  const channel = await findMetaAccount(db, shopId, event.channelType, event.externalId);
+  const channel = await findChatAccount(db, shopId, event.channelType, event.externalId);
   // The channel was disconnected meanwhile.
   if (!channel) return true;
   if (event.kind === 'message') {

@@ -1,16 +1,18 @@
+import type { ChatProviderName } from '#shared/model/provider-names.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { listMetaAccounts } from '../../database/messaging/channel-accounts.ts';
+import { listChatAccounts } from '../../database/messaging/channel-accounts.ts';
 import { insertChannelEvents } from '../../database/messaging/channel-events.ts';
-import { type Ignored, readMetaWebhook } from '../../providers/meta/webhook-events.ts';
-import { isMetaSignature, isSameSecret } from '../../providers/meta/webhook-signature.ts';
+import type { Ignored } from '../../providers/chat-provider.ts';
+import { chatProviders } from '../../providers/chat-providers.ts';
+import { isSameSecret } from '../core/same-secret.ts';
 import { webhookShopId } from '../shops/webhook-shop.ts';
-import { type MetaSecrets, unsealMetaSecrets } from './meta-account.ts';
+import { type ChatSecrets, unsealChatSecrets } from './chat-secrets.ts';
 
 /**
  * The content of a webhook before its verification. `account`: the shop's id or short name; `body`: the exact bytes
  * received.
  */
-export type ChannelClaim = { account: string; signature: string | null; body: Buffer };
+export type ChannelClaim = { provider: ChatProviderName; account: string; signature: string | null; body: Buffer };
 
 /**
  * Counts of the events: new, received before, and ignored ones. `unknown` counts events of channels that the shop does
@@ -19,22 +21,23 @@ export type ChannelClaim = { account: string; signature: string | null; body: Bu
 export type ChannelWebhookResult = { shopId: string; heard: number; again: number } & Ignored & { unknown: number };
 
 /**
- * Stores a webhook with a valid Meta signature, so that the response is immediate; `process-channel-events.ts`
+ * Stores a webhook with a valid signature, so that the response is immediate; `process-channel-events.ts`
  * processes it later. No content is parsed before the signature is verified. Null: the sender does not have the shop's
  * app secret.
  */
 export async function receiveChannelWebhook(
   db: Db,
   secretsKey: string | undefined,
-  { account, signature, body }: ChannelClaim,
+  { provider, account, signature, body }: ChannelClaim,
   now: Date,
 ): Promise<ChannelWebhookResult | null> {
   const shopId = await webhookShopId(db, account);
   if (shopId === null) return null;
-  const accounts = await openedAccounts(db, secretsKey, shopId);
+  const accounts = await openedAccounts(db, secretsKey, shopId, provider);
   const secrets = accounts.map(({ appSecret }) => appSecret);
-  if (!isMetaSignature(body, signature, secrets)) return null;
-  const { events, ignored } = readMetaWebhook(body, now);
+  const { isSigned, readWebhook } = chatProviders[provider];
+  if (!isSigned(body, signature, secrets)) return null;
+  const { events, ignored } = readWebhook(body, now);
   const known = events.filter(({ event }) =>
     accounts.some(
       ({ channelType, externalId }) => channelType === event.channelType && externalId === event.externalId,
@@ -48,34 +51,39 @@ export async function receiveChannelWebhook(
 export async function isVerifyToken(
   db: Db,
   secretsKey: string | undefined,
-  account: string,
+  { provider, account }: Pick<ChannelClaim, 'provider' | 'account'>,
   token: string,
 ): Promise<boolean> {
   const shopId = await webhookShopId(db, account);
   if (shopId === null) return false;
-  const accounts = await openedAccounts(db, secretsKey, shopId);
+  const accounts = await openedAccounts(db, secretsKey, shopId, provider);
   // Compares with all of them, so that the duration reveals nothing about which one matches.
   return accounts.filter(({ verifyToken }) => isSameSecret(verifyToken, token)).length > 0;
 }
 
-/** Meta channels whose secrets can't be opened, as 'shop/channel': sealed with another SECRETS_KEY. */
+/** Channels at chat providers whose secrets can't be opened, as 'shop/channel': sealed with another SECRETS_KEY. */
 export async function closedChannels(db: Db, secretsKey: string | undefined): Promise<string[]> {
-  const rows = await listMetaAccounts(db, null);
+  const rows = await listChatAccounts(db, null);
   return rows
     .filter(({ shop_id, channel_type, channel_id, secret_sealed }) => {
       const channel = { channelType: channel_type, channelId: channel_id };
-      return secretsKey === undefined || unsealMetaSecrets(secretsKey, shop_id, channel, secret_sealed) === null;
+      return secretsKey === undefined || unsealChatSecrets(secretsKey, shop_id, channel, secret_sealed) === null;
     })
     .map(({ slug, channel_id }) => `${slug}/${channel_id}`);
 }
 
-type Opened = Pick<MetaSecrets, 'appSecret' | 'verifyToken'> & { channelType: number; externalId: string };
+type Opened = Pick<ChatSecrets, 'appSecret' | 'verifyToken'> & { channelType: number; externalId: string };
 
-async function openedAccounts(db: Db, secretsKey: string | undefined, shopId: string): Promise<Opened[]> {
+async function openedAccounts(
+  db: Db,
+  secretsKey: string | undefined,
+  shopId: string,
+  provider: ChatProviderName,
+): Promise<Opened[]> {
   if (secretsKey === undefined) return [];
-  const rows = await listMetaAccounts(db, shopId);
+  const rows = (await listChatAccounts(db, shopId)).filter(({ kind }) => kind === provider);
   return rows.flatMap(({ channel_type, channel_id, external_id, secret_sealed }) => {
-    const secrets = unsealMetaSecrets(
+    const secrets = unsealChatSecrets(
       secretsKey,
       shopId,
       { channelType: channel_type, channelId: channel_id },

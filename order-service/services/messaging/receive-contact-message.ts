@@ -10,10 +10,10 @@ import { findChannelContact, recordInboundMessage } from '../../database/messagi
 import { requeueFailed } from '../../database/messaging/message-progress.ts';
 import { extendLane, type Lane, lockLane } from '../../database/messaging/outbox.ts';
 import { findShop } from '../../database/shops/shops.ts';
-import type { MetaOptions } from '../shops/save-channels.ts';
+import type { ChatAccountOptions } from '../../providers/channels.ts';
 import { queueMessage } from './outbox.ts';
 
-type Channel = { shopId: string; channelType: ChannelType; channelId: string; options: MetaOptions };
+type Channel = { shopId: string; channelType: ChannelType; channelId: string; options: ChatAccountOptions };
 type Written = { contact: string; alias: string | null; name: string; at: string };
 
 /** An older message is no longer useful; an agent can still send it again. */
@@ -53,7 +53,7 @@ async function sendAgain(db: Db, lane: Lane, now: Date): Promise<void> {
 }
 
 /** One message with the link to the shop, in the shop's own text if it has one. */
-async function welcome(db: Db, lane: Lane, { welcome: own }: MetaOptions): Promise<void> {
+async function welcome(db: Db, lane: Lane, { welcome: own }: ChatAccountOptions): Promise<void> {
   if (own === '') return;
   const shop = await findShop(db, lane.shopId);
   const lines = [own ?? messageText.welcome(shop?.name ?? '')];

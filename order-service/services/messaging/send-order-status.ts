@@ -2,7 +2,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { arrivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
+import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { messageText } from '#shared/text/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
@@ -75,7 +75,7 @@ export function notifyWrongAmount(
 ): Promise<void> {
   const arrived = paid_amount ?? 0;
   const lines = [
-    `${arrivedAmountText(toReais(arrived), toReais(amount))}.`,
+    `${receivedAmountText(toReais(arrived), toReais(amount))}.`,
     messageText.wrongAmount(order.number ?? 0),
   ];
   return notifyOrder(db, shopId, order, `arrived:${id}:${arrived}`, lines);

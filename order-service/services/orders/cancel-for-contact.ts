@@ -1,7 +1,7 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Order } from '#shared/model/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { arrivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
+import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
@@ -58,7 +58,7 @@ function canceledOf(result: Cancellation): OrderRow {
       const { paid_amount, amount } = result.attempt;
       throw ruleRefusal(
         wrongAmount,
-        paymentRefusals.wrongAmount(arrivedAmountText(toReais(paid_amount ?? 0), toReais(amount))),
+        paymentRefusals.wrongAmount(receivedAmountText(toReais(paid_amount ?? 0), toReais(amount))),
       );
     }
     case 'closed':

@@ -1,4 +1,3 @@
-import { ChannelType } from '#shared/model/channel.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
@@ -12,6 +11,7 @@ import { placeOrder } from '../../database/orders/complete-orders.ts';
 import { holdOpenOrder, type OpenOrderRefusal } from '../../database/orders/open-orders.ts';
 import type { OrderRow, Placement } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
+import { paysInChat } from '../../providers/channels.ts';
 import {
   type Cart,
   type CheckedCart,
@@ -53,7 +53,7 @@ export async function confirmOrder(
   return placeCart(db, caller, cart, {
     onPlaced: async (placed, order) => {
       await notifyReceived(db, caller.shopId, placed, order);
-      if (caller.channelType === ChannelType.WhatsApp) await chargeInChat(db, caller.shopId, placed);
+      if (paysInChat(caller.channelType)) await chargeInChat(db, caller.shopId, placed);
     },
     moreProblems: missingForCaller(cart),
   });
@@ -144,7 +144,7 @@ export async function placeCart(
     await holdForVisitor(db, caller, cartToPlace, isWithoutName);
   // All confirmations of the shop wait for its next order number, so only what needs the number comes after it.
   const placed = await placeOrder(db, caller.shopId, checked.order, placement);
-  if (!placed && placement.mostOpen !== null) throw tooManyOpen('contact', placement.mostOpen);
+  if (!placed && placement.maxOpenOrders !== null) throw tooManyOpen('contact', placement.maxOpenOrders);
   if (!placed) throw new Error('a locked order changed its status');
   await onPlaced?.(placed, completeOrder(placed));
   await writeOrderEvent(db, caller.shopId, placed, 'order.received');
@@ -166,8 +166,13 @@ function placementOf(
   const reserved = { placedAt: askedAt, payment, slotEndsAt, isPlacedByAgent, isWithoutName };
   const expiresAt = reservationEnd(reserved, reservationTermsOf(shop), shop.time_zone);
   // Counts the orders of a contact or of an anonymous session. Agents have no limit.
-  const mostOpen = isPlacedByAgent ? null : orderLimitsOf(shop).openOrdersPerContact;
-  return { agentId: platformUserId, expiresAt, isAccepted: isPlacedByAgent && !isPaidOnline(reserved), mostOpen };
+  const maxOpenOrders = isPlacedByAgent ? null : orderLimitsOf(shop).openOrdersPerContact;
+  return {
+    agentId: platformUserId,
+    expiresAt,
+    isAccepted: isPlacedByAgent && !isPaidOnline(reserved),
+    maxOpenOrders: maxOpenOrders,
+  };
 }
 
 /** Whether an anonymous visitor's order says neither who ordered nor how it is paid. Anybody can place any number. */

@@ -8,11 +8,11 @@ import { stateOf } from '../payments/payment-view.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 /** More orders than a shopper looks through. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** The caller's placed orders, the newest first. */
 export async function placedOrders(db: Db, caller: AuthenticatedCaller): Promise<PlacedOrderHead[]> {
-  const rows = await listCustomerOrders(db, { ...customerOf(caller), most: mostListed });
+  const rows = await listCustomerOrders(db, { ...customerOf(caller), most: maxListed });
   return rows.map((row) => ({
     id: row.id,
     number: row.number,

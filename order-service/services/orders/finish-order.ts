@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { missingForCheckout, needsPaymentOption } from '#shared/rules/checkout/checkout-ready.ts';
 import { customerProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
-import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
+import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';
 import { type Cart, purchasedLines } from '../cart/cart-state.ts';
@@ -68,6 +68,6 @@ function confirmedPayment({ order, lines, shop, offers }: Cart, method: PaymentM
   const settings = storedSettings(shop);
   if (needsPaymentOption(method, settings)) return null;
   const offered = paymentOffers({ lines: purchasedLines(lines), settings, paymentOptions: offers.paymentOptions });
-  const offer = offered.find((candidate) => methodOf(candidate) === method);
+  const offer = offered.find((candidate) => paymentMethodOf(candidate) === method);
   return offer ? chosenPayment(offer, null, null) : null;
 }

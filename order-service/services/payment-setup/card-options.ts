@@ -24,12 +24,12 @@ import { chosenPayment, type PaymentOffer, paymentOffers } from './payment-offer
 const defaultMaxInstallments = 12;
 
 /** The maximum number of installments of a shop. */
-export const mostInstallments = async (db: Db, shopId: string): Promise<number> =>
+export const maxInstallmentsOf = async (db: Db, shopId: string): Promise<number> =>
   (await findMaxInstallments(db, shopId)) ?? defaultMaxInstallments;
 
 /** The cards that can pay the order, each with its installments (spec §3, "Card option"). */
 export async function cardOptions(db: Db, caller: AuthenticatedCaller, orderId: string | null): Promise<CardOption[]> {
-  const most = await mostInstallments(db, caller.shopId);
+  const most = await maxInstallmentsOf(db, caller.shopId);
   const target = await paymentTarget(db, caller, orderId);
   if (target.kind === 'placed') return optionsOfPlaced(target.order, most);
   const cart = await openCart(db, caller, { lock: false });
@@ -45,7 +45,7 @@ export async function setInstallments(
   sent: { providerId: string; installments: number },
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const most = await mostInstallments(db, caller.shopId);
+  const most = await maxInstallmentsOf(db, caller.shopId);
   const target = await paymentTarget(db, caller, orderId);
   if (target.kind === 'placed') return setForPlaced(db, caller, target.order, sent.installments, most);
   return changeOrder(db, caller, 'payment', expected, (cart) => {

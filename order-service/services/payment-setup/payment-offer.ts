@@ -1,9 +1,9 @@
 import type { PaymentOption } from '#shared/model/payment/payment.ts';
 import {
-  methodOf,
   type PaymentFlags,
   payableOptions,
   paymentFlags,
+  paymentMethodOf,
 } from '#shared/rules/payment/shown-payment-methods.ts';
 import type { ChosenPayment, OrderLineRow } from '../../database/orders/orders.ts';
 import type { PaymentOptionRow } from '../../database/payments/payment-options.ts';
@@ -40,7 +40,7 @@ export const chosenPayment = (
   information: string | null,
 ): ChosenPayment => ({
   providerId: offer.providerId,
-  method: methodOf(offer),
+  method: paymentMethodOf(offer),
   providerType: offer.providerType,
   name: offer.name,
   group: offer.group,

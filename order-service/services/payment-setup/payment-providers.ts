@@ -34,9 +34,9 @@ export type Payments = {
   /** The address for a provider's webhooks; null when the service is not reachable from outside. */
   notificationUrl(shop: ShopRow, provider: string): string | null;
   /** How long a response waits for a provider. After that it reports a payment in progress. */
-  patienceMs: number;
+  providerWaitMs: number;
   /** Registers work that continues after the response, so that the service waits for it when it stops. */
-  goesOn(work: Promise<unknown>): void;
+  runInBackground(work: Promise<unknown>): void;
   settled(): Promise<void>;
 };
 
@@ -50,18 +50,18 @@ export type PaymentsOptions = {
   /** Null without keys: then only the demo has one. */
   captcha?: Captcha | null;
   /** Further providers by name, or replacements for existing ones. */
-  makers?: Record<string, ProviderFactory>;
+  factories?: Record<string, ProviderFactory>;
   /** Without it no shop has an online account. */
   hasOnlineAccount?: PaymentMeans['hasOnlineAccount'];
-  patienceMs?: number;
+  providerWaitMs?: number;
 };
 
 /** The gateway's time-out is eight seconds. */
-const usualPatience = 6_000;
+const defaultProviderWaitMs = 6_000;
 
 /** Opens everything that payments need. A demo shop without an account gets the simulated provider. */
 export function openPayments(options: PaymentsOptions): Payments {
-  const { database, clock, log, isDemo, publicUrl, captcha = null, patienceMs = usualPatience } = options;
+  const { database, clock, log, isDemo, publicUrl, captcha = null, providerWaitMs = defaultProviderWaitMs } = options;
   const { hasOnlineAccount = () => false } = options;
   const simulator: ProviderFactory = async (_db, shop) => {
     if (!isDemo || !shop.is_demo) return null;
@@ -76,7 +76,7 @@ export function openPayments(options: PaymentsOptions): Payments {
     const account = await findPaymentAccount(db, shop.id, 'pix-key');
     return account?.pix_key ? createStaticPixProvider(keyOf(account.pix_key, shop, account)) : null;
   };
-  const makers: Record<string, ProviderFactory> = { simulator, 'pix-key': pixKey, ...options.makers };
+  const factories: Record<string, ProviderFactory> = { simulator, 'pix-key': pixKey, ...options.factories };
   const running = new Set<Promise<unknown>>();
 
   return {
@@ -84,7 +84,7 @@ export function openPayments(options: PaymentsOptions): Payments {
     clock,
     log,
     means: { isDemo, hasOnlineAccount },
-    patienceMs,
+    providerWaitMs,
     ownHosts: URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : [],
     providerOf: async (db, shop, payment) => {
       if (payment.method === PaymentMethod.Pix && payment.pixKey !== undefined) {
@@ -94,17 +94,17 @@ export function openPayments(options: PaymentsOptions): Payments {
       // Its factory checks whether the shop has an account.
       const setup = { isSimulated: isDemo && shop.is_demo, hasOnlineAccount: true, hasPixKey: true, isCharged: true };
       const processor = paymentProcessor({ method, provider_type: providerType, pay_on_delivery: false }, setup);
-      return processor === null ? null : ((await makers[processor]?.(db, shop)) ?? null);
+      return processor === null ? null : ((await factories[processor]?.(db, shop)) ?? null);
     },
     // A payment by a PIX key needs no query at a provider, so any key will do.
     providerNamed: async (db, shop, name) =>
       name === 'pix-key'
         ? createStaticPixProvider(keyOf('', shop, undefined))
-        : ((await makers[name]?.(db, shop)) ?? null),
+        : ((await factories[name]?.(db, shop)) ?? null),
     captchaOf: (shop) => captcha ?? (isDemo && shop.is_demo ? demoCaptcha : null),
     notificationUrl: (shop, provider) =>
       publicUrl.startsWith('https://') ? `${publicUrl}/webhooks/${provider}/${shop.id}` : null,
-    goesOn: (work) => {
+    runInBackground: (work) => {
       const tracked = work
         .catch((error: Error) => log.warn({ reason: error.message }, 'a payment was not settled'))
         .finally(() => running.delete(tracked));

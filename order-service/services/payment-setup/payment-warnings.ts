@@ -28,11 +28,11 @@ export async function paymentWarnings(db: Db, shop: ShopRow, means: PaymentMeans
 export async function allPaymentWarnings(db: Db, means: PaymentMeans): Promise<string[]> {
   const lines: string[] = [];
   for (const shop of await listRealShops(db)) lines.push(...(await paymentWarnings(db, shop, means)));
-  const more = lines.length - mostLines;
-  return more > 0 ? [...lines.slice(0, mostLines), `… e mais ${more}`] : lines;
+  const more = lines.length - maxLines;
+  return more > 0 ? [...lines.slice(0, maxLines), `… e mais ${more}`] : lines;
 }
 
-const mostLines = 20;
+const maxLines = 20;
 
 const noneText =
   'não há nenhuma forma de pagamento disponível. O checkout não pode ser concluído; só o carrinho pode ser confirmado, e o pagamento se combina na conversa.';

@@ -1,6 +1,6 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { arrivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
+import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { hasOtherCurrentOrder, lockOrder } from '../../database/orders/placed-orders.ts';
@@ -101,7 +101,7 @@ async function openPlaced(db: Db, caller: AuthenticatedCaller, orderId: string) 
   if (paidAttempt(attempts)) throw await refuse('already-paid', paymentRefusals.alreadyPaid);
   const wrongAttempt = wrongAmountAttempt(attempts);
   if (wrongAttempt) {
-    const amounts = arrivedAmountText(toReais(wrongAttempt.paid_amount ?? 0), toReais(wrongAttempt.amount));
+    const amounts = receivedAmountText(toReais(wrongAttempt.paid_amount ?? 0), toReais(wrongAttempt.amount));
     throw await refuse(wrongAmount, paymentRefusals.wrongAmount(amounts));
   }
   const closed = order.status === OrderStatus.Creating ? undefined : closedOrderRefusal(order);

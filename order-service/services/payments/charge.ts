@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { findPayment, type PaymentRow } from '../../database/payments/payments.ts';
-import { chargeAnswer } from '../../providers/charge-result.ts';
+import { chargeResult } from '../../providers/charge-result.ts';
 import { testCardsOnly } from '../../providers/payment-simulator.ts';
-import { type ChargeAnswer, PaymentNotTried } from '../../providers/payments.ts';
+import { type ChargeResult, PaymentNotTried } from '../../providers/payments.ts';
 import { type Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { type PaymentId, settlePayment } from './settle-payment.ts';
@@ -17,21 +17,21 @@ export type Charged = 'settled' | 'unknown' | { notTried: string };
 
 /**
  * Sends a charge to a provider outside any transaction, and applies its response in another one. Without a response the
- * attempt stays Waiting, and the reconciler queries the provider later. After `patienceMs` the caller gets its response
+ * attempt stays Waiting, and the reconciler queries the provider later. After `maxWaitMs` the caller gets its response
  * while this work continues.
  */
 export function chargeAndSettle(
   payments: Payments,
   id: PaymentId,
-  charge: () => Promise<ChargeAnswer>,
+  charge: () => Promise<ChargeResult>,
 ): Promise<Charged> {
   const work = settleCharge(payments, id, charge);
-  payments.goesOn(work);
-  return within(work, payments.patienceMs, 'unknown');
+  payments.runInBackground(work);
+  return within(work, payments.providerWaitMs, 'unknown');
 }
 
-async function settleCharge(payments: Payments, id: PaymentId, charge: () => Promise<ChargeAnswer>): Promise<Charged> {
-  let answer: ChargeAnswer;
+async function settleCharge(payments: Payments, id: PaymentId, charge: () => Promise<ChargeResult>): Promise<Charged> {
+  let answer: ChargeResult;
   try {
     answer = await charge();
   } catch (error) {
@@ -41,7 +41,7 @@ async function settleCharge(payments: Payments, id: PaymentId, charge: () => Pro
     }
     const reason = error.message.slice(0, 100);
     payments.log.warn({ paymentId: id.paymentId, reason }, 'a payment could not be tried');
-    await settlePayment(payments, id, chargeAnswer(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason }));
+    await settlePayment(payments, id, chargeResult(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason }));
     return { notTried: reason };
   }
   await settlePayment(payments, id, answer);
@@ -61,7 +61,7 @@ export async function awaitAttemptOutcome(
 ): Promise<PaymentRow | undefined> {
   for (let waited = 0; ; waited += step) {
     const payment = await findPayment(payments.database, shopId, paymentId);
-    if (payment?.status !== PaymentStatus.Waiting || waited >= payments.patienceMs) return payment;
+    if (payment?.status !== PaymentStatus.Waiting || waited >= payments.providerWaitMs) return payment;
     await sleep(step);
   }
 }

@@ -11,7 +11,7 @@ import {
   requestChargeCancellation,
   writePayment,
 } from '../../database/payments/payments.ts';
-import { chargeAnswer } from '../../providers/charge-result.ts';
+import { chargeResult } from '../../providers/charge-result.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { paidAttempt, waitingAttempt } from './payment-attempts.ts';
 import { cancelAtProvider } from './provider-lookup.ts';
@@ -55,7 +55,7 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date): Prom
   const settled = await settleInTransaction(
     db,
     { shopId, paymentId: attempt.id },
-    chargeAnswer(PaymentStatus.Paid),
+    chargeResult(PaymentStatus.Paid),
     now,
   );
   if (!settled) throw new Error('an attempt is gone');

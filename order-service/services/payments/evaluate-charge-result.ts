@@ -1,7 +1,7 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
-import type { ChargeAnswer } from '../../providers/payments.ts';
+import type { ChargeResult } from '../../providers/payments.ts';
 
 /** The reason of a payment whose amount differs from the order's total. */
 export const wrongAmount = 'wrong-amount';
@@ -18,7 +18,7 @@ export type ChargeEvaluation = { kind: 'nothing' | 'details' | 'paid' | 'refused
  */
 export function evaluateChargeResult(
   payment: PaymentRow,
-  answer: ChargeAnswer,
+  answer: ChargeResult,
   { now, isPaidOtherwise }: { now: Date; isPaidOtherwise: boolean },
 ): ChargeEvaluation {
   if (payment.status === PaymentStatus.Paid) return { kind: 'nothing', payment };
@@ -60,7 +60,7 @@ const forPeople = (before: PaymentRow, payment: PaymentRow): ChargeEvaluation =>
   payment,
 });
 
-function withDetails(payment: PaymentRow, { providerRef, pix, boleto, link, card }: ChargeAnswer): PaymentRow {
+function withDetails(payment: PaymentRow, { providerRef, pix, boleto, link, card }: ChargeResult): PaymentRow {
   return {
     ...payment,
     provider_ref: providerRef ?? payment.provider_ref,

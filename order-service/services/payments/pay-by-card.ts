@@ -1,12 +1,12 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { FailureType, PaymentMethod, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ChosenPayment, lockCurrentOrder, type OrderRow } from '../../database/orders/orders.ts';
 import { lockOrder, updateOrderPayment } from '../../database/orders/placed-orders.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
-import { chargeAnswer } from '../../providers/charge-result.ts';
+import { chargeResult } from '../../providers/charge-result.ts';
 import type { CardCharge, PaymentProvider } from '../../providers/payments.ts';
 import { type Cart, checkCart } from '../cart/cart-state.ts';
 import { withInstallments, withPayment } from '../checkout/checkout-choices.ts';
@@ -14,7 +14,7 @@ import { stepOf } from '../core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { lockCartToConfirm, missingForCaller, placeCart } from '../orders/confirm-order.ts';
 import { assertNamed, type OrderPrecondition } from '../orders/order-precondition.ts';
-import { assertInstallments, cardOfferOf, mostInstallments } from '../payment-setup/card-options.ts';
+import { assertInstallments, cardOfferOf, maxInstallmentsOf } from '../payment-setup/card-options.ts';
 import { chosenPayment } from '../payment-setup/payment-offer.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
@@ -28,7 +28,7 @@ import { createPaymentAttempt } from './create-payment-attempt.ts';
 import { payerFromCard } from './payer.ts';
 import { loadCurrentAttempt } from './payment-attempts.ts';
 import { closedOrderRefusal, paymentTarget } from './payment-target.ts';
-import { payableOrderView, paymentAnswer } from './payment-view.ts';
+import { payableOrderView, paymentResponse } from './payment-view.ts';
 
 type Target = { orderId: string | null; expected: OrderPrecondition | null };
 type Attempt = Target & {
@@ -47,7 +47,7 @@ type Attempt = Target & {
 type Begun =
   | { kind: 'charge'; payment: PaymentRow; charge: CardCharge; provider: PaymentProvider }
   | { kind: 'known'; payment: PaymentRow }
-  | { kind: 'refused'; answer: PaymentAnswer<Order> };
+  | { kind: 'refused'; answer: PaymentResponse<Order> };
 
 /**
  * Pays by card (spec §4, "Card payment finish"; §7, POST payment/credit and payment/mercadoPago). The current order is
@@ -61,7 +61,7 @@ export async function payByCard(
   caller: AuthenticatedCaller,
   card: SentCard,
   target: Target,
-): Promise<PaymentAnswer<Order>> {
+): Promise<PaymentResponse<Order>> {
   const { database } = payments;
   const shop = await shopOf(database, caller.shopId);
   const isSolved = card.kind === 'typed' && (await isCaptchaSolved(payments, shop, card.sent));
@@ -75,13 +75,13 @@ export async function payByCard(
     const charged = await chargeAndSettle(payments, id, () => chargeBy(provider, charge));
     if (typeof charged === 'object') throw notTried(charged.notTried);
   } else await awaitAttemptOutcome(payments, id);
-  return paymentAnswer(database, { ...caller, askedAt: payments.clock() }, id.paymentId);
+  return paymentResponse(database, { ...caller, askedAt: payments.clock() }, id.paymentId);
 }
 
 /** An order that costs nothing counts as paid. */
 const chargeBy = async (provider: PaymentProvider, charge: CardCharge) =>
   charge.amountCents === 0 || provider.chargeCard === null
-    ? chargeAnswer(PaymentStatus.Paid, { paidCents: 0 })
+    ? chargeResult(PaymentStatus.Paid, { paidCents: 0 })
     : provider.chargeCard(charge);
 
 /** After the wait for another attempt's lock the state may have changed, so it is read again. */
@@ -123,7 +123,7 @@ async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
   const refused = await refusedBefore(attempt, order);
   if (refused)
     return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, caller, order, last) } };
-  assertInstallments(order.total_amount, installmentsOf(attempt.card), await mostInstallments(db, shop.id));
+  assertInstallments(order.total_amount, installmentsOf(attempt.card), await maxInstallmentsOf(db, shop.id));
   return { kind: 'charge', provider, ...(await newCharge(attempt, order, payment, provider, false)) };
 }
 
@@ -142,7 +142,7 @@ async function beginBuilding(attempt: Attempt): Promise<Begun> {
       answer: { ...refused, order: await payableOrderView(db, caller, cart.order, undefined) },
     };
   const installments = installmentsOf(card);
-  assertInstallments(checkCart(cart).order.total_amount, installments, await mostInstallments(db, shop.id));
+  assertInstallments(checkCart(cart).order.total_amount, installments, await maxInstallmentsOf(db, shop.id));
   const order = withInstallments(withPayment(cart.order, payment), installments);
   let begun: Begun | undefined;
   await placeCart(db, caller, cart, {
@@ -183,7 +183,7 @@ async function providerFor({ db, payments, shop, card }: Attempt, payment: Chose
 async function refusedBefore(
   { db, payments, caller, shop, card, isSolved }: Attempt,
   order: OrderRow,
-): Promise<Omit<PaymentAnswer<Order>, 'order'> | null> {
+): Promise<Omit<PaymentResponse<Order>, 'order'> | null> {
   const isTyped = card.kind === 'typed';
   const key = await captchaNeeded(db, payments, {
     shop,

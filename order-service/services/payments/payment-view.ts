@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import { type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { findPriceTableById } from '../../database/cart/price-tables.ts';
 import { findCustomer } from '../../database/customers/customers.ts';
@@ -41,11 +41,11 @@ export async function payableOrderView(
 }
 
 /** The response for the result of an attempt. A refused payment is a result too, not an error. */
-export async function paymentAnswer(
+export async function paymentResponse(
   db: Db,
   caller: AuthenticatedCaller,
   paymentId: string,
-): Promise<PaymentAnswer<Order>> {
+): Promise<PaymentResponse<Order>> {
   const payment = await findPayment(db, caller.shopId, paymentId);
   const order = payment && (await findOrder(db, caller.shopId, payment.order_id));
   if (!order) throw new Refusal('not-found');

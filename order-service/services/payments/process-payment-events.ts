@@ -3,7 +3,7 @@ import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { deletePaymentEvents } from '../../database/payments/payment-events.ts';
 import { onlineProviders } from '../../providers/online-providers.ts';
-import type { ChargeAnswer } from '../../providers/payments.ts';
+import type { ChargeResult } from '../../providers/payments.ts';
 import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
@@ -15,7 +15,7 @@ export type EventParts = {
   /**
    * Applies a provider's response to an attempt, however often and in any order; undefined = there is no such attempt.
    */
-  settle: (id: { shopId: string; paymentId: string }, answer: ChargeAnswer) => Promise<unknown>;
+  settle: (id: { shopId: string; paymentId: string }, answer: ChargeResult) => Promise<unknown>;
 };
 
 /** `insertPaymentEvent` writes it. */

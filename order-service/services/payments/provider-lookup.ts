@@ -1,7 +1,7 @@
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
-import { chargeAnswer } from '../../providers/charge-result.ts';
-import type { ChargeAnswer, PaymentProvider } from '../../providers/payments.ts';
+import { chargeResult } from '../../providers/charge-result.ts';
+import type { ChargeResult, PaymentProvider } from '../../providers/payments.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { shopOf } from '../shops/shops.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
@@ -52,18 +52,18 @@ export async function cancelAtProvider(payments: Payments, payment: PaymentRow):
 }
 
 /** A provider without any trace of an attempt long after its start has charged nothing. */
-function assumeNeverCharged({ created_at, method }: PaymentRow, now: Date): ChargeAnswer | null {
+function assumeNeverCharged({ created_at, method }: PaymentRow, now: Date): ChargeResult | null {
   if (now.getTime() - created_at.getTime() < neverChargedAfterMs) return null;
   return method === PaymentMethod.CreditCard
-    ? chargeAnswer(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason: neverArrived })
-    : chargeAnswer(PaymentStatus.Canceled, { reason: neverArrived });
+    ? chargeResult(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason: neverArrived })
+    : chargeResult(PaymentStatus.Canceled, { reason: neverArrived });
 }
 
 async function expire(
   provider: PaymentProvider,
   { id, provider_ref }: PaymentRow,
-  answer: ChargeAnswer,
-): Promise<ChargeAnswer> {
+  answer: ChargeResult,
+): Promise<ChargeResult> {
   const providerRef = answer.providerRef ?? provider_ref;
   const last = providerRef === null ? answer : await provider.cancel({ attemptId: id, providerRef });
   return last.status === PaymentStatus.Paid ? last : { ...last, status: PaymentStatus.Expired };

@@ -12,7 +12,7 @@ export type PaymentWebhookResult = 'refused' | 'passed over' | 'again' | 'heard'
 
 /**
  * Stores a webhook with a valid signature of the provider, so that the response is immediate. `process-payment-events.ts`
- * queries its API about it later. The body is never parsed: only the id in the query is signed.
+ * fetches the payment from its API later. The body is never parsed, because the signature covers only the query's id.
  */
 export async function receivePaymentWebhook(
   db: Db,

@@ -19,7 +19,7 @@ import {
   writePayment,
 } from '../../database/payments/payments.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
-import type { ChargeAnswer } from '../../providers/payments.ts';
+import type { ChargeResult } from '../../providers/payments.ts';
 import { notifyPaid, notifyWrongAmount } from '../messaging/send-order-status.ts';
 import { sendPaymentInstructions } from '../messaging/send-payment-instructions.ts';
 import { reopenPlacedOrder } from '../orders/reopen-order.ts';
@@ -46,7 +46,7 @@ const maxTries = 5;
 export async function settlePayment(
   payments: Payments,
   id: PaymentId,
-  answer: ChargeAnswer,
+  answer: ChargeResult,
 ): Promise<Settled | undefined> {
   const settled = await retryOnConflict(() =>
     payments.database.tx((db) => settleInTransaction(db, id, answer, payments.clock()), id.shopId),
@@ -59,7 +59,7 @@ export async function settlePayment(
 export async function settleInTransaction(
   db: Db,
   { shopId, paymentId }: PaymentId,
-  answer: ChargeAnswer,
+  answer: ChargeResult,
   now: Date,
 ): Promise<Settled | undefined> {
   const found = await findPayment(db, shopId, paymentId);
@@ -150,7 +150,7 @@ async function applyRefusal(
   shopId: string,
   order: OrderRow,
   payment: PaymentRow,
-  answer: ChargeAnswer,
+  answer: ChargeResult,
 ): Promise<OrderRow> {
   if (order.status !== OrderStatus.Received) return order;
   const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? answer.recaptchaKey : null;

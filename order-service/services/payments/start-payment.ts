@@ -8,8 +8,8 @@ import type { ChosenPayment } from '../../database/orders/orders.ts';
 import { findOrder, lockOrder } from '../../database/orders/placed-orders.ts';
 import { listPayments, type PaymentRow, recordProviderQuery } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
-import { chargeAnswer } from '../../providers/charge-result.ts';
-import type { ChargeAnswer, ChargeRequest, PaymentProvider } from '../../providers/payments.ts';
+import { chargeResult } from '../../providers/charge-result.ts';
+import type { ChargeRequest, ChargeResult, PaymentProvider } from '../../providers/payments.ts';
 import { stepOf } from '../core/idempotency.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { manualLinkOf } from '../orders/order-choices-view.ts';
@@ -32,7 +32,7 @@ const quiet = 15_000;
 type Begun =
   | { kind: 'there' | 'under-way'; orderId: string }
   | { kind: 'over'; orderId: string; payment: PaymentRow }
-  | { kind: 'charge'; orderId: string; payment: PaymentRow; charge: () => Promise<ChargeAnswer> };
+  | { kind: 'charge'; orderId: string; payment: PaymentRow; charge: () => Promise<ChargeResult> };
 
 /**
  * `onlyFirst`: an order that had a charge for its chosen payment gets no other one, not even after a cancellation. A
@@ -135,8 +135,8 @@ const chargeBy = async (
   make: Creator['make'],
   request: ChargeRequest,
   { amount, expires_at }: PaymentRow,
-): Promise<ChargeAnswer> =>
-  amount === 0 ? chargeAnswer(PaymentStatus.Paid, { paidCents: 0 }) : make(request, expires_at);
+): Promise<ChargeResult> =>
+  amount === 0 ? chargeResult(PaymentStatus.Paid, { paidCents: 0 }) : make(request, expires_at);
 
 /** Whether an attempt has a charge, or had one. Its code may not have arrived yet. */
 const isFirstCharge = (attempt: PaymentRow): boolean =>
@@ -147,7 +147,7 @@ const isPayable = ({ pix_code, boleto_line, link, method }: PaymentRow): boolean
 
 type Creator = {
   expiresAt: Date | null;
-  make: (request: ChargeRequest, expiresAt: Date | null) => Promise<ChargeAnswer>;
+  make: (request: ChargeRequest, expiresAt: Date | null) => Promise<ChargeResult>;
 };
 
 /** How a provider creates the payment data; null = it cannot. */

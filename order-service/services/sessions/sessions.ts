@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { codeSignatureLength, sessionCodeSigningText } from '#shared/contract/signed-code.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
-import { ChannelType } from '#shared/model/channel.ts';
+import type { ChannelType } from '#shared/model/channel.ts';
 import { anonymousSessionCode, type ServedContact, type Session, SessionType } from '#shared/model/session.ts';
 import { phoneEnd } from '#shared/rules/brazil/phone.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
@@ -10,7 +10,7 @@ import { listAddresses } from '../../database/customers/addresses.ts';
 import { ensureCustomer, ensurePlatformUser } from '../../database/customers/customers.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { extendSession, findSession, type SessionRow, writeSession } from '../../database/sessions/sessions.ts';
-import { hasPhoneContacts } from '../../providers/channels.ts';
+import { hasPhoneContacts, ownChannel } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
 import { addressView } from '../customers/address-view.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
@@ -194,7 +194,7 @@ async function mintAnonymous(
   visitor: { shopId: string; channelType: ChannelType | null },
 ): Promise<void> {
   const id = newId();
-  const channelType = visitor.channelType ?? ChannelType.WebChat;
+  const channelType = visitor.channelType ?? ownChannel;
   const channelId = '';
   await ensureCustomer(db, visitor.shopId, {
     id,

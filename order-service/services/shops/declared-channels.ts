@@ -1,20 +1,22 @@
 import { ChannelType } from '#shared/model/channel.ts';
+import { type ChatProviderName, chatProviderNames } from '#shared/model/provider-names.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { ValidParts } from '../../declaration/valid-parts.ts';
+import type { ChatAccountOptions } from '../../providers/channels.ts';
 import { type AddressProblem, callbackAddressProblem } from '../../providers/public-address.ts';
 import { seal } from '../core/secret-encryption.ts';
-import { sealMetaSecrets } from '../messaging/meta-account.ts';
+import { sealChatSecrets } from '../messaging/chat-secrets.ts';
 import { type PlatformWebhookDraft, webhookSecretContext } from '../platform/platform-events.ts';
 import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
-import { type ChannelDraft, channelSecretContext, type MetaOptions } from './save-channels.ts';
+import { type ChannelDraft, channelSecretContext } from './save-channels.ts';
 
 type Declared = NonNullable<ShopDeclaration['channels']>[number];
 type Parts = ValidParts<Declared>;
-type Meta = NonNullable<Declared['meta']>;
+type DeclaredAccount = NonNullable<Declared[ChatProviderName]>;
 
 const shortest = 16;
-const metaSecrets = ['accessToken', 'appSecret', 'verifyToken'] as const;
+const chatSecrets = ['accessToken', 'appSecret', 'verifyToken'] as const;
 
 const addressWords: Record<AddressProblem, string> = {
   'not-plain': 'deve ser um endereço https sem usuário nem #',
@@ -26,9 +28,13 @@ const addressWords: Record<AddressProblem, string> = {
 export function channelProblems(channels: readonly Parts[], means: DeclarationMeans): Problem[] {
   const keyless: Problem[] =
     channels.length > 0 && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
-  const each = channels.flatMap(({ webhook, meta }, at) => [
-    ...webhookProblems(webhook ?? {}, `channels[${at}].webhook`, means),
-    ...metaSecrets.flatMap((name) => unknownVariable(meta?.[name], `channels[${at}].meta.${name}`, means)),
+  const each = channels.flatMap((channel, at) => [
+    ...webhookProblems(channel.webhook ?? {}, `channels[${at}].webhook`, means),
+    ...chatProviderNames.flatMap((provider) =>
+      chatSecrets.flatMap((name) =>
+        unknownVariable(channel[provider]?.[name], `channels[${at}].${provider}.${name}`, means),
+      ),
+    ),
   ]);
   return [...keyless, ...each];
 }
@@ -80,11 +86,14 @@ export function platformWebhookOf(
 /** A channel without problems, with its secrets encrypted for this channel of the shop. */
 export function channelOf(
   shopId: string,
-  { channelType: name, channelId, webhook, meta }: Declared,
+  { channelType: name, channelId, webhook, ...accounts }: Declared,
   means: DeclarationMeans,
 ): ChannelDraft {
   const channel = { channelType: ChannelType[name], channelId };
-  if (meta) return metaOf(shopId, channel, meta, means);
+  for (const provider of chatProviderNames) {
+    const account = accounts[provider];
+    if (account) return accountOf(shopId, channel, { provider, account }, means);
+  }
   const secret = webhook && secretOf(webhook.secret, means);
   if (!webhook || means.secretsKey === undefined || secret === undefined)
     throw new Error('a channel with problems is not to be connected');
@@ -92,13 +101,13 @@ export function channelOf(
   return { ...channel, kind: 'webhook', url: webhook.url, secretSealed };
 }
 
-function metaOf(
+function accountOf(
   shopId: string,
   channel: { channelType: ChannelType; channelId: string },
-  meta: Meta,
+  { provider, account }: { provider: ChatProviderName; account: DeclaredAccount },
   means: DeclarationMeans,
 ): ChannelDraft {
-  const [accessToken, appSecret, verifyToken] = metaSecrets.map((name) => secretOf(meta[name], means));
+  const [accessToken, appSecret, verifyToken] = chatSecrets.map((name) => secretOf(account[name], means));
   if (
     means.secretsKey === undefined ||
     accessToken === undefined ||
@@ -106,11 +115,11 @@ function metaOf(
     verifyToken === undefined
   )
     throw new Error('a channel with problems is not to be connected');
-  const secretSealed = sealMetaSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken });
-  return { ...channel, kind: 'meta', externalId: meta.id, options: optionsOf(meta), secretSealed };
+  const secretSealed = sealChatSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken });
+  return { ...channel, kind: provider, externalId: account.id, options: optionsOf(account), secretSealed };
 }
 
-function optionsOf({ login, template, welcome }: Meta): MetaOptions {
+function optionsOf({ login, template, welcome }: DeclaredAccount): ChatAccountOptions {
   const { name, language = 'pt_BR', text: hasText = true, button: hasButton = false } = template ?? {};
   return {
     ...(login === undefined ? {} : { login }),

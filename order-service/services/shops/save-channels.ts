@@ -1,22 +1,17 @@
 import type { ChannelType } from '#shared/model/channel.ts';
+import type { ChatProviderName } from '#shared/model/provider-names.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
   deleteEnvironmentAccounts,
   deleteOtherChannelAccounts,
   writeChannelAccount,
 } from '../../database/messaging/channel-accounts.ts';
-import type { MessageTemplate } from '../../providers/channels.ts';
+import type { ChatAccountOptions } from '../../providers/channels.ts';
 
-/**
- * Options of a Meta channel besides its keys. `welcome`: the text for a new contact; absent = the default text, '' = no
- * text.
- */
-export type MetaOptions = { login?: 'page' | 'instagram'; template?: MessageTemplate; welcome?: string };
-
-/** How a channel of a shop is connected. Secrets arrive encrypted (`secret-encryption.ts`, `meta-account.ts`). */
+/** How a channel of a shop is connected. Secrets arrive encrypted (`secret-encryption.ts`, `chat-secrets.ts`). */
 export type ChannelDraft = { channelType: ChannelType; channelId: string } & (
   | { kind: 'webhook'; url: string; secretSealed: string }
-  | { kind: 'meta'; externalId: string; options: MetaOptions; secretSealed: string }
+  | { kind: ChatProviderName; externalId: string; options: ChatAccountOptions; secretSealed: string }
   | { kind: 'demo' }
 );
 
@@ -45,8 +40,8 @@ export async function saveChannels(
 ): Promise<number> {
   // Delete first: a deleted account may be declared again under another name.
   const withdrawn = isFull ? await deleteOtherChannelAccounts(db, shopId, drafts, isFromEnvironment) : 0;
-  // A declared Meta channel replaces the environment's channel of that type.
-  const declared = drafts.filter(({ kind }) => kind === 'meta').map(({ channelType }) => channelType);
+  // A declared channel at a chat provider replaces the environment's channel of that type.
+  const declared = drafts.filter((draft) => 'externalId' in draft).map(({ channelType }) => channelType);
   if (!isFromEnvironment) await deleteEnvironmentAccounts(db, shopId, declared);
   for (const draft of drafts) {
     await writeChannelAccount(db, shopId, {
@@ -54,8 +49,8 @@ export async function saveChannels(
       channelId: draft.channelId,
       kind: draft.kind,
       url: draft.kind === 'webhook' ? draft.url : null,
-      externalId: draft.kind === 'meta' ? draft.externalId : null,
-      options: draft.kind === 'meta' ? draft.options : {},
+      externalId: 'externalId' in draft ? draft.externalId : null,
+      options: 'externalId' in draft ? draft.options : {},
       secretSealed: draft.kind === 'demo' ? null : draft.secretSealed,
       isFromEnvironment,
     });

@@ -24,7 +24,7 @@ const minute = 60_000;
  * Wrong tokens in a row, from any stores, before the chatbot's token is locked for a while. Each single store has five
  * attempts.
  */
-const mostWrongTokens = 10;
+const maxWrongTokens = 10;
 const lockedForMs = 15 * minute;
 
 /**
@@ -89,7 +89,7 @@ async function findProvenChatbot(
     return chatbot;
   }
   const wrongTries = chatbot.wrong_tries + 1;
-  const isLocked = wrongTries >= mostWrongTokens;
+  const isLocked = wrongTries >= maxWrongTokens;
   await writeTokenTries(
     db,
     chatbot.id,

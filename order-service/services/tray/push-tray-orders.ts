@@ -237,8 +237,9 @@ async function saveStoreState({ database, log }: PushParts, row: StoreOrderRow, 
 async function cancelAtStore(parts: PushParts, api: StoreApi, row: StoreOrderRow): Promise<null> {
   const { clock, log } = parts;
   const storeOrderId = row.store_order_id ?? (await api.orderByReference(row.reference))?.id ?? null;
-  const mayCome = row.asked_at && clock().getTime() - row.asked_at.getTime() < onItsWayMs;
-  if (storeOrderId === null && mayCome) throw new StoreProblem('unreachable', null, { detail: 'may be on its way' });
+  const isStillExpected = row.asked_at && clock().getTime() - row.asked_at.getTime() < onItsWayMs;
+  if (storeOrderId === null && isStillExpected)
+    throw new StoreProblem('unreachable', null, { detail: 'may be on its way' });
   if (storeOrderId !== null && (await api.order(storeOrderId))?.kind === 'open') {
     await api.cancelOrder(storeOrderId);
     log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was cancelled at its store');

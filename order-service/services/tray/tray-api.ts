@@ -44,7 +44,7 @@ export type StoreApi = {
 
 /** The maximum page size of the API. */
 const pageSize = 50;
-const mostVariantPages = 20;
+const maxVariantPages = 20;
 
 /** The API of a shop's store, called within the store's rate limits. */
 export function storeApi(access: StoreAccess, shopId: string, options: TrayCallOptions = {}): StoreApi {
@@ -75,7 +75,7 @@ export function storeApi(access: StoreAccess, shopId: string, options: TrayCallO
     variants: (at) => page('/products/variants/', at, variantList),
     variantsOf: async (productId) => {
       const found: TrayVariant[] = [];
-      for (let at = 1; at <= mostVariantPages; at++) {
+      for (let at = 1; at <= maxVariantPages; at++) {
         const { things, isLast } = await page('/products/variants/', at, variantList, { product_id: productId });
         // The API ignores filters that it does not support.
         found.push(...things.filter((variant) => variant.productId === productId));

@@ -25,9 +25,9 @@ const minute = 60_000;
 /** How long a token exchange may take. After that, the process that claimed the code counts as crashed. */
 const exchangeLasts = minute;
 /** How long a merchant may take to find the chatbot's token. */
-const heldLasts = 30 * minute;
+const authorizationTtlMs = 30 * minute;
 const knownFor = 90 * 24 * 60 * minute;
-const mostWrongTries = 5;
+const maxWrongTries = 5;
 
 /** Claims an authorisation code; only the first caller gets it. */
 export async function claimAuthorization(database: Database, sent: StoreAuthorization, now: Date): Promise<Claim> {
@@ -113,9 +113,9 @@ export async function linkedSyncProgress(
 }
 
 async function provenLink(db: Db, storeId: string, code: string | null, now: Date): Promise<ProvenLink> {
-  const notBefore = new Date(now.getTime() - heldLasts);
+  const notBefore = new Date(now.getTime() - authorizationTtlMs);
   const link =
-    code === null ? undefined : await findLinkByCode(db, hashCode(code), storeId, { notBefore, mostWrongTries });
+    code === null ? undefined : await findLinkByCode(db, hashCode(code), storeId, { notBefore, maxWrongTries });
   if (!link) throw new Refusal('not-found');
   return link;
 }
@@ -123,13 +123,13 @@ async function provenLink(db: Db, storeId: string, code: string | null, now: Dat
 /** Deletes authorisations that have expired, of all stores. */
 export const deleteOldAuthorizations = (db: Db, now: Date): Promise<void> =>
   deleteExpiredAuthorizations(db, {
-    heldSince: new Date(now.getTime() - heldLasts),
+    heldSince: new Date(now.getTime() - authorizationTtlMs),
     knownSince: new Date(now.getTime() - knownFor),
   });
 
 const age = ({ created_at }: AuthorizationRow, now: Date): number => now.getTime() - created_at.getTime();
 
 const isUsable = (row: AuthorizationRow, now: Date): boolean =>
-  row.state === 'held' && age(row, now) <= heldLasts && row.wrong_tries < mostWrongTries;
+  row.state === 'held' && age(row, now) <= authorizationTtlMs && row.wrong_tries < maxWrongTries;
 
 const refusedAuthorization = (): Refusal => ruleRefusal('authorization-refused', trayProblems['authorization-refused']);

@@ -27,7 +27,7 @@ const renewedBeforeMs = 10 * 60_000;
 const renewalLastsMs = 60_000;
 const renewalPollMs = 200;
 /** After this many 429 responses in a row the job is rescheduled. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 const blockedForMs = 60 * 60_000;
 const closedStoreCodes: readonly string[] = ['1001', '1002', '1003'];
 
@@ -54,7 +54,7 @@ export async function callTray(
     );
     if (reply.status === 429) {
       await pauseAfterRateLimit(access, keyOf(link), reply.retryAfterMs);
-      if (++refusals >= mostRefusals) throw new StoreProblem('no-room', new Date(access.clock().getTime() + 60_000));
+      if (++refusals >= maxRefusals) throw new StoreProblem('no-room', new Date(access.clock().getTime() + 60_000));
     } else if (reply.status === 401) {
       if (closedStoreCodes.includes(errorCodeOf(reply.json))) throw blocked(access, reply);
       const now = await linkedStore(access, shopId);

@@ -26,9 +26,9 @@ const reservedForUrgent = { minute: 15, day: 1_000 };
  * The maximum wait for quota. It exceeds the minute window, so a caller that has to come back later has used up the
  * day's quota.
  */
-const patienceMs = 70_000;
+const maxWaitMs = 70_000;
 const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /**
  * Waits until a request to the store is allowed and counts it: at most 180 requests a minute and 10,000 a day (Tray's
@@ -45,7 +45,7 @@ export async function waitForRateLimit(
     const now = clock().getTime();
     const waitMs = await database.tx((db) => consumeIfAllowed(db, store, now, isUrgent), store.shopId);
     if (waitMs === 0) return;
-    if (now - start + waitMs > patienceMs) throw new StoreProblem('no-room', new Date(now + waitMs));
+    if (now - start + waitMs > maxWaitMs) throw new StoreProblem('no-room', new Date(now + waitMs));
     await sleep(waitMs);
   }
 }
@@ -77,7 +77,7 @@ export async function pauseAfterRateLimit(
 ): Promise<void> {
   await database.tx(async (db) => {
     const { closings } = await lockRequests(db, store);
-    const pause = retryAfterMs > 0 ? retryAfterMs : Math.min(firstPauseMs * 2 ** closings, longestPauseMs);
+    const pause = retryAfterMs > 0 ? retryAfterMs : Math.min(firstPauseMs * 2 ** closings, maxPauseMs);
     await pauseTrayStore(db, store, new Date(clock().getTime() + pause));
   }, store.shopId);
 }

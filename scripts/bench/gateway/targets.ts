@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { freePort } from '../../../test/helpers/free-port.ts';
+import { freePort } from '../../../test/helpers/processes/free-port.ts';
 import { buildWhenStale } from '../../build/build-if-stale.mjs';
 import { programFile } from '../../build/server.ts';
 import { nginxSettings } from './nginx-settings.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../order-service/services/sessions/sessions.ts';
 import { savePaymentOptions } from '../../../order-service/services/shops/save-payment-options.ts';
 import { savePickupStores } from '../../../order-service/services/shops/save-pickup-locations.ts';
-import { paymentOption, pickupStore } from '../../../test/helpers/order-service.ts';
+import { paymentOption, pickupStore } from '../../../test/helpers/order-service/order-service.ts';
 import { fillShop } from '../catalogue.ts';
 
 /** A shopper: as services identify the caller, and the session code that HTTP calls carry. */

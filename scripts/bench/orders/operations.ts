@@ -21,7 +21,7 @@ export type Operation = {
   /** The minimum rate in the process, as a part of the bare transaction's rate. */
   goal?: number;
   /** The most statements in the process, where the session of a call is not looked up. */
-  mostStatements?: number;
+  maxStatements?: number;
 };
 
 const words = ['arroz', 'chocolate', 'feijao', 'suco'];
@@ -91,7 +91,7 @@ export const operations: readonly Operation[] = [
   {
     name: 'place a pickup order by five calls',
     // 45 with the five lookups of the session.
-    mostStatements: 40,
+    maxStatements: 40,
     work: async (database, shop, caller) => {
       await put(database, shop, caller, 1);
       await database.tx((db) => setLogistic(db, caller.who, pickup, null));

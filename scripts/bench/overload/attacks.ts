@@ -1,4 +1,4 @@
-import { longestFeed } from '#shared/contract/platform.ts';
+import { maxFeedBytes } from '#shared/contract/platform.ts';
 import { channelSignatureHeader, channelWebhookBytes } from '#shared/contract/webhooks.ts';
 
 /** What attackers send: the number of connections, the number of addresses, and the size of each body in bytes. */
@@ -27,7 +27,7 @@ const sent = { connections: 40, addresses: 40, withholdsLast: false, pauseMs: 1_
 const feed = {
   path: '/platform/products/import',
   headers: { authorization: 'Bearer a-wrong-key-of-the-bench' },
-  bytes: longestFeed,
+  bytes: maxFeedBytes,
 };
 
 /** The attacks with request bodies, each with its goals. */

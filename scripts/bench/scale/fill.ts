@@ -2,13 +2,13 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
 import {
+  createShop,
   demoChannel,
   draft,
-  makeShop,
   ownPaymentOption,
   takesManyOrders,
-} from '../../../test/helpers/order-service.ts';
-import { offers } from '../../../test/order-service/http/delivery-fixture.ts';
+} from '../../../test/helpers/order-service/order-service.ts';
+import { offers } from '../../../test/order-service/http/checkout/delivery-fixture.ts';
 import { madeUpCategories, madeUpProducts, madeUpSellers } from '../generated-shop.ts';
 import { rowSteps } from './rows.ts';
 import type { ScaleSize } from './sizes.ts';
@@ -54,7 +54,7 @@ const recordStep = (db: Db, name: string): Promise<number> =>
 
 async function makeFirstShop(database: Database, { shops, products }: ScaleSize): Promise<void> {
   const { deliveryOptions, scheduleRules, paymentOptions } = offers;
-  const { shopId } = await makeShop(database, {
+  const { shopId } = await createShop(database, {
     slug: 'loja-1',
     isDemo: true,
     channels: [demoChannel],

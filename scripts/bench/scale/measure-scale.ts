@@ -14,7 +14,7 @@ export type JobRow = { name: string; small: Batches; large: Batches; isCutOff: b
 export type Remark = { where: string; statement: RanStatement };
 export type ScaleResult = { calls: CallRow[]; jobs: JobRow[]; remarks: Remark[] };
 
-const fewestRounds = 6;
+const minRounds = 6;
 type Pace = { rounds: number; milliseconds: number };
 type MeasuredDatabase = { scale: ScaleDatabase; plain: Caller; explained: Caller };
 
@@ -61,7 +61,7 @@ async function timesOf(
 ): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   const end = performance.now() + milliseconds;
-  for (let round = 0; round < rounds && (round < fewestRounds || performance.now() < end); round++)
+  for (let round = 0; round < rounds && (round < minRounds || performance.now() < end); round++)
     for (const turn of [round % 2, 1 - (round % 2)] as (0 | 1)[]) {
       const { plain } = places[turn];
       const call = callAt(plain, at);

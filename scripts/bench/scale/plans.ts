@@ -61,13 +61,13 @@ function rowsChanged(node: PlanNode): number {
 }
 
 const slowMs = 5;
-const mostRowsForOne = 100;
+const maxRowsPerResult = 100;
 /** Reading fewer rows costs nothing, however few are returned. */
 const fewRows = 500;
 
 /** Whether a statement takes more than 5 ms or reads more than 100 times the rows that it returns. */
 export const isRemarkable = ({ milliseconds, read, returned }: RanStatement): boolean =>
-  milliseconds > slowMs || (read > fewRows && read > mostRowsForOne * Math.max(1, returned));
+  milliseconds > slowMs || (read > fewRows && read > maxRowsPerResult * Math.max(1, returned));
 
 /** A plan as indented lines: each node with its table, its index, and the rows it returned and removed. */
 export function planLines(node: PlanNode, depth = 0): string[] {

@@ -2,8 +2,8 @@ import { table } from '../report.ts';
 import type { CallRow, JobRow, ScaleResult } from './measure-scale.ts';
 import { planLines } from './plans.ts';
 
-const mostRatio = 1.5;
-const longestBatch = 100;
+const maxRatio = 1.5;
+const maxBatchMs = 100;
 /** Milliseconds below which a difference of two times is noise of the machine. */
 const noise = 1;
 /** The pages that one more returned row may cost: an index entry, the row, and a row of another table. */
@@ -16,13 +16,13 @@ const ratioOf = (large: number, small: number): number => large / Math.max(small
 
 /** Whether a call takes more than 1.5 times as long, and at least a millisecond more. */
 const isSlower = ({ small, large }: CallRow): boolean =>
-  large.milliseconds > mostRatio * small.milliseconds && large.milliseconds - small.milliseconds > noise;
+  large.milliseconds > maxRatio * small.milliseconds && large.milliseconds - small.milliseconds > noise;
 /**
  * Whether a call reads more, which is independent of other processes on the machine. Additional rows that only the
  * large database returns are allowed for.
  */
 const readsMore = ({ small, large }: CallRow): boolean => {
-  const allowed = mostRatio * small.pages + pagesOfRow * Math.max(0, large.returned - small.returned);
+  const allowed = maxRatio * small.pages + pagesOfRow * Math.max(0, large.returned - small.returned);
   return large.pages > allowed && large.pages - small.pages > fewPages;
 };
 /**
@@ -40,7 +40,7 @@ function callVerdict(row: CallRow): string {
  * A job misses the goal when more than one batch in a hundred takes more than 100 ms. A single one may have waited for
  * another process.
  */
-export const missesBatch = ({ large }: JobRow): boolean => large.p99 > longestBatch;
+export const missesBatch = ({ large }: JobRow): boolean => large.p99 > maxBatchMs;
 
 const verdict = (isMissed: boolean): string => (isMissed ? '**missed**' : 'met');
 
@@ -75,12 +75,9 @@ export function scaleText({ calls, jobs, remarks }: ScaleResult): string {
       `\`${shortened(statement.text)}\``,
     ]);
   return [
+    table(['call', 'small, ms', 'large, ms', 'ratio', 'statements', 'pages', 'rows read', `≤ ${maxRatio} ×`], callRows),
     table(
-      ['call', 'small, ms', 'large, ms', 'ratio', 'statements', 'pages', 'rows read', `≤ ${mostRatio} ×`],
-      callRows,
-    ),
-    table(
-      ['job', 'batches', 'longest, small, ms', 'median, ms', 'p99, ms', 'longest, ms', `< ${longestBatch} ms`],
+      ['job', 'batches', 'longest, small, ms', 'median, ms', 'p99, ms', 'longest, ms', `< ${maxBatchMs} ms`],
       jobRows,
     ),
     'Statements of the large database above 5 ms, or that read more than 100 times ' +

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../../order-service/database/eng
 import { startEmbeddedPostgres } from '../../../order-service/database/engine/embedded-postgres.ts';
 import { migrate } from '../../../order-service/database/engine/migrate.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { openFolder } from '../../../test/helpers/open-folder.ts';
+import { openFolder } from '../../../test/helpers/database/open-folder.ts';
 import { type RanStatement, statementOf } from './plans.ts';
 
 /** One database with two connection pools: as the service opens it, and with a report of each statement's plan. */

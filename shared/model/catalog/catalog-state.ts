@@ -2,7 +2,7 @@ import type { Category } from './category.ts';
 import type { Facet } from './facet.ts';
 import type { Filters } from './filters.ts';
 import type { Product } from './product.ts';
-import type { ProductPage } from './product-page.ts';
+import type { ProductListPage } from './product-list-page.ts';
 import type { ProductSort } from './product-sort.ts';
 
 /** The first view that an entry link requests from the catalogue (spec §3). */
@@ -21,7 +21,7 @@ export type CatalogState = {
   /** The category first, an optional subcategory second. */
   searchCategoryIds: string[];
   currentCategory: Category | null;
-  pagedData: Omit<ProductPage, 'data'> | null;
+  pagedData: Omit<ProductListPage, 'data'> | null;
   products: Product[];
   facets: Facet[];
   filters: Filters;
@@ -30,4 +30,4 @@ export type CatalogState = {
 };
 
 /** Maximum length of a search text, in the search box and in the calls of spec §7. */
-export const longestSearch = 200;
+export const maxSearchLength = 200;

@@ -63,7 +63,7 @@ export type PaymentOption = {
 };
 
 /** The result of finishing a payment. A declined payment is a result, not an error. */
-export type PaymentAnswer<Order> = {
+export type PaymentResponse<Order> = {
   status: PaymentStatus;
   failureType?: FailureType;
   recaptchaKey?: string;

@@ -65,7 +65,7 @@ export const isState = (uf: string): boolean => brazilianStates.some((state) => 
 
 /**
  * The state of a CEP, in either spelling; `null` for ranges that Correios assigned to no state. Used when no postal
- * service answers.
+ * service responds.
  */
 export function stateOfCep(cep: string): string | null {
   const five = Number(cep.slice(0, 5));

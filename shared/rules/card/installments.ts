@@ -1,12 +1,12 @@
 /** The minimum installment in cents; it limits the number of installments. */
-const leastInstallment = 5_00;
+const minInstallment = 5_00;
 
 /**
  * The allowed numbers of installments for an amount in cents: from 1 (spec §9, "Installments start at 1"), without
  * interest.
  */
 export function installmentCounts(cents: number, most: number): number[] {
-  const counts = Math.max(1, Math.min(most, Math.floor(cents / leastInstallment)));
+  const counts = Math.max(1, Math.min(most, Math.floor(cents / minInstallment)));
   return Array.from({ length: counts }, (_, at) => at + 1);
 }
 

@@ -1,4 +1,4 @@
-import { longestSearch } from '../../model/catalog/catalog-state.ts';
+import { maxSearchLength } from '../../model/catalog/catalog-state.ts';
 import { suggestedCategoryId } from '../../model/catalog/category.ts';
 import { type Filters, priceFacetKey } from '../../model/catalog/filters.ts';
 import { type ProductSort, productSorts } from '../../model/catalog/product-sort.ts';
@@ -9,7 +9,7 @@ export type ListParams = [name: string, value: string][];
 type Choice = CatalogChoice & { sort?: ProductSort | undefined };
 
 const filterPrefix = 'f.';
-const longestValue = 200;
+const maxValueLength = 200;
 const maxParams = 60;
 
 /** Whether a query parameter of this name belongs to the address of a list. Other parameters stay as they are. */
@@ -40,9 +40,9 @@ export function listParamsOf({ mode, searchText, searchCategoryIds, currentCateg
 
 /** The list that parameters name. Impossible values are left out: an address may be written by hand. */
 export function readListParams(params: ListParams) {
-  const all = params.slice(0, maxParams).filter(([, value]) => value !== '' && value.length <= longestValue);
+  const all = params.slice(0, maxParams).filter(([, value]) => value !== '' && value.length <= maxValueLength);
   const valuesOf = (wanted: string) => all.filter(([name]) => name === wanted).map(([, value]) => value);
-  const searchText = (valuesOf('busca')[0] ?? '').trim().slice(0, longestSearch);
+  const searchText = (valuesOf('busca')[0] ?? '').trim().slice(0, maxSearchLength);
   const searchCategoryIds = valuesOf('em').slice(0, 2);
   const [sort] = valuesOf('ordem');
   const keys = new Set(all.filter(([name]) => name.startsWith(filterPrefix)).map(([name]) => name));

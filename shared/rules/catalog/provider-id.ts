@@ -1,7 +1,7 @@
 /** Path segments of spec §7 in the position of a product's id. */
 export const reservedIds: readonly string[] = ['search', 'collections', 'searchText', 'byids', 'facets'];
 
-export const longestProviderId = 100;
+export const maxProviderIdLength = 100;
 
 /**
  * The shop's id for a merchant's own id: safe in a path, in a comma-joined list and before "&Variant=" (spec §3, §7),
@@ -10,10 +10,10 @@ export const longestProviderId = 100;
  * encoding.
  */
 export function providerIdOf(feedId: string): string | null {
-  if (feedId === '' || feedId.length > longestProviderId || /\p{Surrogate}/u.test(feedId)) return null;
+  if (feedId === '' || feedId.length > maxProviderIdLength || /\p{Surrogate}/u.test(feedId)) return null;
   const hasMeaning = reservedIds.includes(feedId) || feedId === '.' || feedId === '..';
   const id = feedId.replaceAll(/[^\w.-]/gu, escaped).replace(/^./, (first) => (hasMeaning ? escaped(first) : first));
-  return id.length > longestProviderId ? null : id;
+  return id.length > maxProviderIdLength ? null : id;
 }
 
 /** The merchant's own id, for messages to the merchant. An id that no feed id produces stays unchanged. */

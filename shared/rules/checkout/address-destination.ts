@@ -1,6 +1,6 @@
 import type { Address } from '#shared/model/address.ts';
 import { normalizeLabel } from '../text/fold-text.ts';
-import { personText } from '../text/sanitize-line.ts';
+import { sanitizeLine } from '../text/sanitize-line.ts';
 
 /** The index of an address in the customer's list, or `null`. The contract identifies addresses by index. */
 export function addressPlace(addresses: readonly Address[], wanted: Address | null): number | null {
@@ -23,7 +23,7 @@ type Placed = Pick<Address, 'name' | 'zipCode' | 'street' | 'number' | 'compleme
 /** The comparison key of an address: accents, capitals and repeated spaces do not count. CEPs as digits. */
 export const addressKey = ({ name, zipCode, street, number, complement, neighborhood }: Placed): string =>
   JSON.stringify(
-    [name, zipCode, street, number, complement, neighborhood].map((text) => normalizeLabel(personText(text))),
+    [name, zipCode, street, number, complement, neighborhood].map((text) => normalizeLabel(sanitizeLine(text))),
   );
 
 /**

@@ -3,7 +3,7 @@ import { addressTexts } from '#shared/text/customer.ts';
 import { isState, stateOfCep } from '../brazil/brazilian-states.ts';
 import { bareCep } from '../brazil/cep.ts';
 import { cardNumberProblemIn } from '../card/free-text-fields.ts';
-import { personText } from '../text/sanitize-line.ts';
+import { sanitizeLine } from '../text/sanitize-line.ts';
 
 export type AddressField = 'name' | 'street' | 'number' | 'neighborhood' | 'zipCode' | 'city' | 'state';
 
@@ -14,12 +14,12 @@ export type AddressField = 'name' | 'street' | 'number' | 'neighborhood' | 'zipC
 export function missingAddressFields(address: NewAddress): AddressField[] {
   const { name, street, number, neighborhood, neighborhoodId, zipCode, city, state } = address;
   const has: Record<AddressField, boolean> = {
-    name: personText(name) !== '',
-    street: personText(street) !== '',
-    number: personText(number) !== '',
-    neighborhood: personText(neighborhood) !== '' || (neighborhoodId ?? '') !== '',
+    name: sanitizeLine(name) !== '',
+    street: sanitizeLine(street) !== '',
+    number: sanitizeLine(number) !== '',
+    neighborhood: sanitizeLine(neighborhood) !== '' || (neighborhoodId ?? '') !== '',
     zipCode: bareCep(zipCode) !== null,
-    city: personText(city) !== '',
+    city: sanitizeLine(city) !== '',
     state: isState(state),
   };
   return addressFields.filter((field) => !has[field]);

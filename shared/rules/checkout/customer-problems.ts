@@ -6,7 +6,7 @@ import { isValidCpf } from '../brazil/cpf.ts';
 import { isValidPhone } from '../brazil/phone.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { isValidEmail } from '../text/email.ts';
-import { personText } from '../text/sanitize-line.ts';
+import { sanitizeLine } from '../text/sanitize-line.ts';
 import { normalizeCustomer } from './normalize-customer.ts';
 
 /**
@@ -86,11 +86,11 @@ function personProblems({ name, email, document: cpf }: Customer): CustomerProbl
 }
 
 const nameProblem = (name: string) =>
-  personText(name) === '' ? customerTexts.nameMissing : (cardNumberProblem(name) ?? '');
+  sanitizeLine(name) === '' ? customerTexts.nameMissing : (cardNumberProblem(name) ?? '');
 
 function emailProblem(email: string): string {
-  if (personText(email) === '') return customerTexts.emailMissing;
-  return isValidEmail(personText(email)) ? (cardNumberProblem(email) ?? '') : customerTexts.emailInvalid;
+  if (sanitizeLine(email) === '') return customerTexts.emailMissing;
+  return isValidEmail(sanitizeLine(email)) ? (cardNumberProblem(email) ?? '') : customerTexts.emailInvalid;
 }
 
 function phoneProblems({ phone }: Customer, asksPhone: boolean): CustomerProblems {
@@ -103,7 +103,7 @@ function corporateProblems({ corporateDocument, corporateName, tradeName }: Cust
   return {
     ...(cnpj === '' && { corporateDocument: customerTexts.cnpjMissing }),
     ...(cnpj !== '' && !isValidCnpj(cnpj) && { corporateDocument: customerTexts.cnpjInvalid }),
-    ...(personText(corporateName) === '' && { corporateName: customerTexts.corporateNameMissing }),
-    ...(personText(tradeName) === '' && { tradeName: customerTexts.tradeNameMissing }),
+    ...(sanitizeLine(corporateName) === '' && { corporateName: customerTexts.corporateNameMissing }),
+    ...(sanitizeLine(tradeName) === '' && { tradeName: customerTexts.tradeNameMissing }),
   };
 }

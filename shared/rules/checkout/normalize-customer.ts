@@ -2,17 +2,17 @@ import type { Customer } from '#shared/model/customer.ts';
 import { bareCnpj } from '../brazil/cnpj.ts';
 import { nationalPhone } from '../brazil/phone.ts';
 import { digitsOf } from '../text/digits.ts';
-import { personText } from '../text/sanitize-line.ts';
+import { sanitizeLine } from '../text/sanitize-line.ts';
 
 /** Contact data as stored: documents and phone without punctuation, names without invisible characters. */
 export const normalizeCustomer = (customer: Customer): Customer => ({
-  name: personText(customer.name),
-  email: personText(customer.email),
+  name: sanitizeLine(customer.name),
+  email: sanitizeLine(customer.email),
   document: digitsOf(customer.document),
   phone: nationalPhone(customer.phone),
   isCorporate: customer.isCorporate,
   corporateDocument: bareCnpj(customer.corporateDocument),
-  corporateName: personText(customer.corporateName),
-  tradeName: personText(customer.tradeName),
-  stateInscription: personText(customer.stateInscription),
+  corporateName: sanitizeLine(customer.corporateName),
+  tradeName: sanitizeLine(customer.tradeName),
+  stateInscription: sanitizeLine(customer.stateInscription),
 });

@@ -22,7 +22,8 @@ export function slotChip(
 ): { title: string; details: string[] } {
   const until = dayAndTime(slot.scheduleUntil, timeZone);
   return {
-    title: ['entre', slot.startTime, 'e', slot.endTime].join(noBreakSpace),
+    // A narrow chip breaks between the times, never inside one.
+    title: `entre${noBreakSpace}${slot.startTime} e${noBreakSpace}${slot.endTime}`,
     details: until === null ? [] : [`se pedir até ${until}`],
   };
 }

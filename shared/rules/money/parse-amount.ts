@@ -1,7 +1,7 @@
 import { decimalText } from '../text/decimal-text.ts';
 
 /** In reais; a larger amount is a typing error. */
-const mostReais = 9_999_999;
+const maxReais = 9_999_999;
 
 /**
  * A typed amount, '1.234,5' or '12', as a number of reais; `null` if invalid. A dot groups thousands: '1.000' is a
@@ -32,7 +32,7 @@ export function formatTypedAmount(text: string, before: string): string {
   const taken = (isRegrouped ? text.replaceAll('.', '') : text)
     .replaceAll(/[^\d.,-]/g, '')
     .replace(/(,\d\d)\d+$/, '$1');
-  return (parseAmount(taken) ?? 0) > mostReais ? before : taken;
+  return (parseAmount(taken) ?? 0) > maxReais ? before : taken;
 }
 
 /** Digits with a comma only. */

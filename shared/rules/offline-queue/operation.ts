@@ -58,7 +58,7 @@ export type ContactOperation = Common & { kind: 'contact'; customer: Customer };
 /** The confirmation of the order as it was shown. It is sent last, and ends the order. */
 export type ConfirmOperation = Common & { kind: 'confirm' };
 
-/** A change that the shop has not answered. Its body never changes: a newer change is a new operation. */
+/** A change without a response yet. Its body never changes: a newer change is a new operation. */
 export type PendingOperation =
   | LineOperation
   | ChoiceOperation
@@ -70,12 +70,12 @@ export type OperationKind = PendingOperation['kind'];
 export type OperationOf<Kind extends OperationKind> = Extract<PendingOperation, { kind: Kind }>;
 
 /** Whether an operation waits for a connection, or for an earlier one that does. */
-export const isHeld = ({ state }: Pick<PendingOperation, 'state'>): boolean =>
+export const isWaiting = ({ state }: Pick<PendingOperation, 'state'>): boolean =>
   state === 'waiting' || state === 'unanswered';
 
 /** The waiting operations of one kind, in their order. */
-export const heldOf = <Kind extends OperationKind>(
+export const waitingOperations = <Kind extends OperationKind>(
   operations: readonly PendingOperation[],
   kind: Kind,
 ): OperationOf<Kind>[] =>
-  operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind && isHeld(operation));
+  operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind && isWaiting(operation));

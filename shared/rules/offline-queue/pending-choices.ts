@@ -2,7 +2,7 @@ import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { manualLogisticId } from '#shared/model/logistic.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { choiceFields } from './choice-fields.ts';
-import { type ChoiceOperation, heldOf, type PendingOperation } from './operation.ts';
+import { type ChoiceOperation, type PendingOperation, waitingOperations } from './operation.ts';
 
 /** Whether the draft still contains a choice. Another choice may have reset it: a new seller resets the delivery. */
 const isWanted: Partial<Record<ChoiceName, (draft: DraftFields) => boolean>> = {
@@ -15,7 +15,7 @@ const isWanted: Partial<Record<ChoiceName, (draft: DraftFields) => boolean>> = {
 };
 
 /** The operations without waiting choices that the draft no longer contains. */
-export const wantedChoices = (operations: readonly PendingOperation[], draft: DraftFields): PendingOperation[] =>
+export const draftedChoices = (operations: readonly PendingOperation[], draft: DraftFields): PendingOperation[] =>
   operations.filter(
     (operation) =>
       operation.kind !== 'choice' || operation.state !== 'waiting' || (isWanted[operation.name]?.(draft) ?? true),
@@ -41,7 +41,7 @@ export const choicesOf = (operations: readonly PendingOperation[]): ChoiceOperat
 
 /** Whether one of these choices waits for a connection. */
 export const waits = (operations: readonly PendingOperation[], ...names: ChoiceName[]): boolean =>
-  heldOf(operations, 'choice').some(({ name }) => names.includes(name));
+  waitingOperations(operations, 'choice').some(({ name }) => names.includes(name));
 
 const missingWords: Partial<Record<ChoiceName, readonly string[]>> = {
   seller: [checkoutMissing.seller],
@@ -53,6 +53,6 @@ const missingWords: Partial<Record<ChoiceName, readonly string[]>> = {
 
 /** The missing parts, except those that are chosen and wait for a connection. */
 export const missingExceptPending = (missing: readonly string[], operations: readonly PendingOperation[]): string[] => {
-  const chosen = heldOf(operations, 'choice').flatMap(({ name }) => missingWords[name] ?? []);
+  const chosen = waitingOperations(operations, 'choice').flatMap(({ name }) => missingWords[name] ?? []);
   return missing.filter((words) => !chosen.includes(words));
 };

@@ -1,5 +1,5 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { isHeld, type PendingOperation } from './operation.ts';
+import { isWaiting, type PendingOperation } from './operation.ts';
 import { isSameTarget, ruleOf } from './operation-rules.ts';
 import { afterEvent } from './operation-states.ts';
 
@@ -30,10 +30,16 @@ export const withPauses = (
     return ruleOf(operation).isPaused(operation, since) ? afterEvent(operation, 'pause') : [operation];
   });
 
+/** The operations that are not too old to be sent by themselves; `now` in milliseconds since 1970. */
+export const withoutExpired = (operations: readonly PendingOperation[], now: number): PendingOperation[] =>
+  operations.flatMap((operation) =>
+    now - operation.at < ruleOf(operation).maxWaitMs ? [operation] : afterEvent(operation, 'expire'),
+  );
+
 /** The next operation to send: the lowest rank, then the one made first. None overtakes one with the same target. */
 export const nextToSend = (operations: readonly PendingOperation[]): PendingOperation | null =>
   operations
-    .filter((operation, place) => isHeld(operation) && isFirst(operations, place))
+    .filter((operation, place) => isWaiting(operation) && isFirst(operations, place))
     .reduce<PendingOperation | null>(
       (first, other) => (first === null || ruleOf(other).rank < ruleOf(first).rank ? other : first),
       null,
@@ -67,5 +73,5 @@ const isFirst = (operations: readonly PendingOperation[], place: number): boolea
   operations.findIndex((other) => isSameTarget(other, operations[place] ?? other)) === place;
 
 /** The last operation of each target: what the person wants now. */
-export const lastWanted = <Operation extends PendingOperation>(operations: readonly Operation[]): Operation[] =>
+export const latestValue = <Operation extends PendingOperation>(operations: readonly Operation[]): Operation[] =>
   operations.filter((operation, place) => !operations.slice(place + 1).some((later) => isSameTarget(later, operation)));

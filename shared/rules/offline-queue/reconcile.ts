@@ -1,5 +1,5 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
-import { isHeld, type PendingOperation } from './operation.ts';
+import { isWaiting, type PendingOperation } from './operation.ts';
 import { isFollowing, isSameTarget, ruleOf } from './operation-rules.ts';
 import { afterEvent, type OperationEvent } from './operation-states.ts';
 import { withoutCovered, withPauses } from './queue.ts';
@@ -45,7 +45,7 @@ export type Reconciled = {
 export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arrival): Reconciled {
   const unchanged: Reconciled = { shows: false, isAcknowledged: true, operations: [...operations], ended: [] };
   if (arrival.kind === 'answer') {
-    const answered = operations.flatMap((other) => afterAnswer(other, arrival, shown));
+    const answered = operations.flatMap((other) => afterResponse(other, arrival, shown));
     return { ...unchanged, operations: withPauses(answered) };
   }
   const { kind, order } = arrival;
@@ -75,7 +75,7 @@ const events = {
   busy: ['busy'],
 } as const;
 
-function afterAnswer(
+function afterResponse(
   other: PendingOperation,
   { operation: answered, outcome }: Extract<Arrival, { kind: 'answer' }>,
   shown: SeenOrder | null,
@@ -94,6 +94,6 @@ function afterAnswer(
   // No other change came between the order on screen and this response.
   const isNext = other.seen.version === shown?.version && outcome.made.version === shown.version + 1;
   // One that is being sent names its version when its turn comes.
-  const isBased = isSameTarget(other, answered) || (isHeld(other) && isFollowing(other, answered));
+  const isBased = isSameTarget(other, answered) || (isWaiting(other) && isFollowing(other, answered));
   return [isNext || isBased ? { ...other, seen: outcome.made } : other];
 }

@@ -2,9 +2,8 @@ import { choiceNames } from '#shared/model/checkout-data.ts';
 import type { SeenOrder } from '#shared/model/order.ts';
 import { restoreDraft } from '../checkout/parse-draft.ts';
 import type { OperationKind, PendingOperation } from './operation.ts';
-import { ruleOf } from './operation-rules.ts';
 import { afterEvent, operationStates } from './operation-states.ts';
-import { maxPending, withPauses } from './queue.ts';
+import { maxPending, withoutExpired, withPauses } from './queue.ts';
 
 const isObject = (kept: unknown): kept is object => typeof kept === 'object' && kept !== null;
 const hasTexts = (kept: object, ...fields: string[]) =>
@@ -50,11 +49,8 @@ export function restoreOperations(kept: unknown, now: number): PendingOperation[
     .filter(isOperation)
     .map(withKnownFields)
     .slice(0, maxPending)
-    .flatMap((operation) => afterEvent(operation, 'close'))
-    .flatMap((operation) =>
-      now - operation.at < ruleOf(operation).maxWaitMs ? [operation] : afterEvent(operation, 'expire'),
-    );
-  return withPauses(restored);
+    .flatMap((operation) => afterEvent(operation, 'close'));
+  return withPauses(withoutExpired(restored, now));
 }
 
 /** The draft's fields that a choice writes have the right types. */

@@ -1,13 +1,13 @@
 import type { SeenOrder } from '#shared/model/order.ts';
-import { type ConfirmOperation, isHeld, type PendingOperation } from './operation.ts';
-import { lastWanted, maxPending } from './queue.ts';
+import { type ConfirmOperation, isWaiting, type PendingOperation } from './operation.ts';
+import { latestValue, maxPending } from './queue.ts';
 
 /** The state of an operation that is made now: it waits for a connection, or behind one that does. */
 export const firstState = (
   operations: readonly PendingOperation[],
   { isOffline }: { isOffline: boolean },
 ): 'waiting' | 'underway' =>
-  (isOffline || operations.some(isHeld)) && operations.length < maxPending ? 'waiting' : 'underway';
+  (isOffline || operations.some(isWaiting)) && operations.length < maxPending ? 'waiting' : 'underway';
 
 /**
  * What happens to an operation in state `underway` when its turn comes. `hold`: an earlier one waits and goes first.
@@ -18,8 +18,8 @@ export function turnOf(
   key: string,
   { isLeaving = false } = {},
 ): 'hold' | 'skip' | null {
-  if (!lastWanted(operations).some((operation) => operation.key === key)) return 'skip';
-  return !isLeaving && operations.some(isHeld) ? 'hold' : null;
+  if (!latestValue(operations).some((operation) => operation.key === key)) return 'skip';
+  return !isLeaving && operations.some(isWaiting) ? 'hold' : null;
 }
 
 /**
@@ -31,6 +31,6 @@ export function confirmationToRepeat(
   { id, version }: SeenOrder,
 ): ConfirmOperation | null {
   const earlier = operations.find((operation) => operation.kind === 'confirm');
-  const isLast = !operations.some((operation) => operation.kind !== 'confirm' && isHeld(operation));
+  const isLast = !operations.some((operation) => operation.kind !== 'confirm' && isWaiting(operation));
   return earlier && isLast && earlier.seen.id === id && earlier.seen.version === version ? earlier : null;
 }

@@ -1,11 +1,17 @@
 import type { GiftGroup } from '#shared/model/gift.ts';
-import { heldOf, type PendingOperation } from './operation.ts';
+import { isWaiting, type PendingOperation } from './operation.ts';
 
-/** The groups as the person wants them: with the last waiting selection of each. */
+/**
+ * The groups as the person wants them: with the last waiting selection of each. `isCounted`: which operations count;
+ * the next selection is based on those that are being sent, too.
+ */
 export function withWaitingGifts<Group extends Pick<GiftGroup, 'id' | 'selectedGifts'>>(
   groups: readonly Group[],
   operations: readonly PendingOperation[],
+  isCounted: (operation: PendingOperation) => boolean = isWaiting,
 ): Group[] {
-  const waiting = heldOf(operations, 'gift').map(({ selection }) => selection);
-  return groups.map((group) => ({ ...group, ...waiting.filter(({ id }) => id === group.id).at(-1) }));
+  const wanted = operations.flatMap((operation) =>
+    operation.kind === 'gift' && isCounted(operation) ? [operation.selection] : [],
+  );
+  return groups.map((group) => ({ ...group, ...wanted.filter(({ id }) => id === group.id).at(-1) }));
 }

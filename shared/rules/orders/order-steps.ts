@@ -15,7 +15,7 @@ export type OrderProgress = {
   times: OrderTimes;
 };
 
-/** How far a placed order is. `withShop`: people must settle it. */
+/** The stage of a placed order. `withShop`: the shop must settle it by hand. */
 export type OrderStage =
   | 'awaitingPayment'
   | 'received'
@@ -70,9 +70,9 @@ function finishText(order: OrderProgress): string {
 }
 
 /**
- * The steps of a placed order in their order. A step is done when it or a later one is reached. An order that is paid
- * at the handover, or was never paid, has no payment step; one without a chosen delivery has no step for leaving the
- * shop before it left.
+ * The steps of a placed order, in sequence. A step is done when it or a later one is reached. An order that is paid at
+ * the handover, or was never paid, has no payment step. An order without a delivery has a dispatch step only after its
+ * dispatch.
  */
 export function orderSteps(order: OrderProgress): OrderStep[] {
   const { status, times } = order;

@@ -26,7 +26,7 @@ export type OrderUpdate = 'none' | 'known' | 'read' | 'end';
  */
 export type EventState = 'arrived' | 'reading' | 'ending' | 'held';
 /**
- * What the page found. `shown`: it shows the event's order, a newer one, or the end. `failed`: no answer, or an order
+ * What the page found. `shown`: it shows the event's order, a newer one, or the end. `failed`: no response, or an order
  * older than the event. `busy`: it started a change meanwhile. `settled`: the response to that came.
  */
 export type EventStep = OrderUpdate | 'shown' | 'failed' | 'busy' | 'settled';

@@ -13,7 +13,7 @@ export type Step = { by: number; isAddition: boolean };
  * is left to do: the line was removed, or already has that few. A step of one fewer never removes a quantity that the
  * other person added.
  */
-export function mergedChange(
+export function rebaseChange(
   change: ItemChange,
   { by, isAddition }: Step,
   order: Pick<Order, 'items'>,

@@ -33,7 +33,7 @@ const flagOf: Partial<Record<PaymentMethod, keyof PaymentFlags>> = {
 };
 
 /** The method of an option. Every option payable on delivery is chosen as such; its group distinguishes the rest. */
-export const methodOf = ({ method, payOnDelivery }: Option): PaymentMethod =>
+export const paymentMethodOf = ({ method, payOnDelivery }: Option): PaymentMethod =>
   payOnDelivery ? PaymentMethod.OnDelivery : method;
 
 /**
@@ -57,12 +57,12 @@ export function payableOptions<Some extends Option>(
   settings: Pick<ShopSettings, 'payment'>,
 ): Some[] {
   const shown = paymentMethods(order, options, settings);
-  return options.filter((option) => shown.includes(methodOf(option)));
+  return options.filter((option) => shown.includes(paymentMethodOf(option)));
 }
 
 /** The flags of an order: a method is enabled if the shop has an option of it. */
 export function paymentFlags(options: readonly Option[]): PaymentFlags {
-  const has = (method: PaymentMethod) => options.some((option) => methodOf(option) === method);
+  const has = (method: PaymentMethod) => options.some((option) => paymentMethodOf(option) === method);
   return {
     enableCreditPayment: has(PaymentMethod.CreditCard),
     enablePixPayment: has(PaymentMethod.Pix),
@@ -83,5 +83,5 @@ function isShown(
   const flag = flagOf[method];
   if (flag) return order[flag];
   if (method === PaymentMethod.Custom && settings.payment.type !== 'manual') return false;
-  return options.some((option) => methodOf(option) === method);
+  return options.some((option) => paymentMethodOf(option) === method);
 }

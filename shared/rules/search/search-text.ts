@@ -1,4 +1,4 @@
-import { longestSearch } from '#shared/model/catalog/catalog-state.ts';
+import { maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
 
 /**
  * Spec §5: "Search text is trimmed; empty means no text filter". A text from an entry link may exceed the box: it is
@@ -7,6 +7,6 @@ import { longestSearch } from '#shared/model/catalog/catalog-state.ts';
 export const searchable = (text: string): string =>
   text
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
     .replace(/[\ud800-\udbff]$/, '')
     .trim();

@@ -2,7 +2,7 @@
  * The integration screens: "session loading applies to all routes except" these (spec §2). They have no top bar,
  * because there is nothing to buy.
  */
-export const isIntegration = (path: string): boolean => path.startsWith('/tray/');
+export const isIntegrationPage = (path: string): boolean => path.startsWith('/tray/');
 
 /** The catalogue's own paths, and the page without a session. */
 const withoutWayBack: readonly string[] = ['/', '/catalog', '/products-found', '/invalid-session'];
@@ -14,4 +14,4 @@ export const hasBackButton = (path: string): boolean => !withoutWayBack.includes
 export type PageFrame = 'bare' | 'bar' | 'bar with back';
 
 export const pageFrame = (path: string): PageFrame =>
-  isIntegration(path) ? 'bare' : hasBackButton(path) ? 'bar with back' : 'bar';
+  isIntegrationPage(path) ? 'bare' : hasBackButton(path) ? 'bar with back' : 'bar';

@@ -1,6 +1,6 @@
 import type { ShopStyle } from '#shared/model/shop-settings.ts';
 import { contrastOf, validColor } from './color.ts';
-import { type ColorMode, shopRoles } from './shop-roles.ts';
+import { type ColorMode, themeColors } from './theme-colors.ts';
 
 type ShopColors = Pick<ShopStyle, 'defaultColor' | 'secondaryColor'>;
 
@@ -18,7 +18,7 @@ export const primaryColor = (style: ShopColors | null): string => validColor(sty
 export function themeVariables(style: ShopColors | null): Record<string, string> {
   const secondary = validColor(style?.secondaryColor) ?? neutral.secondary;
   const roles = modes.flatMap((mode) =>
-    Object.entries(shopRoles(primaryColor(style), mode)).map(([role, color]) => [`--${mode}-${role}`, color]),
+    Object.entries(themeColors(primaryColor(style), mode)).map(([role, color]) => [`--${mode}-${role}`, color]),
   );
   return {
     ...Object.fromEntries(roles),

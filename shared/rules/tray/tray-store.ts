@@ -5,7 +5,7 @@ export type TrayStore = { host: string; origin: string; apiAddress: string };
 
 /** The domain of every store's address; other hosts only by the operator's configuration. */
 const storesDomain = '*.commercesuite.com.br';
-const longestAddress = 300;
+const maxAddressLength = 300;
 
 /**
  * The store of a Tray link's `url` or `store_host`, or `null` if it is not an allowed store. Visitors can forge these
@@ -33,7 +33,7 @@ export function isExtraHost(entry: string): boolean {
 }
 
 function storeAt(address: string, path: string, extraHosts: readonly string[]): TrayStore | null {
-  if (address.length > longestAddress) return null;
+  if (address.length > maxAddressLength) return null;
   const { host: spelt = '', rest } = /^https?:\/\/(?<host>[a-z0-9.-]+)(?<rest>\/.*)?$/i.exec(address)?.groups ?? {};
   if ((rest ?? '').replace(/\/$/, '') !== path) return null;
   const host = spelt.toLowerCase();

@@ -18,7 +18,7 @@ export const paymentRefusals = {
   canceled: 'Este pedido foi cancelado e não pode mais ser pago.',
   notOnline: 'Este pedido não é pago pela loja.',
   underWay: 'O pagamento está sendo processado. Aguarde um instante.',
-  /** `arrived`: the text of `arrivedAmountText`. */
+  /** `arrived`: the text of `receivedAmountText`. */
   wrongAmount: (arrived: string) => `${arrived}. Fale com a loja pela conversa para acertar o pagamento.`,
   alreadyPaid: 'Este pedido já foi pago.',
   otherOrder: 'Você já começou outro pedido: termine ou esvazie o carrinho para mudar a forma de pagamento deste.',

@@ -40,7 +40,7 @@ const unreadable: Record<string, [bytes: string, status: number]> = {
 const midway = new Set(['a broken chunk', 'a chunk with endless extensions', 'a slow body']);
 
 // Decision: A 5xx never carries a stack or SQL.
-test('answers unreadable requests in the envelope with all security headers, and closes the connection', async (t) => {
+test('responds to unreadable requests in the envelope with all security headers, and closes the connection', async (t) => {
   const orders = await startOrderService(t);
   const { port, log, app } = await startGateway(
     t,

@@ -75,7 +75,7 @@ test("logs a response that the client does not read as the client's fault", asyn
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write(`{"success":true,"data":"${'x'.repeat(20_000_000)}`);
   });
-  const limits = { upstreamTotalMs: 1_000, upstreamAnswerBytes: 50_000_000 };
+  const limits = { upstreamTotalMs: 1_000, upstreamResponseBytes: 50_000_000 };
   const { port, log } = await startGateway(t, { url: orders.url }, { limits });
   const client = connect(port, '127.0.0.1').on('error', () => {});
   t.after(() => client.destroy());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectAccessible } from '../../helpers/accessibility.ts';
-import { launchBrowser } from '../../helpers/browser.ts';
+import { expectAccessible } from '../../helpers/browser/accessibility.ts';
+import { launchBrowser } from '../../helpers/browser/browser.ts';
 import { startGateway, startOrderService } from '../gateway-fixture.ts';
 
 test('renders the error page with its own style under its own policy, at a width of 360 px', async (t) => {

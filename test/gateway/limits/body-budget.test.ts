@@ -80,7 +80,7 @@ const addItem = (url: string, code = contactCode, body = '{}') =>
     body,
   });
 
-test('limits all networks together: the oldest unfinished body gives way', async (t) => {
+test('limits all networks together: the oldest unfinished body is dropped', async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { bodyBytes: 100_000 } });
   const older = await withholdLastByte(t, port, items, 60_000, withBearer(contactCode));
@@ -105,7 +105,7 @@ describe('A session on an address whose other clients withhold bodies', () => {
     ],
     ['wrong API keys', '/platform/sessions', (at) => withBearer(`wrong-${at}`), /^HTTP\/1\.1 4(01|29) /],
     ['the same session', items, () => withBearer(contactCode), /^$|^HTTP\/1\.1 429 /],
-    ['signatures of nobody', payments, () => ['x-signature: ts=1,v1=a'], /^$/],
+    ['signatures of unknown accounts', payments, () => ['x-signature: ts=1,v1=a'], /^$/],
   ];
   for (const [title, path, headers, expected] of attacks)
     test(`adds an item: 200 bodies with ${title}`, async (t) => {
@@ -153,7 +153,7 @@ test("leaves space for shoppers' bodies beside unverified webhooks", async (t) =
   assert.equal(answer.status, 200);
 });
 
-test('reads webhooks of a network with a valid signature while strangers hold back their bodies', async (t) => {
+test('reads signed webhooks while clients of the same network send bodies slowly', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) =>
     answerJson(response, null, headers['x-forwarded-for'] === '203.0.113.1' ? 200 : 401),
   );

@@ -60,7 +60,7 @@ describe('a circuit', () => {
     assert.equal(circuit.state, 'closed');
   });
 
-  test('lets one call through when half-open, and closes after its response', () => {
+  test('admits one call when half-open, and closes after its response', () => {
     const { circuit, clock, enter, opened, changes } = circuitAt();
     opened();
     clock.now = 500;
@@ -123,7 +123,7 @@ describe('a circuit that needs late responses of three callers', () => {
     assert.equal(circuit.state, 'open');
   });
 
-  test('stays closed if other calls were answered meanwhile: one hanging route is not a dead service', () => {
+  test('stays closed if other calls got responses: one hanging route is not a failed service', () => {
     const circuit = open();
     const hung = ['ana', 'rui', 'eva', 'leo'].map((by) => ({ by, attempt: enter(circuit) }));
     enter(circuit).answered();
@@ -155,7 +155,7 @@ function listenOn(server: Server, port: number): Promise<number> {
 
 // Decision: One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order
 // service is reported fast.
-test('calls a dead order service a few times, then tells visitors at once that the shop is down', async (t) => {
+test('calls a failed order service a few times, then responds at once that the shop is down', async (t) => {
   let calls = 0;
   const orders = await startRawServer(t, (socket) => {
     calls++;
@@ -180,7 +180,7 @@ test('calls a dead order service a few times, then tells visitors at once that t
 
 test('opens the circuit after time-outs', async (t) => {
   const orders = await startRawServer(t, () => {});
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamAnswerMs: 100 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamResponseMs: 100 } });
   const askStatus = async (code: string) => (await fetch(`${url}/api/shop/settings`, { headers: bearer(code) })).status;
   const statuses = await Promise.all(['ana-0123456789', 'rui-0123456789', 'eva-0123456789'].map(askStatus));
   assert.deepEqual([...statuses, await askStatus('leo-0123456789')], [504, 504, 504, 503]);
@@ -190,7 +190,7 @@ test("keeps the circuit closed when only one session's calls hang", async (t) =>
   const orders = await startOrderService(t, (request, response) => {
     if (request.headers.authorization !== bearer(contactCode).authorization) answerJson(response, {});
   });
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamAnswerMs: 300 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamResponseMs: 300 } });
   const hung = await Promise.all(Array.from({ length: 12 }, () => ask(url)));
   assert.deepEqual(new Set(hung.map(({ status }) => status)), new Set([504]));
   assert.equal((await fetch(`${url}/api/order/current`, { headers: bearer(agentCode) })).status, 200);

@@ -211,7 +211,7 @@ test('reports all other metrics while the database hangs, with at most one query
       return [stateOf('message', { lateSeconds: 3 })];
     },
   };
-  const { url } = await startGateway(t, place, { limits: { readyAnswerMs: 100 } });
+  const { url } = await startGateway(t, place, { limits: { readyResponseMs: 100 } });
   for (const lines of [await linesOf(url), await linesOf(url)])
     assert.ok(lines.includes('order_service_calls_open 0'), lines.join('\n'));
   assert.equal(queries, 1);

@@ -21,7 +21,7 @@ test('makes only one page per Host wait for a hanging service', async (t) => {
   assert.equal(answers.length, 1, 'and it is asked once meanwhile');
   const other = pageOf(to('b.example'));
   answers[1]?.({ page: 'b' });
-  assert.deepEqual(await other, { page: 'b' }, 'what one Host waits for in vain is nothing to another');
+  assert.deepEqual(await other, { page: 'b' }, 'a hanging lookup of one Host does not delay another');
   answers[0]?.({ page: 'a' });
   await new Promise(setImmediate);
   assert.deepEqual(await pageOf(to('a.example')), { page: 'a' });

@@ -35,7 +35,7 @@ async function distFolder(t: TestContext): Promise<string> {
     'public/demo/cafe.webp': 'picture',
     'public/.env': 'SECRET=1',
     'secret.txt': 'secret',
-    [serverPage]: 'exports.drawFirstPage = exports.drawFrame = () => ({});',
+    [serverPage]: 'exports.renderFirstPage = exports.renderFrame = () => ({});',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   await symlink('/etc/passwd', path.join(folder, 'public', 'passwd'));
@@ -113,7 +113,7 @@ test('sends the headers of GET for HEAD, without the body', async (t) => {
   assert.match(head.head, new RegExp(`content-length: ${gzipSync(script).length}`));
 });
 
-test('answers a missing asset with a plain, uncached 404, never with a page', async (t) => {
+test('responds to a missing asset with a plain, uncached 404, never with a page', async (t) => {
   const { url } = await serve(t);
   for (const target of [
     '/assets/main-OLD.js',

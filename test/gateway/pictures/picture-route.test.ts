@@ -5,8 +5,8 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { sizedUrls } from '../../../order-service/routes/picture-sizes.ts';
-import { openFolder } from '../../helpers/open-folder.ts';
-import { measured, pictureOf, sendPicture, startPictureSource } from '../../helpers/picture-source.ts';
+import { openFolder } from '../../helpers/database/open-folder.ts';
+import { measured, pictureOf, sendPicture, startPictureSource } from '../../helpers/stand-ins/picture-source.ts';
 import { contextSecret, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const sign = sizedUrls(contextSecret);

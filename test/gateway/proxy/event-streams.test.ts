@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { eventText } from '#shared/contract/event-stream.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { stopGracefully } from '../../../gateway/http/graceful-shutdown.ts';
-import { followOrders } from '../../helpers/event-reader.ts';
+import { followOrders } from '../../helpers/stand-ins/event-reader.ts';
 import {
   agentCode,
   answerJson,
@@ -35,7 +35,7 @@ async function startStreams(t: TestContext, changes: Parameters<typeof startGate
 }
 
 test('streams events as they come, beyond the time-outs of normal calls, without caching', async (t) => {
-  const limits = { upstreamTotalMs: 50, upstreamStallMs: 50, upstreamAnswerBytes: 200 };
+  const limits = { upstreamTotalMs: 50, upstreamStallMs: 50, upstreamResponseBytes: 200 };
   const { url, open, orders } = await startStreams(t, { limits });
   const reader = await followOrders(t, url, contactCode, { 'last-event-id': 'o1.7', 'x-evil': '1' });
   assert.deepEqual([reader.status, reader.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
@@ -63,7 +63,7 @@ test('ends a silent stream, and the client can see that it is incomplete', async
   assert.equal(await (await followOrders(t, url, contactCode)).ended, 'broken');
 });
 
-test('breaks the stream if the order service dies, and ends it if the order service ends it', async (t) => {
+test('breaks the stream if the order service crashes, and ends it if the order service ends it', async (t) => {
   const { url, open } = await startStreams(t);
   const broken = await followOrders(t, url, contactCode);
   open[0]?.destroy();

@@ -68,7 +68,7 @@ test('applies backpressure in memory, and delivers the response completely', asy
   connection.write(raw('GET /api/order/current HTTP/1.1', 'Host: a', 'Connection: close'));
   await until(() => written > 0);
   await new Promise((resolve) => setImmediate(resolve));
-  assert.ok(written < pieces / 2, `${written} pieces were written that nobody read`);
+  assert.ok(written < pieces / 2, `${written} pieces were written but not read`);
   let length = 0;
   for await (const chunk of connection) length += (chunk as Buffer).length;
   assert.equal(written, pieces);

@@ -42,7 +42,7 @@ test('passes every Platform API call on with its key and without a session looku
       [seen?.method, seen?.url, seen?.headers.authorization],
       [method, `${requestPath}?perPage=2`, `Bearer ${key}`],
     );
-    assert.equal(seen?.headers['x-shop-id'], undefined, 'whose shop it is the key says');
+    assert.equal(seen?.headers['x-shop-id'], undefined, 'the key names the shop');
     if (method === 'POST') assert.deepEqual([seen?.body, seen?.headers['idempotency-key']], ['{"a":1}', 'chave-0001']);
   }
   assert.ok(orders.seen.every((seen) => seen.url.startsWith('/platform/')));
@@ -77,7 +77,7 @@ test("streams a feed of the maximum size, with a longer time-out than shoppers' 
     t,
     (request, response) => void setTimeout(() => answerJson(response, {}), isKeyCheck(request) ? 0 : 150),
   );
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 50, feedMs: 5_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamResponseMs: 50, feedMs: 5_000 } });
   const send = (body: Buffer, type: string) =>
     fetch(`${url}/platform/products/import?dryRun=true`, {
       method: 'POST',

@@ -43,7 +43,7 @@ test('sends the security headers with every response', async (t) => {
   }
 });
 
-test("isolates pages from their opener, except the linking pages that a store's panel waits for", async (t) => {
+test("isolates pages from their opener, except the linking pages that a store's panel opens", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const policy = async (path: string) => (await fetch(url + path)).headers.get('cross-origin-opener-policy');
@@ -53,7 +53,7 @@ test("isolates pages from their opener, except the linking pages that a store's 
     assert.equal(await policy(path), 'unsafe-none', path);
 });
 
-test('lets other sites show built files, but not a 404', async (t) => {
+test('allows other sites to embed built files, but not a 404', async (t) => {
   const orders = await startOrderService(t);
   const bytes = Buffer.from('x');
   const encodings = (['br', 'identity'] as const).map((name) => ({ name, bytes, etag: `"${name}"` }));
@@ -173,7 +173,7 @@ test('serves a framed payment page without third-party scripts', async (t) => {
 });
 
 // Decision: CORS_ORIGINS and FRAME_ANCESTORS list the other origins that may call and frame; no others may.
-test("lets only Tray's stores and configured hosts frame the linking pages", async (t) => {
+test("allows only Tray's stores and configured hosts to frame the linking pages", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(
     t,

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { newChatbotToken } from '../../../order-service/services/messaging/chatbot-tokens.ts';
 import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
-import { freshDatabase } from '../../helpers/database.ts';
-import { answerStore, goodPair, startTrayStores } from '../../helpers/fake-tray-store.ts';
-import { noTrayStores } from '../../helpers/hostile-addresses.ts';
-import { makeShop, contextSecret as serviceSecret, startTestService } from '../../helpers/order-service.ts';
+import { freshDatabase } from '../../helpers/database/database.ts';
+import {
+  createShop,
+  contextSecret as serviceSecret,
+  startTestService,
+} from '../../helpers/order-service/order-service.ts';
+import { answerStore, goodPair, startTrayStores } from '../../helpers/stand-ins/fake-tray-store.ts';
+import { nonTrayAddresses } from '../../helpers/stand-ins/hostile-addresses.ts';
 import { answerJson, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const key = 'a key that seals what tests keep';
@@ -33,7 +37,7 @@ async function startTrayGateway(
     storeLinkKeys: { key, isDemoKey: false },
   });
   const orderService = { url: await service.app.listen({ host: '127.0.0.1', port: 0 }) };
-  const { shopId } = await makeShop(database, { slug: 'ana' });
+  const { shopId } = await createShop(database, { slug: 'ana' });
   const chatbotToken = await newChatbotToken(database, shopId);
   const stores: Stores = await startTrayStores(t, answer);
   const start = () =>
@@ -114,7 +118,7 @@ describe('an authorization', () => {
   });
 
   // Decision: The app's secret is posted to a store at Tray, or at a host the operator named, and nowhere else.
-  for (const { name, address } of noTrayStores)
+  for (const { name, address } of nonTrayAddresses)
     test(`for a host that is not a store is refused before any call: ${name}`, async (t) => {
       const { authorize, link, connections, gateway } = await startTrayGateway(t);
       for (const fields of [

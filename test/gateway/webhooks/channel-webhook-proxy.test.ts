@@ -65,7 +65,7 @@ test('stops strangers after wrong signatures from many networks, but not network
   assert.equal(await send('203.0.113.1', '{}'), 200);
 });
 
-test('wrong signatures for one shop, or for none, refuse no webhook of another shop', async (t) => {
+test('wrong signatures for one shop, or for an unknown one, block no webhook of another shop', async (t) => {
   const wrong = '{"from":"a stranger"}';
   const orders = await startOrderService(t, ({ body }, response) =>
     answerJson(response, null, body === wrong ? 401 : 200),
@@ -124,7 +124,7 @@ test('accepts a batch of three megabytes, and no more', async (t) => {
   assert.equal(orders.seen.length, 1);
 });
 
-test('answers a valid handshake with only the challenge as plain text', async (t) => {
+test('responds to a valid handshake with only the challenge as plain text', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, '1158201444'));
   const { url, log } = await startGateway(t, { url: orders.url });
   const answer = await fetch(`${url}${path}?${handshake}&x=1`);

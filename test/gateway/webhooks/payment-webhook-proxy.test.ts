@@ -63,7 +63,7 @@ test('drops an id that is repeated in the query', async (t) => {
   assert.equal(orders.seen.at(-1)?.url, `${path}?type=payment`);
 });
 
-test('answers a refused payment webhook in JSON', async (t) => {
+test('responds to a refused payment webhook in JSON', async (t) => {
   const orders = await startOrderService(t, refuse);
   const { url } = await startGateway(t, { url: orders.url });
   const answer = await fetch(url + path, { method: 'POST', headers: json, body: '{}' });

@@ -46,7 +46,7 @@ const known: [Availability, string[]][] = [
   ['discontinued', ['discontinued', 'Descontinuado', 'fora de linha']],
 ];
 
-test('reads the availability words of vendors and people in any case, with or without accents and punctuation', () => {
+test('reads the availability words of vendors and merchants in any case, with or without accents and punctuation', () => {
   for (const [meaning, words] of known) for (const word of words) assert.equal(readAvailability(word), meaning, word);
   for (const word of ['', 'talvez', '2 dias', '1.5', 'estoque']) assert.equal(readAvailability(word), undefined, word);
 });

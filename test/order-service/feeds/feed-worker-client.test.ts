@@ -10,7 +10,7 @@ import { isDiskFull } from '../../../order-service/services/core/disk-full.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { FeedFolder } from '../../../order-service/services/imports/feed-folder.ts';
 import { importFeed } from '../../../order-service/services/imports/import-feed.ts';
-import { allProducts, feedTask } from '../../helpers/feed-files.ts';
+import { allProducts, feedTask } from '../../helpers/order-service/feed-files.ts';
 
 const rows = (count: number, price = '10,00 BRL') =>
   Buffer.from(
@@ -43,7 +43,7 @@ async function readWhole(feed: Uint8Array) {
   }
 }
 
-const endless = new URL('../../helpers/endless-thread.ts', import.meta.url);
+const endless = new URL('../../helpers/source/infinite-loop-thread.ts', import.meta.url);
 
 describe('a feed that is read in its own thread', () => {
   test('is aborted at its time limit, and its thread ends', async () => {
@@ -76,7 +76,7 @@ describe('a feed that is read in its own thread', () => {
   });
 
   test('refuses a feed that needs too much memory, instead of ending the server', async () => {
-    const greedy = new URL('../../helpers/greedy-thread.ts', import.meta.url);
+    const greedy = new URL('../../helpers/source/greedy-thread.ts', import.meta.url);
     assert.deepEqual(await readFeedAside(feedTask(rows(1)), undefined, greedy), {
       refusal: 'Linha 1: o feed precisa de memória demais para ser lido: divida o arquivo em partes menores',
     });
@@ -94,7 +94,7 @@ describe('a feed that is read in its own thread', () => {
     const turns = await turnsDuring(() =>
       assert.rejects(
         importFeed(neverAsked, 'shop', { file, bytes: 1, hash: '' }, wish, {
-          longestImportMs: 60_000,
+          maxImportMs: 60_000,
           feedFolder: new FeedFolder(path.dirname(file)),
         }),
         Refusal,

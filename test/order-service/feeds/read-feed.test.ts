@@ -20,7 +20,7 @@ test('refuses a file that is no feed, in Portuguese and with the line', () => {
   assert.match(refusalOf('\n\n<produtos/>'), /^Linha 3: este arquivo não é um feed .*<produtos>/);
 });
 
-test('refuses a spreadsheet or another binary file and says what to export instead', () => {
+test('refuses a spreadsheet or another binary file, with the format to export instead', () => {
   assert.match(refusalOf(Buffer.from('PK\u0003\u0004...')), /^Linha 1: .*planilha.*CSV ou XML/);
   const binary = (line: number) => `Linha ${line}: este arquivo não é texto: a linha tem um byte nulo (0x00)`;
   assert.equal(refusalOf(Buffer.from([0x25, 0, 1, 2])), binary(1));

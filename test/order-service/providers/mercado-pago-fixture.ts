@@ -9,7 +9,7 @@ import type {
   Payer,
   PixCharge,
 } from '../../../order-service/providers/payments.ts';
-import { fakeAccount, startFakeMercadoPago } from '../../helpers/fake-mercado-pago.ts';
+import { fakeAccount, startFakeMercadoPago } from '../../helpers/stand-ins/fake-mercado-pago.ts';
 
 export const payer: Payer = {
   name: 'Ana Maria Souza',

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { parseCollectorId } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { PaymentOutcomeUnknown } from '../../../order-service/providers/payments.ts';
-import { type Fault, fakeAccount } from '../../helpers/fake-mercado-pago.ts';
+import { type Fault, fakeAccount } from '../../helpers/stand-ins/fake-mercado-pago.ts';
 import { pixCharge, startAdapter as start } from './mercado-pago-fixture.ts';
 
 describe('the lookup of an attempt at Mercado Pago', () => {
@@ -106,8 +106,8 @@ describe('a payment from a webhook of Mercado Pago', () => {
     const { createPix, read } = await start(t);
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
-    const told = await read(providerRef ?? '');
-    assert.deepEqual([told?.attemptId, told?.answer.status], [charge.attemptId, PaymentStatus.Waiting]);
+    const found = await read(providerRef ?? '');
+    assert.deepEqual([found?.attemptId, found?.answer.status], [charge.attemptId, PaymentStatus.Waiting]);
   });
 
   test('is null when its id does not exist or belongs to another account', async (t) => {

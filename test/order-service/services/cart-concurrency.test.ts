@@ -5,14 +5,14 @@ import { lockCart } from '../../../order-service/database/cart/cart-rows.ts';
 import { reserveStock } from '../../../order-service/database/cart/stock.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
   test(`${kind}: a request that waited for an order sees the line that was written meanwhile`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database);
-    const { shopId } = await makeShop(database, { products: [draft('arroz'), draft('sal')] });
+    const { shopId } = await createShop(database, { products: [draft('arroz'), draft('sal')] });
     dataOf(await service.post('/api/order/items', item('arroz')));
     const { customer_id } = await currentOf(database);
     let waiting: Promise<unknown> = Promise.resolve();
@@ -36,7 +36,7 @@ onEachDatabase((kind, fresh) => {
   test(`${kind}: a request that waited for an order that was placed meanwhile starts another one`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database);
-    const { shopId } = await makeShop(database, { products: [draft('arroz'), draft('sal')] });
+    const { shopId } = await createShop(database, { products: [draft('arroz'), draft('sal')] });
     dataOf(await service.post('/api/order/items', item('arroz')));
     const { id, customer_id } = await currentOf(database);
     let waiting: Promise<{ status: number }> = Promise.resolve({ status: 0 });
@@ -57,10 +57,10 @@ onEachDatabase((kind, fresh) => {
     );
   });
 
-  test(`${kind}: orders with the same SKUs in another order never deadlock, and take each unit once`, async (t) => {
+  test(`${kind}: orders with the same SKUs in another order never deadlock, and reserve each unit once`, async (t) => {
     const database = await fresh(t);
     const skus = ['a', 'B', 'ç', 'd'];
-    const { shopId } = await makeShop(database, {
+    const { shopId } = await createShop(database, {
       products: skus.map((sku) => draft(sku, { variant: { available: 15 } })),
     });
     let tries = 0;

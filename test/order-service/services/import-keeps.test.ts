@@ -10,7 +10,7 @@ import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { importCatalog } from '../../../order-service/services/imports/import-catalog.ts';
 import type { ImportOptions } from '../../../order-service/services/imports/import-report.ts';
 import { defaultSettings } from '../../../order-service/services/shops/shops.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
 import { importedFeed, item, rss } from '../feeds/feed-samples.ts';
 
 /** A complete product, column by column. */

@@ -8,8 +8,8 @@ import { writeShop } from '../../../order-service/database/shops/shops.ts';
 import { categories, products } from '../../../order-service/services/catalog/catalog.ts';
 import { importCatalog } from '../../../order-service/services/imports/import-catalog.ts';
 import { defaultSettings } from '../../../order-service/services/shops/shops.ts';
-import { freshDatabase } from '../../helpers/database.ts';
-import { allProducts } from '../../helpers/feed-files.ts';
+import { freshDatabase } from '../../helpers/database/database.ts';
+import { allProducts } from '../../helpers/order-service/feed-files.ts';
 import { importedFeed } from '../feeds/feed-samples.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data');

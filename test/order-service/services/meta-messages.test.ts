@@ -5,15 +5,19 @@ import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
+import type { ChatAccountOptions } from '../../../order-service/providers/channels.ts';
 import { openChannels } from '../../../order-service/providers/create-channels.ts';
+import { sealChatSecrets } from '../../../order-service/services/messaging/chat-secrets.ts';
 import type { DeliveryParts } from '../../../order-service/services/messaging/deliver-messages.ts';
-import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
 import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';
 import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { receiveChannelWebhook } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
-import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { claimMessage, deliverDueMessages, endPauses } from '../../helpers/deliver-messages.ts';
+import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { claimMessage, deliverDueMessages, endPauses } from '../../helpers/jobs/deliver-messages.ts';
+import { runDueJobs } from '../../helpers/jobs/run-due-jobs.ts';
+import { contextSecret, createShop } from '../../helpers/order-service/order-service.ts';
+import { quietLog } from '../../helpers/quiet-log.ts';
 import {
   fakeMeta,
   messagingWebhook,
@@ -22,10 +26,7 @@ import {
   startFakeMeta,
   whatsAppMessage,
   whatsAppStatus,
-} from '../../helpers/fake-meta.ts';
-import { contextSecret, makeShop } from '../../helpers/order-service.ts';
-import { quietLog } from '../../helpers/quiet-log.ts';
-import { runDueJobs } from '../../helpers/run-due-jobs.ts';
+} from '../../helpers/stand-ins/fake-meta.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const hour = 3_600_000;
@@ -36,12 +37,12 @@ const wrote = (from: string, at: Date, more: { id?: string; name?: string } = {}
 
 onEachDatabase((kind, fresh) => {
   /** A shop with a WhatsApp number and a page, the fake Meta, and a clock that the test moves. */
-  const start = async (t: TestContext, options: MetaOptions = { welcome: '' }) => {
+  const start = async (t: TestContext, options: ChatAccountOptions = { welcome: '' }) => {
     const [database, fake] = [await fresh(t), await startFakeMeta(t)];
-    const { shopId } = await makeShop(database);
+    const { shopId } = await createShop(database);
     const { accessToken, appSecret, verifyToken, phoneNumberId, pageId } = fakeMeta;
     const account = (channelType: 0 | 1, channelId: string, externalId: string) => {
-      const secretSealed = sealMetaSecrets(
+      const secretSealed = sealChatSecrets(
         secretsKey,
         shopId,
         { channelType, channelId },
@@ -65,13 +66,18 @@ onEachDatabase((kind, fresh) => {
     });
     const deliver = () => deliverDueMessages(parts());
     /** Receives a webhook and processes everything that is due. */
-    const hear = async (told: object) => {
-      const { body, headers } = signedWebhook(told);
-      const claim = { account: shopId, signature: headers['x-hub-signature-256'] ?? null, body: Buffer.from(body) };
-      const hearing = await receiveChannelWebhook(database, secretsKey, claim, now);
+    const receive = async (payload: object) => {
+      const { body, headers } = signedWebhook(payload);
+      const claim = {
+        provider: 'meta' as const,
+        account: shopId,
+        signature: headers['x-hub-signature-256'] ?? null,
+        body: Buffer.from(body),
+      };
+      const result = await receiveChannelWebhook(database, secretsKey, claim, now);
       const work = { database, clock: () => now, log: quietLog() };
       await runDueJobs(work, { 'channel-event': channelEventJob(work) });
-      return hearing;
+      return result;
     };
     const lane = async (channelUser: string, channelType: 0 | 1 = 1) => {
       const channelId = channelType === 1 ? 'zap' : 'pagina';
@@ -89,14 +95,14 @@ onEachDatabase((kind, fresh) => {
     const later = (ms: number) => {
       now = new Date(now.getTime() + ms);
     };
-    return { database, shopId, fake, deliver, hear, lane, queue, states, waitIsOver, later, now: () => now };
+    return { database, shopId, fake, deliver, receive, lane, queue, states, waitIsOver, later, now: () => now };
   };
   const linesOf = (taken: { body: object }[]) => taken.map(({ body }) => part(body, 'text', 'body'));
 
   describe(`the 24 hours of a contact (${kind})`, () => {
     // Decision: Outside of a contact's 24-hour window, only an approved template is sent.
     test('hold messages back outside of them, with a reason for the agent, until the contact writes', async (t) => {
-      const { fake, deliver, hear, lane, queue, states, later, now } = await start(t);
+      const { fake, deliver, receive, lane, queue, states, later, now } = await start(t);
       const to = await lane(ana);
       await queue(to, 'antes');
       await deliver();
@@ -105,7 +111,7 @@ onEachDatabase((kind, fresh) => {
         [0, ['antes: failed window-closed']],
         'the contact has not written yet',
       );
-      await hear(wrote(ana, now()));
+      await receive(wrote(ana, now()));
       await deliver();
       assert.deepEqual(await states(to), ['antes: sent']);
       later(24 * hour);
@@ -113,7 +119,7 @@ onEachDatabase((kind, fresh) => {
       await queue(to, 'dois');
       await deliver();
       assert.deepEqual(await states(to), ['antes: sent', 'um: failed window-closed', 'dois: failed window-closed']);
-      await hear(wrote(ana, now()));
+      await receive(wrote(ana, now()));
       await queue(to, 'três');
       await deliver();
       assert.deepEqual(await states(to), ['antes: sent', 'um: sent', 'dois: sent', 'três: sent']);
@@ -121,7 +127,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('are not restarted by an old message, and a message that waited three days is left to staff', async (t) => {
-      const { database, fake, deliver, hear, lane, queue, states, now } = await start(t);
+      const { database, fake, deliver, receive, lane, queue, states, now } = await start(t);
       const to = await lane(ana);
       await queue(to, 'velha');
       await queue(to, 'nova');
@@ -129,11 +135,11 @@ onEachDatabase((kind, fresh) => {
       await database.run(
         sql`update outbox set created_at = now() - interval '73 hours' where message->'lines'->>0 = 'velha'`,
       );
-      await hear(wrote(ana, new Date(now().getTime() - 25 * hour)));
+      await receive(wrote(ana, new Date(now().getTime() - 25 * hour)));
       await deliver();
       assert.equal(fake.calls.length, 0, 'that was yesterday');
-      await hear(wrote(ana, now()));
-      await hear(wrote(ana, new Date(now().getTime() - 26 * hour)));
+      await receive(wrote(ana, now()));
+      await receive(wrote(ana, new Date(now().getTime() - 26 * hour)));
       await deliver();
       assert.deepEqual(await states(to), ['velha: failed window-closed', 'nova: sent']);
     });
@@ -141,7 +147,7 @@ onEachDatabase((kind, fresh) => {
     // Decision: Outside of a contact's 24-hour window, only an approved template is sent.
     test("do not apply to WhatsApp's approved template; Messenger has none", async (t) => {
       const template = { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true };
-      const { fake, deliver, hear, lane, queue, states, now } = await start(t, { template, welcome: '' });
+      const { fake, deliver, receive, lane, queue, states, now } = await start(t, { template, welcome: '' });
       const [zap, page] = [await lane(ana), await lane('7001', 0)];
       await queue(zap, 'fora');
       await queue(page, 'fora');
@@ -154,16 +160,16 @@ onEachDatabase((kind, fresh) => {
         /"text":"#[\w-]{44}"/,
         'its button opens the shop although the message has none',
       );
-      await hear(wrote(ana, now()));
+      await receive(wrote(ana, now()));
       await queue(zap, 'dentro');
       await deliver();
       assert.equal(fake.taken[1]?.body.type, 'text');
     });
 
     test('that Meta counts differently end with the same text', async (t) => {
-      const { fake, deliver, hear, lane, queue, states, now } = await start(t);
+      const { fake, deliver, receive, lane, queue, states, now } = await start(t);
       const to = await lane(ana);
-      await hear(wrote(ana, now()));
+      await receive(wrote(ana, now()));
       fake.faults.push({ kind: 'error', code: 131047 });
       await queue(to, 'um');
       await deliver();
@@ -175,12 +181,12 @@ onEachDatabase((kind, fresh) => {
     const sentOne = async (t: TestContext) => {
       const parts = await start(t);
       const to = await parts.lane(ana);
-      await parts.hear(wrote(ana, parts.now()));
+      await parts.receive(wrote(ana, parts.now()));
       await parts.queue(to, 'um');
       await parts.deliver();
       return { ...parts, to, ref: parts.fake.taken[0]?.ref ?? '' };
     };
-    const orders: [told: string[], state: string][] = [
+    const orders: [reports: string[], state: string][] = [
       [['sent'], 'um: sent'],
       [['sent', 'delivered'], 'um: delivered'],
       [['delivered', 'read'], 'um: read'],
@@ -194,16 +200,16 @@ onEachDatabase((kind, fresh) => {
     // Decision: A message is 'na fila', 'enviado', 'entregue', 'lido' or 'falhou', and never returns to an earlier
     // state.
     test('never goes back, in any order and number of reports', async (t) => {
-      const { database, hear, states, to, ref } = await sentOne(t);
-      for (const [told, state] of orders) {
+      const { database, receive, states, to, ref } = await sentOne(t);
+      for (const [reports, state] of orders) {
         await database.run(
           sql`update outbox set sent_at = now(), delivered_at = null, read_at = null, dead_at = null,
             last_error = null`,
         );
         await database.run(sql`delete from channel_event`);
-        for (const status of [...told, ...told])
-          await hear(whatsAppStatus(ref, status, status === 'failed' ? { code: 131026 } : {}));
-        assert.deepEqual(await states(to), [state], told.join());
+        for (const status of [...reports, ...reports])
+          await receive(whatsAppStatus(ref, status, status === 'failed' ? { code: 131026 } : {}));
+        assert.deepEqual(await states(to), [state], reports.join());
         assert.deepEqual(
           await database.many(sql`select 1 from outbox where (sent_at is null) = (dead_at is null)`),
           [],
@@ -213,72 +219,72 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('of Messenger is reported by what was delivered and read so far', async (t) => {
-      const { hear, lane, queue, deliver, states, later, fake, now } = await start(t);
+      const { receive, lane, queue, deliver, states, later, fake, now } = await start(t);
       const to = await lane('7001', 0);
-      await hear(messagingWebhook({ message: { mid: 'm_x', text: 'oi' }, timestamp: now().getTime() }));
+      await receive(messagingWebhook({ message: { mid: 'm_x', text: 'oi' }, timestamp: now().getTime() }));
       await queue(to, 'um');
       await queue(to, 'dois');
       await deliver();
-      await hear(messagingWebhook({ delivery: { mids: [fake.taken[0]?.ref], watermark: 1 } }));
+      await receive(messagingWebhook({ delivery: { mids: [fake.taken[0]?.ref], watermark: 1 } }));
       assert.deepEqual(await states(to), ['um: delivered', 'dois: sent']);
-      await hear(messagingWebhook({ read: { watermark: now().getTime() - hour } }));
+      await receive(messagingWebhook({ read: { watermark: now().getTime() - hour } }));
       assert.deepEqual(await states(to), ['um: delivered', 'dois: sent'], 'that was before');
       later(60_000);
-      await hear(messagingWebhook({ read: { watermark: now().getTime() } }));
+      await receive(messagingWebhook({ read: { watermark: now().getTime() } }));
       assert.deepEqual(await states(to), ['um: read', 'dois: read']);
     });
 
     test("that arrives before the message's id is saved is applied a little later", async (t) => {
-      const { database, hear, states, later, to, ref } = await sentOne(t);
+      const { database, receive, states, later, to, ref } = await sentOne(t);
       await database.run(sql`update outbox set channel_ref = null`);
-      await hear(whatsAppStatus(ref, 'delivered'));
+      await receive(whatsAppStatus(ref, 'delivered'));
       assert.deepEqual(await states(to), ['um: sent']);
       await database.run(sql`update outbox set channel_ref = ${ref}`);
       later(3_000);
-      await hear(whatsAppStatus('wamid.de-outra-ferramenta', 'read'));
+      await receive(whatsAppStatus('wamid.de-outra-ferramenta', 'read'));
       assert.deepEqual(await states(to), ['um: delivered']);
     });
 
     test('of an unknown message is looked up three times more, and then dropped', async (t) => {
-      const { database, hear, later } = await start(t);
+      const { database, receive, later } = await start(t);
       const due = () =>
         database.many(sql`select attempts, failed_at is not null as failed from job where key like '%outra%'`);
-      await hear(whatsAppStatus('wamid.outra', 'read'));
+      await receive(whatsAppStatus('wamid.outra', 'read'));
       for (let attempts = 1; attempts <= 3; attempts++) {
         assert.deepEqual(await due(), [{ attempts, failed: false }]);
         later(100_000);
-        await hear(whatsAppStatus('wamid.outra', 'read'));
+        await receive(whatsAppStatus('wamid.outra', 'read'));
       }
       assert.deepEqual(await due(), []);
     });
 
     test('from Meta prevents a second send when the worker died after Meta accepted the message', async (t) => {
-      const { database, fake, hear, lane, queue, deliver, states, now } = await start(t);
+      const { database, fake, receive, lane, queue, deliver, states, now } = await start(t);
       const to = await lane(ana);
-      await hear(wrote(ana, now()));
+      await receive(wrote(ana, now()));
       await queue(to, 'um');
       await queue(to, 'dois');
       const dead = await claimMessage(database);
       assert.ok(dead);
-      await hear(whatsAppStatus('wamid.da-outra-vida', 'sent', { messageId: dead.id }));
+      await receive(whatsAppStatus('wamid.da-outra-vida', 'sent', { messageId: dead.id }));
       await deliver();
       assert.deepEqual(await states(to), ['um: sent', 'dois: sent']);
       assert.deepEqual(linesOf(fake.taken), ['dois']);
-      await hear(whatsAppStatus('wamid.da-outra-vida', 'read'));
+      await receive(whatsAppStatus('wamid.da-outra-vida', 'read'));
       assert.deepEqual(await states(to), ['um: read', 'dois: sent']);
     });
 
     test("from Meta's webhook prevents a second send when Meta's response was lost", async (t) => {
-      const { fake, hear, lane, queue, deliver, states, waitIsOver, now } = await start(t);
+      const { fake, receive, lane, queue, deliver, states, waitIsOver, now } = await start(t);
       const to = await lane(ana);
-      await hear(wrote(ana, now()));
+      await receive(wrote(ana, now()));
       await queue(to, 'um');
       fake.faults.push({ kind: 'cut-after' });
       await deliver();
       assert.match((await states(to))[0] ?? '', /^um: queued (UND_ERR_SOCKET|ECONNRESET)$/);
       const [taken] = fake.taken;
       const messageId = String(taken?.body.biz_opaque_callback_data);
-      await hear(whatsAppStatus(taken?.ref ?? '', 'delivered', { messageId }));
+      await receive(whatsAppStatus(taken?.ref ?? '', 'delivered', { messageId }));
       await waitIsOver();
       await deliver();
       assert.deepEqual([fake.taken.length, await states(to)], [1, ['um: delivered']]);
@@ -288,10 +294,10 @@ onEachDatabase((kind, fresh) => {
   test(`a channel that fails, limits, hangs and disconnects gets each of 100 messages in order (${kind})`, {
     timeout: 120_000,
   }, async (t) => {
-    const { fake, hear, lane, queue, deliver, waitIsOver, now } = await start(t);
+    const { fake, receive, lane, queue, deliver, waitIsOver, now } = await start(t);
     const contacts = Array.from({ length: 10 }, (_, n) => `551198765430${n}`);
     for (const contact of contacts) {
-      await hear(wrote(contact, now()));
+      await receive(wrote(contact, now()));
       const to = await lane(contact);
       for (let n = 0; n < 10; n++) await queue(to, `${n}`);
     }

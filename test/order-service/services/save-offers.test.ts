@@ -14,13 +14,19 @@ import { savePickupStores } from '../../../order-service/services/shops/save-pic
 import { savePriceTables } from '../../../order-service/services/shops/save-price-tables.ts';
 import { saveClosedDays, saveScheduleRules } from '../../../order-service/services/shops/save-schedule.ts';
 import { saveShopTerms } from '../../../order-service/services/shops/save-shop-terms.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { everyDay, makeShop, paymentOption, pickupStore, shipping } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import {
+  createShop,
+  everyDay,
+  paymentOption,
+  pickupStore,
+  shipping,
+} from '../../helpers/order-service/order-service.ts';
 
 /** A shop to save to, and a second one with the same offers that must stay unchanged. */
 async function twoShops(database: Database) {
-  const { shopId } = await makeShop(database, { slug: 'minha', sellers: [{ providerId: 'atelie', name: 'Ateliê' }] });
-  const other = await makeShop(database, {
+  const { shopId } = await createShop(database, { slug: 'minha', sellers: [{ providerId: 'atelie', name: 'Ateliê' }] });
+  const other = await createShop(database, {
     slug: 'outra',
     code: 'bob',
     sellers: [{ providerId: 'atelie', name: 'Outro' }],

@@ -7,8 +7,8 @@ import { maxRowsToSort, maxSearchRank } from '../../../order-service/database/ca
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { products } from '../../../order-service/services/catalog/catalog.ts';
 import { productFilter } from '../../../order-service/services/catalog/product-filter.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { draft, makeShop } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop, draft } from '../../helpers/order-service/order-service.ts';
 
 const word = fc.constantFrom('arroz', 'leite', 'doce', 'de', 'pão', 'Leites', 'leiteira', 'integral');
 const someWords = (least: number, most: number) =>
@@ -42,7 +42,7 @@ type Made = { name: string; brand: string; isActive: boolean; sold: number; inCa
 let shops = 0;
 const shopWith = (database: Database, made: Made[]) => {
   const slug = `loja-${shops++}`;
-  return makeShop(database, {
+  return createShop(database, {
     slug,
     code: slug,
     categories: [{ providerId: 'leites', name: 'LEITE' }],
@@ -96,7 +96,7 @@ onEachDatabase((kind, fresh) => {
           typed,
           sizes,
           fc.integer({ min: 1, max: 7 }),
-          async (made, searchQuery, believed, limit) => {
+          async (made, searchQuery, estimates, limit) => {
             const { shopId } = await shopWith(database, made);
             const found = await productFilter(database, shopId, { searchQuery });
             assert.ok(found.kind === 'filter');
@@ -106,7 +106,7 @@ onEachDatabase((kind, fresh) => {
             // At least one large part; otherwise everything is sorted at once.
             const guessed = {
               ...filter,
-              text: filter.text && { ...filter.text, sizes: [maxRowsToSort, ...believed.slice(1)] },
+              text: filter.text && { ...filter.text, sizes: [maxRowsToSort, ...estimates.slice(1)] },
             };
             const paged: ProductRow[] = [];
             for (;;) {

@@ -3,22 +3,22 @@ import { test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
 import {
+  createShop,
   dataOf,
   draft,
   item,
-  makeShop,
   paymentOption,
   pickupStore,
   shipping,
   startTestService,
-} from '../../helpers/order-service.ts';
+} from '../../helpers/order-service/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
   test(`${kind}: each change of a shop's offers changes the name of their state`, async (t) => {
     const database = await fresh(t);
-    const { shopId } = await makeShop(database, {
+    const { shopId } = await createShop(database, {
       products: [draft('arroz')],
       pickupStores: [pickupStore('centro')],
       deliveryOptions: [shipping('correio')],
@@ -32,7 +32,7 @@ onEachDatabase((kind, fresh) => {
         },
       ],
     });
-    const other = await makeShop(database, { slug: 'outra', code: 'bob' });
+    const other = await createShop(database, { slug: 'outra', code: 'bob' });
     const versions = async () =>
       Object.fromEntries(
         (await database.many<{ shop_id: string; version: string }>(sql`select shop_id, version from shop_version`)).map(
@@ -62,7 +62,7 @@ onEachDatabase((kind, fresh) => {
   test(`${kind}: the next response about an order includes the shop's latest change`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database);
-    const { shopId } = await makeShop(database, { products: [draft('arroz')] });
+    const { shopId } = await createShop(database, { products: [draft('arroz')] });
     dataOf(await service.post('/api/order/items', item('arroz')));
     assert.equal(dataOf(await service.get<Order>('/api/order/current')).minOrderValue, 0);
     await database.run(sql`update shop set min_order_amount = ${3_000} where id = ${shopId}`);

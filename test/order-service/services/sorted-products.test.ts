@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type ProductSort, productSorts } from '#shared/model/catalog/product-sort.ts';
 import { products } from '../../../order-service/services/catalog/catalog.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { draft, makeShop } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop, draft } from '../../helpers/order-service/order-service.ts';
 
 const past = new Date('2026-01-01T00:00:00Z');
 const ended = new Date('2026-02-01T00:00:00Z');
@@ -12,7 +12,7 @@ onEachDatabase((kind, fresh) => {
   describe(`a list in a chosen order (${kind})`, () => {
     test('is the same page by page, with promotions of today, and unavailable products last', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database, {
+      const { shopId } = await createShop(database, {
         slug: 'loja',
         code: 'loja',
         categories: [{ providerId: 'frutas', name: 'Frutas' }],
@@ -55,7 +55,7 @@ onEachDatabase((kind, fresh) => {
 
     test('refuses a token of a list in another order', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database, {
+      const { shopId } = await createShop(database, {
         slug: 'loja',
         code: 'loja',
         products: [draft('a', {}), draft('b', {})],

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../order-service/database/engine/database.ts
 import { isDiskFull } from '../../../order-service/database/engine/disk-full.ts';
 import { type DiskSpace, watchDiskSpace } from '../../../order-service/database/engine/disk-space.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { freshDatabaseUrl, onEachDatabase } from '../../helpers/database.ts';
+import { freshDatabaseUrl, onEachDatabase } from '../../helpers/database/database.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 const until = async (isSo: () => boolean) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Db } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
 
 /** A foreign key, as `table (columns)`, and the column sets at the beginning of its table's indexes. */
 type ForeignKey = { name: string; columns: string[]; indexes: string[][] };

@@ -8,8 +8,8 @@ import { type Database, openDatabase, UnknownOutcome } from '../../../order-serv
 import { startEmbeddedPostgres } from '../../../order-service/database/engine/embedded-postgres.ts';
 import { openServiceDatabase } from '../../../order-service/database/engine/open-database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { freshDatabase, freshDatabaseUrl } from '../../helpers/database.ts';
-import { openFolder } from '../../helpers/open-folder.ts';
+import { freshDatabase, freshDatabaseUrl } from '../../helpers/database/database.ts';
+import { openFolder } from '../../helpers/database/open-folder.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { migrationsToWrite } from './store-process.ts';
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
-import { openFolder } from '../../helpers/open-folder.ts';
+import { openFolder } from '../../helpers/database/open-folder.ts';
 
 type Job = {
   job: 'write' | 'start';

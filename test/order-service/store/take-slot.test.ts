@@ -4,8 +4,8 @@ import { reserveSlot } from '../../../order-service/database/checkout/schedule.t
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { makeShop } from '../../helpers/order-service.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop } from '../../helpers/order-service/order-service.ts';
 
 const day = '2026-11-23';
 
@@ -21,7 +21,7 @@ onEachDatabase((kind, fresh) => {
   describe(`a slot (${kind})`, () => {
     test('is given as often as it has places, with any number of requests, and each day again', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       const rule = await makeRule(database, shopId, 3);
       const taken = await Promise.all(
         Array.from({ length: 20 }, () => database.tx((db) => reserveSlot(db, shopId, rule, day))),
@@ -32,15 +32,15 @@ onEachDatabase((kind, fresh) => {
 
     test('without a limit is always given', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       const rule = await makeRule(database, shopId, null);
       for (let count = 0; count < 3; count++) assert.equal(await reserveSlot(database, shopId, rule, day), true);
     });
 
     test('cannot be reserved if the rule is inactive, unknown or of another shop, or the day is closed', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
-      const { shopId: other } = await makeShop(database, { slug: 'outra', code: 'bob' });
+      const { shopId } = await createShop(database);
+      const { shopId: other } = await createShop(database, { slug: 'outra', code: 'bob' });
       const rule = await makeRule(database, shopId, 3);
       assert.deepEqual(
         [await reserveSlot(database, other, rule, day), await reserveSlot(database, shopId, newId(), day)],
@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is free again when the order that reserved it was not placed', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       const rule = await makeRule(database, shopId, 1);
       const undone = database.tx(async (db) => {
         assert.equal(await reserveSlot(db, shopId, rule, day), true);

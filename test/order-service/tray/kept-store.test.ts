@@ -6,7 +6,7 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { traySimulator } from '../../../order-service/demo/tray-simulator/simulator.ts';
 import { databaseSimulatedStore } from '../../../order-service/demo/tray-simulator/store-persistence.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const { consumerKey: consumer_key, consumerSecret: consumer_secret } = demoStore;

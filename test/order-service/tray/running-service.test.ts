@@ -13,8 +13,8 @@ import { products } from '../../../order-service/services/catalog/catalog.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
 import { startOrderService } from '../../../order-service/start.ts';
 import { statusLines, syncResultText } from '../../../scripts/shop/tray-lines.ts';
-import { freshDatabaseUrl } from '../../helpers/database.ts';
-import { linkDemoStore, trayKey } from '../../helpers/tray-shop.ts';
+import { freshDatabaseUrl } from '../../helpers/database/database.ts';
+import { linkDemoStore, trayKey } from '../../helpers/order-service/tray-shop.ts';
 
 const { log } = fastify({ logger: false });
 

@@ -9,8 +9,8 @@ import { openTrayHttp, type TrayReply, TrayUnreachable } from '../../../order-se
 import { callTray } from '../../../order-service/services/tray/tray-client.ts';
 import { StoreProblem } from '../../../order-service/services/tray/tray-problem.ts';
 import { pauseAfterRateLimit, waitForRateLimit } from '../../../order-service/services/tray/tray-rate-limit.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { trayShop } from '../../helpers/tray-shop.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { trayShop } from '../../helpers/order-service/tray-shop.ts';
 
 const info = { method: 'GET', path: '/categories/tree/' } as const;
 const refusal = (error_code: string): TrayReply => ({
@@ -164,7 +164,7 @@ onEachDatabase((kind, fresh) => {
 
     // Decision: All replicas together respect a store's 180 requests a minute and 10,000 a day. 5,000 products are read
     // within these limits.
-    test('the end of the day reserves capacity for orders, and gives the time of new capacity', async (t) => {
+    test('the end of the day reserves capacity for orders, and returns the time of new capacity', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
       const bucket = Math.floor(shop.clock().getTime() / 3_600_000);
@@ -242,7 +242,7 @@ describe('the connection to a store', () => {
     assert.match(await reasonOf(http.send('', { ...call, path: '/products' })), /, unclear$/);
   });
 
-  test('allows no unlisted host, nor this machine’s network', async (t) => {
+  test('refuses unlisted hosts and this machine’s network', async (t) => {
     const http = openTrayHttp({ extraHosts: ['loja.example'], timeoutMs: 300 });
     t.after(() => http.close());
     for (const address of [

@@ -10,9 +10,9 @@ import { syncStep } from '../../../order-service/services/tray/sync-step.ts';
 import { claimAuthorization, saveAuthorization } from '../../../order-service/services/tray/tray-authorization.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
 import { statusLines } from '../../../scripts/shop/tray-lines.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
-import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service/order-service.ts';
+import { trayKey, trayShop } from '../../helpers/order-service/tray-shop.ts';
 
 const hour = 3_600_000;
 const otherStore = { ...demoStore, id: '391999', apiAddress: 'https://outra.commercesuite.com.br/web_api' };
@@ -22,7 +22,7 @@ async function start(t: TestContext, database: Database) {
   const shop = await trayShop(t, database, { shop: { isDemo: true, products: [draft('cartao-presente')] } });
   await shop.sync();
   const service = await startTestService(t, database);
-  const other = await makeShop(database, { slug: 'outra', code: 'outra', isDemo: true });
+  const other = await createShop(database, { slug: 'outra', code: 'outra', isDemo: true });
   /** Links a store to a shop with with both of proofs. */
   const link = async (
     slug: string,

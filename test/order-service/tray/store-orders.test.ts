@@ -15,8 +15,9 @@ import { trayOrderJob } from '../../../order-service/services/tray/push-tray-ord
 import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
 import { StoreProblem } from '../../../order-service/services/tray/tray-problem.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { orderStatusOf } from '../../helpers/order-rows.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { runDueJobs } from '../../helpers/jobs/run-due-jobs.ts';
+import { orderStatusOf } from '../../helpers/order-service/order-rows.ts';
 import {
   dataOf,
   draft,
@@ -25,10 +26,9 @@ import {
   paymentOption,
   pickupStore,
   startTestService,
-} from '../../helpers/order-service.ts';
-import { runDueJobs } from '../../helpers/run-due-jobs.ts';
+} from '../../helpers/order-service/order-service.ts';
+import { linkDemoStore, trayShop } from '../../helpers/order-service/tray-shop.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
-import { linkDemoStore, trayShop } from '../../helpers/tray-shop.ts';
 
 const hour = 3_600_000;
 const mugSku = '108';

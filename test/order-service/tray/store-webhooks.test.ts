@@ -5,10 +5,10 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { requestTrayCheck } from '../../../order-service/database/tray/tray-events.ts';
 import { product } from '../../../order-service/services/catalog/catalog.ts';
 import { storeWebhookSecret } from '../../../order-service/services/tray/receive-tray-webhook.ts';
-import { onEachDatabase } from '../../helpers/database.ts';
-import { stockOf } from '../../helpers/order-rows.ts';
-import { startTestService } from '../../helpers/order-service.ts';
-import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { stockOf } from '../../helpers/order-service/order-rows.ts';
+import { startTestService } from '../../helpers/order-service/order-service.ts';
+import { trayKey, trayShop } from '../../helpers/order-service/tray-shop.ts';
 
 const hour = 3_600_000;
 
@@ -32,7 +32,7 @@ async function start(t: TestContext, database: Database) {
 onEachDatabase((kind, fresh) => {
   describe(`a webhook of a store (${kind})`, () => {
     // Decision: A linked catalogue is updated by webhooks, which are only hints, and by a slow sync of the whole store.
-    test('makes the shop read the thing from the store again: its price, its stock, its description', async (t) => {
+    test('makes the shop fetch the product from the store again: its price, its stock, its description', async (t) => {
       const database = await fresh(t);
       const { hint, mug, pass, lookInto, shopId } = await start(t, database);
       Object.assign(mug, { cents: 10_00, stock: 3, description: 'Outra' });

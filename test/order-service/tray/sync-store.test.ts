@@ -7,9 +7,9 @@ import { openDatabase } from '../../../order-service/database/engine/database.ts
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { categories, product, products } from '../../../order-service/services/catalog/catalog.ts';
 import { syncStep } from '../../../order-service/services/tray/sync-step.ts';
-import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../helpers/database.ts';
-import { draft } from '../../helpers/order-service.ts';
-import { trayShop } from '../../helpers/tray-shop.ts';
+import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../helpers/database/database.ts';
+import { draft } from '../../helpers/order-service/order-service.ts';
+import { trayShop } from '../../helpers/order-service/tray-shop.ts';
 
 /** After this time the lease of a dead process has ended. */
 const leaseMs = 61_000;
@@ -126,7 +126,7 @@ onEachDatabase((kind, fresh) => {
       await shop.sync();
       await shop.simulator.change({ kind: 'revoke' }, shop.clock());
       await shop.sync();
-      assert.equal((await shop.parts.links.linkOf(database, shop.shopId))?.state, 'linked', 'no webhook tells of it');
+      assert.equal((await shop.parts.links.linkOf(database, shop.shopId))?.state, 'linked', 'no webhook reports it');
       shop.pass(6 * 3_600_000);
       await shop.sync();
       assert.equal((await shop.parts.links.linkOf(database, shop.shopId))?.state, 'revoked');

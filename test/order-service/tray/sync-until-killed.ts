@@ -4,8 +4,8 @@
 
 import { openDatabase } from '../../../order-service/database/engine/database.ts';
 import { traySyncJob } from '../../../order-service/services/tray/sync-tray-stores.ts';
-import { runDueJobs } from '../../helpers/run-due-jobs.ts';
-import { readingParts } from '../../helpers/tray-shop.ts';
+import { runDueJobs } from '../../helpers/jobs/run-due-jobs.ts';
+import { readingParts } from '../../helpers/order-service/tray-shop.ts';
 
 const [connectionString = '', madeUp = '0'] = process.argv.slice(2);
 const database = openDatabase({ connection: { connectionString }, onError: () => {} });

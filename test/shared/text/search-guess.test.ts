@@ -8,6 +8,6 @@ for (const [used, text] of [
   [['a', 'b', 'c'], 'Nenhum resultado para "arros". Mostrando "a", "b" e "c".'],
   [[], 'Nenhum resultado para "arros". Mostrando produtos parecidos.'],
 ] as const)
-  test(`a guess with ${used.length} texts says so`, () => {
+  test(`a guess with ${used.length} texts is described`, () => {
     assert.equal(guessText({ asked: 'arros', used: [...used], others: [] }), text);
   });

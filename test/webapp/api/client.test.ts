@@ -13,8 +13,8 @@ import {
   fetchSettings,
 } from '../../../webapp/api/calls.ts';
 import { call, connectTo, ownServer, setBearer } from '../../../webapp/api/client.ts';
-import { startFakeShop } from '../../helpers/fake-shop.ts';
-import { openTab, setOnline } from '../../helpers/page.ts';
+import { startFakeShop } from '../../helpers/page/fake-shop.ts';
+import { openTab, setOnline } from '../../helpers/page/page.ts';
 
 async function shopFor(t: TestContext) {
   const shop = await startFakeShop();

@@ -3,8 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { call, connectTo, ownServer, setBearer } from '../../../webapp/api/client.ts';
 import { saveEarlyRequest } from '../../../webapp/browser/pre-hydration/early-requests.ts';
-import { startFakeShop } from '../../helpers/fake-shop.ts';
-import { openTab } from '../../helpers/page.ts';
+import { startFakeShop } from '../../helpers/page/fake-shop.ts';
+import { openTab } from '../../helpers/page/page.ts';
 
 const answer = (data: unknown, status = 200) =>
   Promise.resolve(Response.json({ success: status === 200, data, errors: [] }, { status }));

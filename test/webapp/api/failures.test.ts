@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { call, connectTo, ownServer } from '../../../webapp/api/client.ts';
-import { startFakeShop } from '../../helpers/fake-shop.ts';
+import { startFakeShop } from '../../helpers/page/fake-shop.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
 
 /** Spec §8, "The operations with their own message", and the requests of each of them. */

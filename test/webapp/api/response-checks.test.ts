@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Result } from '#shared/model/result.ts';
 import * as assisted from '../../../webapp/api/calls.ts';
 import * as checkout from '../../../webapp/api/calls.ts';
+import { openWebapp } from '../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../helpers/samples.ts';
-import { openWebapp } from '../../helpers/webapp.ts';
 
 /** The sent data does not matter here: the shop gives every request the same response. */
 const nothing = undefined as never;

@@ -9,9 +9,9 @@ import { SummarySection } from '../../../webapp/checkout/summary-section.tsx';
 import { orderState } from '../../../webapp/state/order/order.ts';
 import { outboxState } from '../../../webapp/state/session/send-to-contact.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
-import { sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
+import { resetStores } from '../../helpers/page/webapp.ts';
 import { sampleCustomer, sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../helpers/samples.ts';
-import { resetStores } from '../../helpers/webapp.ts';
 import { heard, markup, tagWith } from '../components/markup.tsx';
 
 function atCheckout(

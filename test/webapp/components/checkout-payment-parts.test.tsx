@@ -62,8 +62,8 @@ test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
       <DeliveryPriceField deliveryKey="" price={price} busy={false} error={null} waiting={waiting} onSet={nothing} />,
     );
   assert.doesNotMatch(field(null), /checked=""/);
-  assert.match(field(0), /checked=""[^>]*\/><span[^>]*>Grátis/);
-  assert.match(field(12.5), /checked=""[^>]*\/><span[^>]*>Customizado.*value="12,50"/);
+  assert.match(field(0), /checked=""[^>]*\/><span[^>]*><span[^>]*>Grátis/);
+  assert.match(field(12.5), /checked=""[^>]*\/><span[^>]*><span[^>]*>Customizado.*value="12,50"/);
   assert.doesNotMatch(field(0), /Valor da entrega/);
   for (const price of [0, 12.5])
     assert.equal(field(price, 'Aguardando conexão').match(/Aguardando conexão/g)?.length, 1);

@@ -6,7 +6,7 @@ import { ChoiceList } from '../../../webapp/components/forms/choice-list.tsx';
 import { SelectField } from '../../../webapp/components/forms/select-field.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../../../webapp/components/order/delivery-options.tsx';
 import { RetryNote } from '../../../webapp/components/ui/retry-note.tsx';
-import { sampleOption } from '../../helpers/fake-delivery.ts';
+import { sampleOption } from '../../helpers/page/fake-delivery.ts';
 import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
@@ -44,7 +44,10 @@ test("'Entregamos para você' is shown disabled, with its hint tied to the group
       hint={deliveryText.pickUpOnly}
     />,
   );
-  assert.match(html, /<input[^>]*disabled=""[^>]*\/><span class="choice-title">Entregamos para você/);
+  assert.match(
+    html,
+    /<input[^>]*disabled=""[^>]*\/><span class="choice-words"><span class="choice-title">Entregamos para você/,
+  );
   const hint =
     /<p id="([^"]+)"[^>]*>Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja</.exec(
       html,
@@ -73,12 +76,8 @@ test('options to read only are not rendered as choices', () => {
 
 // Spec §9: "Zero or missing price shows 'Grátis'."
 test('an option without price shows Grátis', () => {
-  assert.deepEqual(deliveryChoice(sampleOption('Retirada')), {
-    id: 'Retirada',
-    title: 'Retirada',
-    price: 'Grátis',
-    details: [],
-  });
+  const { icon: _icon, ...words } = deliveryChoice(sampleOption('Retirada'));
+  assert.deepEqual(words, { id: 'Retirada', title: 'Retirada', price: 'Grátis', details: [] });
 });
 
 // Spec §5: "The CEP search button is disabled until the CEP is valid."

@@ -8,7 +8,7 @@ import { CardFields } from '../../../webapp/components/forms/card-fields.tsx';
 import { ContactForm } from '../../../webapp/components/forms/contact-form.tsx';
 import { chooseAddressType, closeNewAddress, openNewAddress } from '../../../webapp/state/checkout/new-address.ts';
 import { initialForm } from '../../../webapp/state/payment/billing-draft.ts';
-import { openWebapp } from '../../helpers/webapp.ts';
+import { openWebapp } from '../../helpers/page/webapp.ts';
 import { markup } from './markup.tsx';
 
 const nothing = () => undefined;

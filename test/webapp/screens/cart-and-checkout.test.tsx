@@ -6,9 +6,9 @@ import { CartView } from '../../../webapp/cart/cart-view.tsx';
 import { CheckoutView } from '../../../webapp/checkout/checkout-view.tsx';
 import { orderState } from '../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
-import { sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
+import { resetStores } from '../../helpers/page/webapp.ts';
 import { sampleGiftGroup, sampleItem, sampleOrder } from '../../helpers/samples.ts';
-import { resetStores } from '../../helpers/webapp.ts';
 import { heard, markup } from '../components/markup.tsx';
 
 /** How often a text occurs in the HTML. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CategoryStrip } from '../../../webapp/catalog/category-strip.tsx';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
-import { resetStores } from '../../helpers/webapp.ts';
+import { resetStores } from '../../helpers/page/webapp.ts';
 import { markup } from '../components/markup.tsx';
 
 const category = (providerId: string) => ({

@@ -11,9 +11,9 @@ import { FinishScreen } from '../../../webapp/screens/finish-screen.tsx';
 import { PageContextProvider } from '../../../webapp/shell/page-context.tsx';
 import { loadOrder } from '../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
-import { sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
+import { openWebapp } from '../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../helpers/samples.ts';
-import { openWebapp } from '../../helpers/webapp.ts';
 import { heard, markup } from '../components/markup.tsx';
 
 const context: PageContext = {

@@ -12,8 +12,8 @@ import { showContact } from '../../../webapp/state/session/contacts.ts';
 import { sendProductToContact } from '../../../webapp/state/session/send-to-contact.ts';
 import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
-import type { Tab } from '../../helpers/page.ts';
-import { openWebapp, resetStores } from '../../helpers/webapp.ts';
+import type { Tab } from '../../helpers/page/page.ts';
+import { openWebapp, resetStores } from '../../helpers/page/webapp.ts';
 
 /** The shop has these codes: two of an agent, one of a shopper, and an agent whose code is not in an agent's form. */
 const people: Readonly<Record<string, { name: string; isAgent: boolean }>> = {

@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
 import { startSession } from '../../../webapp/state/session/session.ts';
-import { type FakeShop, sampleSettings } from '../../helpers/fake-shop.ts';
-import { openWebapp } from '../../helpers/webapp.ts';
+import { type FakeShop, sampleSettings } from '../../helpers/page/fake-shop.ts';
+import { openWebapp } from '../../helpers/page/webapp.ts';
 
 export const listCalls = (shop: FakeShop) =>
   shop.seen

@@ -10,9 +10,9 @@ import { openCatalog } from '../../../webapp/state/catalog/open-catalog.ts';
 import { showRestoredList } from '../../../webapp/state/catalog/prerendered-catalog.ts';
 import { refreshList } from '../../../webapp/state/session/refresh-after-return.ts';
 import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
-import { type FakeShop, sampleSession } from '../../helpers/fake-shop.ts';
-import { setOnline } from '../../helpers/page.ts';
-import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
+import { type FakeShop, sampleSession } from '../../helpers/page/fake-shop.ts';
+import { setOnline } from '../../helpers/page/page.ts';
+import { openWebapp, resetStores, until } from '../../helpers/page/webapp.ts';
 import { failLists, listCalls, openShop, shownIds } from './catalog-fixture.ts';
 
 describe('a cached catalogue', () => {

@@ -7,9 +7,9 @@ import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
 import { startSession } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
-import { type FakeShop, type Seen, sampleSession } from '../../helpers/fake-shop.ts';
+import { type FakeShop, type Seen, sampleSession } from '../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores } from '../../helpers/page/webapp.ts';
 import { sampleAddress, sampleItem, sampleOrder } from '../../helpers/samples.ts';
-import { openWebapp, resetStores } from '../../helpers/webapp.ts';
 
 export const option = (providerId: string, fields: Partial<PaymentOption> = {}): PaymentOption => ({
   method: PaymentMethod.Pix,

@@ -4,10 +4,10 @@ import { contactState, openContact, shownContactStatus } from '../../../webapp/s
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { isUpdating, loadOrder, orderState } from '../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
-import { sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleSettings } from '../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores, until } from '../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
-import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
 
 export const ana: Customer = {
   ...emptyCustomer,

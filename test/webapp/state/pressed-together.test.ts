@@ -9,9 +9,9 @@ import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp
 import { removeItem, writeQuantity } from '../../../webapp/state/order/quantity-drafts.ts';
 import { startSession } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../helpers/page/fake-shop.ts';
+import { openWebapp } from '../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
-import { openWebapp } from '../../helpers/webapp.ts';
 
 const line = { index: 'a' };
 const sent = (shop: FakeShop) =>
@@ -78,7 +78,7 @@ describe("a '+' pressed while another person changed the same line", () => {
     assert.deepEqual([inOrder(), orderState.drafts, sent(shop).length], [[], {}, 1]);
   });
 
-  test('counts once even if the response to another change shows theirs', async (t) => {
+  test('counts once even if the response to another change contains it', async (t) => {
     const { shop, agentMakes } = await openOrder(t);
     writeQuantity(line, 3, 1);
     agentMakes(3);

@@ -8,8 +8,8 @@ import { retryMissingSession } from '../../../webapp/state/session/retry-session
 import { sessionState } from '../../../webapp/state/session/session.ts';
 import { notifySlowSession } from '../../../webapp/state/session/slow-session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
+import { openWebapp } from '../../helpers/page/webapp.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
-import { openWebapp } from '../../helpers/webapp.ts';
 
 describe('a new page', () => {
   test('has no pressed steps and no typed address of the page before', async (t) => {

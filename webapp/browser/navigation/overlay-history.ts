@@ -18,7 +18,7 @@ export function pushOverlayEntry(onBack: () => void): () => void {
 }
 
 /** The longest wait for a step back in the history, in milliseconds. */
-const longestStepBack = 500;
+const maxStepBackMs = 500;
 
 /**
  * Leaves the history entry of an open overlay, as the phone's back button does: what replaces the entry afterwards
@@ -27,7 +27,7 @@ const longestStepBack = 500;
 export function leaveOverlayEntry(): Promise<void> {
   if (!isOverlayEntry()) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestStepBack);
+    const timer = setTimeout(resolve, maxStepBackMs);
     const leave = () => {
       clearTimeout(timer);
       resolve();

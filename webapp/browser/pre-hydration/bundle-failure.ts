@@ -1,4 +1,4 @@
-import { lostBundleTexts, slowConnectionText } from '#shared/text/slow-connection.ts';
+import { bundleFailureTexts, slowConnectionText } from '#shared/text/slow-connection.ts';
 import { reloadPage } from '../navigation/redirect.ts';
 
 /** After this many milliseconds a notice explains why the page does not respond yet. A slow phone needs less. */
@@ -29,7 +29,7 @@ export function showBundleFailure(): void {
   onBundleEvent('load', () => notice?.remove());
   onBundleEvent('error', () => {
     discardEarlyPress();
-    showNotice(lostBundleTexts.incomplete);
+    showNotice(bundleFailureTexts.incomplete);
     // Only a restored connection reloads: a page that fails again stays as it is.
     window.addEventListener('online', reloadPage);
   });
@@ -46,7 +46,7 @@ function createNotice(text: string): HTMLElement {
   const paragraph = createElement('p', '');
   paragraph.textContent = text;
   const button = createElement('button', 'btn btn-quiet');
-  button.textContent = lostBundleTexts.tryAgain;
+  button.textContent = bundleFailureTexts.tryAgain;
   button.onclick = reloadPage;
   const item = createElement('div', 'toast-view-item');
   item.append(paragraph, button);

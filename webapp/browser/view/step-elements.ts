@@ -55,7 +55,7 @@ function holdInView(step: Element, block: ScrollLogicalPosition): () => void {
  * While another step is being filled in, closing steps must not move it. Returns a function that scrolls it back to its
  * place after the change; `undefined` if no other step has the focus.
  */
-export function keepInPlace(closing: readonly string[]): (() => void) | undefined {
+export function preserveScrollPosition(closing: readonly string[]): (() => void) | undefined {
   const { activeElement } = document;
   const body = activeElement?.closest('.step-body');
   if (!activeElement || !body || closing.some((key) => stepBodyId(key) === body.id)) return undefined;

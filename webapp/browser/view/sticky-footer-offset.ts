@@ -2,16 +2,18 @@
 const maxShare = 0.3;
 
 /**
- * Sets `--order-footer`: how far above the lower edge of the window the footer starts. On a short page it is higher.
+ * Sets `--order-footer`: how far above the lower edge of the window the footer starts. On a short page it is higher. One
+ * that stands beside the page, in the summary of a wide screen, covers nothing.
  * Returns a function that stops it.
  */
 export function trackFooterEdge(footer: Element): () => void {
   const { body, documentElement: root } = document;
   const measure = () => {
-    const { top, height } = footer.getBoundingClientRect();
-    const isTall = height > window.innerHeight * maxShare;
+    const { top, width, height } = footer.getBoundingClientRect();
+    const isBeside = width < window.innerWidth / 2;
+    const isTall = !isBeside && height > window.innerHeight * maxShare;
     root.toggleAttribute('data-tall-footer', isTall);
-    root.style.setProperty('--order-footer', `${isTall ? 0 : Math.round(window.innerHeight - top)}px`);
+    root.style.setProperty('--order-footer', `${isTall || isBeside ? 0 : Math.round(window.innerHeight - top)}px`);
   };
   const observer = new ResizeObserver(measure);
   observer.observe(footer);

@@ -13,6 +13,7 @@ import { CepSearch } from '../../components/forms/cep-search.tsx';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../../components/order/delivery-options.tsx';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
+import { PinIcon } from '../../components/ui/screen-icons.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { loadPart } from '../../shell/load-part.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
@@ -52,6 +53,7 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
             id: String(index),
             title: name,
             details: [fullAddress],
+            icon: <PinIcon />,
           }))}
           chosen={deliveryAddressIndex === null ? null : String(deliveryAddressIndex)}
           onChoose={(index) => void chooseAddress(Number(index))}

@@ -7,6 +7,7 @@ import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logi
 import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { deliveryText } from '#shared/text/delivery.ts';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
+import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { chooseLogisticType, forcePickUp, setInitialAddress, setInitialType } from '../../state/checkout/delivery.ts';
 import { orderState } from '../../state/order/order.ts';
@@ -64,9 +65,12 @@ function TypeChoice({ canPickUp, canDeliver, isRestricted }: Types) {
   return (
     <ChoiceList
       legend="Como você quer receber o pedido?"
+      layout="cards"
       choices={[
-        ...(canPickUp ? [{ id: 'pick-up', title: deliveryText.pickUp }] : []),
-        ...(canDeliver || isRestricted ? [{ id: 'deliver', title: deliveryText.deliver, disabled: !canDeliver }] : []),
+        ...(canPickUp ? [{ id: 'pick-up', title: deliveryText.pickUp, icon: <StoreIcon /> }] : []),
+        ...(canDeliver || isRestricted
+          ? [{ id: 'deliver', title: deliveryText.deliver, icon: <TruckIcon />, disabled: !canDeliver }]
+          : []),
       ]}
       chosen={logisticType === null ? null : isDelivery(logisticType) ? 'deliver' : 'pick-up'}
       onChoose={(id) =>

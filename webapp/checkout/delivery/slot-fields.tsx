@@ -11,7 +11,7 @@ type SlotFieldsProps = {
   status: { error: string | null; busy: boolean; waiting: string | null };
 };
 
-/** A shopper's days in a row and the times of one of them: at first of the first day, so that a slot is one press. */
+/** The days as chips, and the times of the selected day. The first day is the default, so a slot takes one press. */
 export function SlotChips({ days, timeZone, chosen, status: { waiting, ...status } }: SlotFieldsProps) {
   const day = days.find((one) => one.day === chosen.day) ?? days[0];
   if (!day) return null;

@@ -1,17 +1,9 @@
 import { useContext } from 'react';
-import { useLocation } from 'wouter';
 import { nextStep } from '#shared/rules/checkout/checkout-steps.ts';
-import { paymentChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { type NextWords, stepTexts } from '#shared/text/checkout-steps.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
-import { BusyButton } from '../../components/ui/busy-button.tsx';
-import { paths } from '../../paths.ts';
-import { assistedState } from '../../state/assisted-sale/agent-action-state.ts';
-import { finishOrder } from '../../state/assisted-sale/agent-actions.ts';
-import { orderState } from '../../state/order/order.ts';
-import { sessionState } from '../../state/session/session.ts';
-import { useRead } from '../../state/use-read.ts';
 import { useMissingFields } from '../use-missing-fields.ts';
+import { FinishButton } from './finish-button.tsx';
 import { StepFlowContext } from './step-flow.ts';
 
 /**
@@ -38,25 +30,3 @@ const NextLine = ({ thing }: NextWords) => (
     {stepTexts.next} <strong>{thing}</strong>
   </>
 );
-
-/** Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled". */
-function FinishButton({ isBlocked }: { isBlocked: boolean }) {
-  const { order } = useRead(orderState);
-  const { settings } = useRead(sessionState);
-  const { running } = useRead(assistedState);
-  const [, navigate] = useLocation();
-  const finish = async () => {
-    if (await finishOrder()) navigate(paths.finish);
-  };
-  const method = order ? paymentChoiceText({ ...order.payment, cashAmount: null }) : null;
-  return (
-    <BusyButton
-      kind="primary"
-      busy={running === 'finish'}
-      disabled={isBlocked || running !== null}
-      onClick={() => void finish()}
-    >
-      {settings?.disableChargeOrders ? 'Receber pedido' : `Finalizar e enviar ${method ?? ''}`.trim()}
-    </BusyButton>
-  );
-}

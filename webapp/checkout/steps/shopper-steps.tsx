@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { stepTexts } from '#shared/text/checkout-steps.ts';
+import { OrderColumns } from '../../components/order/order-columns.tsx';
 import { chooseAsLastTime, lastTimeState } from '../../state/checkout/as-last-time.ts';
 import { useRead } from '../../state/use-read.ts';
 import { CheckoutSections } from '../checkout-sections.tsx';
+import { SummarySection } from '../summary-section.tsx';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutProgress } from './checkout-progress.tsx';
 import { StepFlowContext, useStepFlow } from './step-flow.ts';
@@ -14,10 +16,21 @@ export function ShopperSteps({ order }: { order: Order }) {
   const flow = useStepFlow(changesPayment ? 'payment' : null);
   return (
     <StepFlowContext value={flow}>
-      <CheckoutProgress steps={flow.steps} />
-      <AsLastTime order={order} onChange={() => flow.isOpen('delivery') || flow.toggle('delivery')} />
-      <CheckoutSections order={order} />
-      <CheckoutFooter />
+      <OrderColumns
+        main={
+          <>
+            <CheckoutProgress steps={flow.steps} />
+            <AsLastTime order={order} onChange={() => flow.isOpen('delivery') || flow.toggle('delivery')} />
+            <CheckoutSections order={order} />
+          </>
+        }
+        side={
+          <>
+            <SummarySection />
+            <CheckoutFooter />
+          </>
+        }
+      />
     </StepFlowContext>
   );
 }

@@ -2,7 +2,7 @@ import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'rea
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checkout/checkout-steps.ts';
 import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
-import { isBeingTyped, keepInPlace, showStep } from '../../browser/view/step-elements.ts';
+import { isBeingTyped, preserveScrollPosition, showStep } from '../../browser/view/step-elements.ts';
 import { choiceState } from '../../state/checkout/choice-state.ts';
 import { contactState, saveContact, touchAllContactFields } from '../../state/checkout/contact.ts';
 import { orderState } from '../../state/order/order.ts';
@@ -36,8 +36,8 @@ const choicesOfStep: Record<StepName, readonly ChoiceName[]> = {
 };
 
 /**
- * The press that takes the focus away ends before anything is sent: an updating order disables the button that
- * confirms, and the press on it would be lost. The confirmation sends what is typed itself.
+ * A change is sent this long after its field loses the focus. An update disables the confirm button, so without the
+ * delay a press on that button would be lost. The confirmation itself sends what is typed.
  */
 const pressMilliseconds = 300;
 
@@ -86,7 +86,7 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
     if (!last) return;
     const names: readonly StepKey[] = done.map(({ name }) => name);
     const next = nextStep(steps);
-    restorePlace.current = keepInPlace(names);
+    restorePlace.current = preserveScrollPosition(names);
     setOpened((keys) => [...keys.filter((key) => !names.includes(key)), ...(next ? [next.name] : [])]);
     if (!restorePlace.current) setTarget({ key: (next ?? last).name, to: 'title' });
   });

@@ -6,9 +6,9 @@ type ApplyFormProps = {
   typedText: string;
   busy: boolean;
   /** The button's label. */
-  label?: string;
+  label?: string | undefined;
   /** The layout of field and button: side by side unless the field needs the full width. */
-  className?: string;
+  className?: string | undefined;
   onApply: () => void;
   children: ReactNode;
 };

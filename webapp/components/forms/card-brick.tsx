@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BrickPayment } from '#shared/model/payment/card.ts';
-import { showCardBrick } from '../../browser/payment/card-brick.ts';
+import { showCardBrick } from '../../browser/payment/mercado-pago-brick.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

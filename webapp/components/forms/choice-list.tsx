@@ -10,8 +10,12 @@ export type Choice = {
   details?: readonly string[];
   /** Shown, but it cannot be chosen. */
   disabled?: boolean;
-  /** Decoration before the title. */
+  /** Decoration before the words. */
   icon?: ReactNode;
+  /** Says in a word why to choose this one, beside a `note`. */
+  badge?: string | undefined;
+  /** Stands apart: the heading of the choices that follow. */
+  others?: string | undefined;
   /** A fact below the title that is not part of the choice's name. */
   note?: string | undefined;
   /** What is asked next, below the choice: only of the chosen one. */
@@ -26,12 +30,13 @@ type ChoiceListProps = {
   hint?: string | null;
   error?: string | null;
   busy?: boolean;
-  /** Short texts as chips: in columns, or in one row that scrolls sideways. */
-  layout?: 'list' | 'chips' | 'row';
+  /** A few short choices with icons as cards. Short texts as chips: in columns, or in one row that scrolls sideways. */
+  layout?: 'list' | 'cards' | 'chips' | 'row';
 };
 
 const classOf = {
   list: 'choice-list field',
+  cards: 'choice-list choice-cards field',
   chips: 'choice-list choice-chips field',
   row: 'choice-list choice-chips choice-row field',
 } as const;
@@ -52,9 +57,9 @@ export function ChoiceList({
   return (
     <fieldset className={classOf[layout]} aria-busy={busy} {...(described ? { 'aria-describedby': described } : {})}>
       <legend className="field-label">{legend}</legend>
-      {choices.map(({ icon, note, more, ...choice }) => (
+      {choices.map(({ icon, note, badge, others, more, ...choice }) => (
         <Fragment key={choice.id}>
-          <label className="choice">
+          <label className={others ? 'choice choice-apart' : 'choice'}>
             <input
               type="radio"
               className="form-check-input choice-mark"
@@ -66,23 +71,27 @@ export function ChoiceList({
                 ? { 'aria-labelledby': `${id}-title-${choice.id}`, 'aria-describedby': `${id}-note-${choice.id}` }
                 : {})}
             />
-            <span className="choice-title" {...(note ? { id: `${id}-title-${choice.id}` } : {})}>
-              {icon}
-              {choice.title}
+            {icon && <span className="choice-icon">{icon}</span>}
+            <span className="choice-words">
+              <span className="choice-title" {...(note ? { id: `${id}-title-${choice.id}` } : {})}>
+                {choice.title}
+              </span>
+              {badge && <span className="badge choice-badge">{badge}</span>}
+              {choice.price && <strong className="choice-price">{choice.price}</strong>}
+              {choice.details?.map((detail) => (
+                <span key={detail} className="choice-fact">
+                  {detail}
+                </span>
+              ))}
+              {note && (
+                <span id={`${id}-note-${choice.id}`} className="choice-fact">
+                  {note}
+                </span>
+              )}
             </span>
-            {choice.price && <strong className="choice-price">{choice.price}</strong>}
-            {choice.details?.map((detail) => (
-              <span key={detail} className="choice-fact">
-                {detail}
-              </span>
-            ))}
-            {note && (
-              <span id={`${id}-note-${choice.id}`} className="choice-fact">
-                {note}
-              </span>
-            )}
           </label>
           {more && choice.id === chosen && <div className="choice-more">{more}</div>}
+          {others && <p className="choice-others">{others}</p>}
         </Fragment>
       ))}
       {hint && (

@@ -4,6 +4,7 @@ import type { OrderItem } from '#shared/model/order.ts';
 import { everyText } from '#shared/rules/cart/subscription-text.ts';
 import { priceText } from '#shared/rules/money/format-brl.ts';
 import { unitPrice } from '#shared/rules/money/price-view.ts';
+import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { QuantitySelector } from '../product/quantity-selector.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { TrashIcon } from '../ui/screen-icons.tsx';
@@ -43,6 +44,7 @@ export function CartLine({
   onRemove,
   children,
 }: CartLineProps) {
+  const name = joinUnits(item.name);
   const currentPrice = unitPrice({ price: item.unitPrice, promotionalPrice: item.promotionalPrice });
   return (
     <li className="cart-line" aria-busy={isUpdating}>
@@ -50,7 +52,7 @@ export function CartLine({
         <Picture image={item.images[0]} alt="" size={64} />
       </div>
       <div className="cart-line-body">
-        <p className="cart-line-name">{href === null ? item.name : <Link href={href}>{item.name}</Link>}</p>
+        <p className="cart-line-name">{href === null ? name : <Link href={href}>{name}</Link>}</p>
         {options && <p className="cart-line-fact">{options}</p>}
         {item.subscription && <p className="cart-line-fact">Assinatura {everyText(item.subscription)}</p>}
         {item.isGift ? (

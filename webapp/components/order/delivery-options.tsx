@@ -2,6 +2,7 @@ import type { LogisticOption } from '#shared/model/logistic.ts';
 import { estimateText, optionLimits } from '#shared/rules/checkout/delivery-options.ts';
 import { priceText } from '#shared/rules/money/format-brl.ts';
 import type { Choice } from '../forms/choice-list.tsx';
+import { StoreIcon, TruckIcon } from '../ui/screen-icons.tsx';
 
 /** Maps a delivery option to a choice: name, price ('Grátis'), delivery time and the option's limits. */
 export const deliveryChoice = (option: LogisticOption): Choice => ({
@@ -9,6 +10,7 @@ export const deliveryChoice = (option: LogisticOption): Choice => ({
   title: option.name,
   price: priceText(option.price),
   details: optionDetails(option),
+  icon: option.storeName === null ? <TruckIcon /> : <StoreIcon />,
 });
 
 /** Delivery options to read only: for a CEP without a full address. */

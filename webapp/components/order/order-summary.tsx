@@ -1,5 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { priceText } from '#shared/rules/money/format-brl.ts';
+import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { Picture } from '../ui/picture.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { OrderTotals } from './order-totals.tsx';
@@ -21,7 +22,7 @@ export function OrderSummary({ order, number, title }: OrderSummaryProps) {
           <li key={index}>
             <Picture image={images[0]} alt="" size={40} />
             <span>
-              {quantity} × {name}
+              {quantity} × {joinUnits(name)}
             </span>
             <span>{isGift ? 'Brinde' : priceText(totalAmout)}</span>
           </li>

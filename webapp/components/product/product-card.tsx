@@ -4,6 +4,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { type AddToCartRefusal, decidedOnProductPage, isOnlyPending } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
+import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { lateStyle } from '../../browser/loading/late-style.ts';
 import { PlainText } from '../text/plain-text.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
@@ -91,7 +92,7 @@ const ProductData = memo(function ProductData({
       </div>
       <div className="product-card-body">
         <h2 id={nameId} className="product-card-name">
-          <Link href={productHref(product)}>{product.name}</Link>
+          <Link href={productHref(product)}>{joinUnits(product.name)}</Link>
         </h2>
         <div className="product-card-facts">
           {product.brand?.name && (

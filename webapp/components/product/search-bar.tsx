@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { longestSearch } from '#shared/model/catalog/catalog-state.ts';
+import { maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
 
 type SearchBarProps = {
@@ -40,7 +40,7 @@ export function SearchBar({ text, onText, onSearch, onClear }: SearchBarProps) {
           placeholder="Pesquisar por produto"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           defaultValue={text}
           onChange={(event) => {
             lastText.current = event.target.value;

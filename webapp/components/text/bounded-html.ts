@@ -1,8 +1,8 @@
 import { htmlTokens } from './html-tokens.ts';
 
 /** More than any description needs; beyond them a tag goes and its text stays. */
-export const mostElements = 2_000;
-export const mostLevels = 24;
+export const maxElements = 2_000;
+export const maxDepth = 24;
 
 /** The tags that stay, each with the attributes that do. */
 export type AllowedTags = ReadonlyMap<string, readonly string[]>;
@@ -16,7 +16,7 @@ const inline = new Set([...empty, ...emphasis, 'a']);
 const cells = ['table', 'td', 'th', 'caption'];
 const lists = ['ul', 'ol', ...cells];
 const tableParts = ['caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
-/** What a new one of these ends, if it stands open in the same list or table. */
+/** The open tags of the same list or table that a new tag of this name closes, as a browser's parser does. */
 const endedBy: Readonly<Record<string, readonly string[]>> = {
   ...{ a: ['a'], li: ['li'], dt: ['dt', 'dd'], dd: ['dt', 'dd'] },
   ...{ tr: ['tr'], td: ['td', 'th'], th: ['td', 'th'] },
@@ -26,20 +26,20 @@ const wallsOf = (name: string) =>
   tableParts.includes(name) ? ['table'] : name === 'li' ? lists : name[0] === 'd' ? ['dl', ...cells] : cells;
 
 /**
- * HTML from outside as HTML of the allowed tags alone, each ended where it should be, at most `mostLevels` deep and of
- * at most `mostElements` elements. The text stays, with its entities. A parser that reads the result meets no style, no
+ * HTML from outside as HTML of the allowed tags alone, each ended where it should be, at most `maxDepth` deep and of
+ * at most `maxElements` elements. The text stays, with its entities. A parser that reads the result meets no style, no
  * script and no depth. Steps grow with the length alone.
  */
 export function boundedHtml(html: string, allowed: AllowedTags): string {
   const pieces: string[] = [];
   /** The open tags from the outermost to the innermost, as they were written. */
   const open: { name: string; tag: string }[] = [];
-  /** How many tags that were too much stand open, by name: so many ends mean none of the open ones. */
+  /** The number of open tags that were dropped at a limit, by name. As many end tags of the name are dropped, too. */
   const dropped = new Map<string, number>();
   let elements = 0;
 
   const start = (name: string, tag: string) => {
-    if (elements === mostElements || open.length === mostLevels) {
+    if (elements === maxElements || open.length === maxDepth) {
       if (!empty.has(name)) dropped.set(name, (dropped.get(name) ?? 0) + 1);
       // Words of two blocks must not be glued together.
       if (!inline.has(name) || name === 'br') pieces.push(' ');
@@ -64,7 +64,7 @@ export function boundedHtml(html: string, allowed: AllowedTags): string {
 
   for (const token of htmlTokens(html)) {
     if (token.kind === 'text') {
-      // A lone "<" would make a tag of what comes behind a tag that goes.
+      // An unescaped "<" could form a new tag with the text after a removed tag.
       pieces.push(token.text.replaceAll('<', '&lt;'));
       continue;
     }

@@ -7,9 +7,9 @@ export type HtmlToken =
   | { kind: 'start'; name: string; attributes: ReadonlyMap<string, string> }
   | { kind: 'end'; name: string };
 
-/** Code and styles, whose text is no HTML: where nothing ends them, they take the rest with them. */
+/** Elements whose text is not HTML. An unclosed one extends to the end of the input. */
 const raw = new Set(['script', 'style', 'iframe', 'xmp', 'plaintext', 'noembed', 'noframes']);
-/** What these hold is shown nowhere. */
+/** Elements whose content is not displayed. */
 const hidden = new Set([...raw, 'title', 'template', 'noscript', 'svg', 'math', 'audio', 'video']);
 
 /**

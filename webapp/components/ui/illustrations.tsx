@@ -29,7 +29,7 @@ function result(meaning: keyof typeof discs, sign: ReactNode) {
 /** Whole names: the build keeps only the styles whose names it finds. */
 const discs = { good: 'illustration-good', bad: 'illustration-bad', warn: 'illustration-warn' };
 
-export const LostIllustration = () =>
+export const ErrorIllustration = () =>
   illustration(
     <>
       <circle className="illustration-ink" cx="74" cy="82" r="22" />

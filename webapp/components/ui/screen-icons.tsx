@@ -29,5 +29,13 @@ export const PinIcon = () =>
       <circle cx="12" cy="9.8" r="2.4" />
     </>,
   );
+export const TruckIcon = () =>
+  icon(
+    <>
+      <path d="M8.5 17h6.5V6.5H3V17h1.5M15 10h3.4l2.6 3.3V17h-1.5" />
+      <circle cx="6.5" cy="17.3" r="2" />
+      <circle cx="17.4" cy="17.3" r="2" />
+    </>,
+  );
 export const StoreIcon = () => icon(<path d="M4.5 9.5V20h15V9.5M3.5 9.5L5.5 4h13l2 5.5zM10 20v-6h4v6" />);
 export const SendIcon = () => icon(<path d="M20.5 3.5L3.5 10.6l6.8 3.1 3.1 6.8zM10.3 13.7l4.6-4.6" />);

@@ -1,9 +1,9 @@
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
-import { withCollections } from '#shared/rules/catalog/category-tabs.ts';
+import type { FirstPage, RenderedFirstPage } from '#shared/model/first-page.ts';
+import { withCollections } from '#shared/rules/catalog/with-collections.ts';
 
 /** The fields of a first page that the screen shows. The data is part of every page, so it holds nothing else. */
-export function prerenderStateOf({ settings, categories, products }: FirstPage): DrawnFirstPage {
+export function prerenderStateOf({ settings, categories, products }: FirstPage): RenderedFirstPage {
   const { data, ...pagedData } = products;
   return {
     shopId: settings.shopId,

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { Category } from '#shared/model/catalog/category.ts';
-import { type CollectionSettings, withCollections } from '#shared/rules/catalog/category-tabs.ts';
+import { type CollectionSettings, withCollections } from '#shared/rules/catalog/with-collections.ts';
 import { fetchCategories } from '../../api/calls.ts';
 import { catalogState } from './catalog-state.ts';
 import { fetchSuggested, isShowingSuggested, isSuggested, suggestedCategory, suggestedIds } from './suggested-tab.ts';

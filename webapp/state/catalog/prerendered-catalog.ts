@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
-import type { DrawnFirstPage } from '#shared/model/first-page.ts';
+import type { RenderedFirstPage } from '#shared/model/first-page.ts';
 import { hasListInUrl } from '../../browser/navigation/list-in-url.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { continuesTabSession, type InitialCatalog, initialCatalog } from '../session/session.ts';
@@ -16,7 +16,7 @@ import { addSuggestedTab, suggestedIds } from './suggested-tab.ts';
 const shown = pageState(() => ({ isRestored: false, shopId: '' }));
 
 /** Starts with the list in the page's HTML, until the session confirms it. */
-export function showFirstPage({ shopId, categories, products, ...list }: DrawnFirstPage): void {
+export function showFirstPage({ shopId, categories, products, ...list }: RenderedFirstPage): void {
   shown.shopId = shopId;
   Object.assign(catalogState, { phase: 'drawn', categories: ref(categories), products: ref(products), ...list });
 }

@@ -20,7 +20,7 @@ export const refusedAddress = pageState<{ last: NewAddress | null }>(() => ({ la
 /** What the page does for a new address. After a reload it may be sent before the checkout opens. */
 export const addressHandlers: OperationHandlers<AddressOperation> = {
   send: (operation, how) => saveAddress(operation, how),
-  afterAnswer(operation, answer) {
+  afterResponse(operation, answer) {
     if (answer.success) return;
     refusedAddress.last = operation.address;
     showRefused(operation, operation.address.name, answer.text);

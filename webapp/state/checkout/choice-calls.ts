@@ -24,9 +24,9 @@ import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 
 /** The response to a choice. `notice`: a text for the customer when the shop accepted only a part of it. */
-export type ChoiceAnswer = Result<Order> & { notice?: string | null };
+export type ChoiceResponse = Result<Order> & { notice?: string | null };
 /** Sends the values of a choice; `null` if it has none. */
-type ChoiceCall = (values: DraftFields, options: WriteOptions) => Promise<ChoiceAnswer> | null;
+type ChoiceCall = (values: DraftFields, options: WriteOptions) => Promise<ChoiceResponse> | null;
 
 /** The request of each checkout choice. */
 export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
@@ -64,7 +64,7 @@ export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
  * (spec §3). The order's delivery moves to another address if the shop accepts it, with the price there. Otherwise it
  * is removed, because it would go to the wrong address.
  */
-async function sendDelivery(values: DraftFields, how: WriteOptions): Promise<ChoiceAnswer> {
+async function sendDelivery(values: DraftFields, how: WriteOptions): Promise<ChoiceResponse> {
   const before = orderState.order?.logistic ?? null;
   const answer = await sendTo(values, how);
   const isMove = before !== null && isDelivery(before.type) && before.providerId === values.selectedLogistic;

@@ -6,7 +6,7 @@ import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { onOrder, orderState } from '../order/order.ts';
 import { notifyEndOfFirst } from '../order/order-end.ts';
 import { openCheckout, syncWithOrder } from './checkout.ts';
-import { type ChoiceAnswer, choiceCalls } from './choice-calls.ts';
+import { type ChoiceResponse, choiceCalls } from './choice-calls.ts';
 import { choiceState, clearRefusals, showRefusal } from './choice-state.ts';
 import { writeDraft } from './draft.ts';
 
@@ -27,15 +27,15 @@ export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
     return choiceCalls[name](values, how);
   },
   // The end of an order says enough about its choices.
-  afterAnswer: (choice, answer, how) => !how.isOver && showAnswer(choice, answer, how),
+  afterResponse: (choice, answer, how) => !how.isOver && showResponse(choice, answer, how),
   onEnded: notifyEndOfFirst,
   doneText: waitingTexts.saved,
 };
 
 /** Applies the response to the draft, and shows a refusal. */
-export function showAnswer(
+export function showResponse(
   { name, ifDone, ifRefused }: ChoiceOperation,
-  answer: ChoiceAnswer,
+  answer: ChoiceResponse,
   { hasWaited }: { hasWaited: boolean },
 ): void {
   const { operations } = orderState;

@@ -4,18 +4,18 @@ import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { submit } from '../offline-queue/queue.ts';
-import { whenChangesAnswered } from '../order/change-order.ts';
+import { whenChangesSettled } from '../order/change-order.ts';
 import { currentOrderVersion, orderState } from '../order/order.ts';
 import { type DraftSender, registerDraftSender } from '../order/order-lines.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
-import { type ChoiceAnswer, choiceCalls } from './choice-calls.ts';
-import { showAnswer } from './choice-operations.ts';
+import { type ChoiceResponse, choiceCalls } from './choice-calls.ts';
+import { showResponse } from './choice-operations.ts';
 import { choiceState } from './choice-state.ts';
 import { writeDraft } from './draft.ts';
 
 /** The order is confirmed only after it is known which choices are pending. */
 const awaitChoices: DraftSender = async ({ isLeaving }) => {
-  if (!isLeaving) await whenChangesAnswered();
+  if (!isLeaving) await whenChangesSettled();
   return null;
 };
 
@@ -44,7 +44,7 @@ export async function makeChoice(
   name: ChoiceName,
   change: (draft: CheckoutData) => DraftFields,
   { isLeaving = false, values = {}, ifDone = {}, ifRefused }: ChoiceOptions = {},
-): Promise<ChoiceAnswer | null> {
+): Promise<ChoiceResponse | null> {
   const before = { ...checkoutState };
   const after = { ...before, ...change(before) };
   const seen = currentOrderVersion();
@@ -57,8 +57,8 @@ export async function makeChoice(
     values: { ...choiceValues(name, after), ...values },
     ifRefused: { ...(ifRefused ?? previousValues(before, after)), ...earlier?.ifRefused },
   };
-  const answer = await submit<ChoiceAnswer>(choice, (how) => choiceCalls[name](choice.values, how), { isLeaving });
-  if (answer) showAnswer({ ...choice, state: 'underway' }, answer, { hasWaited: false });
+  const answer = await submit<ChoiceResponse>(choice, (how) => choiceCalls[name](choice.values, how), { isLeaving });
+  if (answer) showResponse({ ...choice, state: 'underway' }, answer, { hasWaited: false });
   return answer;
 }
 

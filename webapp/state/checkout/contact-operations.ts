@@ -14,7 +14,7 @@ export const contactHandlers: OperationHandlers<ContactOperation> = {
     restoreContact();
     return sendCustomer(customer, how);
   },
-  afterAnswer({ customer }, answer, { isOver }) {
+  afterResponse({ customer }, answer, { isOver }) {
     const failure = isOver ? null : applySaved(customer, answer);
     if (failure !== null) showToast({ kind: 'warning', title: 'Dados de contato', text: failure });
   },

@@ -17,7 +17,7 @@ import {
   mayAutoSave,
 } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
-import { type ContactOperation, isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { type ContactOperation, isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -133,7 +133,7 @@ export function shownContactStatus(
   operations: readonly PendingOperation[],
 ): SaveStatus {
   const pending = pendingContact(operations);
-  return pending ? { kind: isHeld(pending) ? 'waiting' : 'saving' } : status;
+  return pending ? { kind: isWaiting(pending) ? 'waiting' : 'saving' } : status;
 }
 
 /**

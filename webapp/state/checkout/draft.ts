@@ -1,8 +1,8 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
-import { heldOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { type PendingOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { afterEvent } from '#shared/rules/offline-queue/operation-states.ts';
-import { wantedChoices } from '#shared/rules/offline-queue/pending-choices.ts';
+import { draftedChoices } from '#shared/rules/offline-queue/pending-choices.ts';
 import { addOperation } from '#shared/rules/offline-queue/queue.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { setOperations } from '../offline-queue/queue-store.ts';
@@ -13,7 +13,7 @@ import { choiceState } from './choice-state.ts';
 /** Changes the draft; waiting choices without a value there are not sent. */
 export function writeDraft(fields: Partial<CheckoutData>): void {
   Object.assign(checkoutState, fields);
-  const wanted = wantedChoices(orderState.operations, checkoutState);
+  const wanted = draftedChoices(orderState.operations, checkoutState);
   if (wanted.length < orderState.operations.length) setOperations(wanted);
 }
 
@@ -31,7 +31,7 @@ export function discardWaiting(isMeant: (operation: PendingOperation) => boolean
 
 /** Renews a waiting choice whose value changed: it gets a new key, because it is another attempt. */
 export function renewChoice(name: ChoiceName): void {
-  const choice = heldOf(orderState.operations, 'choice')
+  const choice = waitingOperations(orderState.operations, 'choice')
     .filter((held) => held.name === name)
     .at(-1);
   if (!choice) return;

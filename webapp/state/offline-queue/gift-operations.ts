@@ -8,7 +8,7 @@ import { showRefused } from './refused-changes.ts';
 /** What the page does for gifts that waited. */
 export const giftHandlers: OperationHandlers<GiftOperation> = {
   send: ({ selection }, how) => sendGifts(selection, how),
-  afterAnswer(gift, answer, { isOver }) {
+  afterResponse(gift, answer, { isOver }) {
     if (!answer.success && !isOver) showRefused(gift, 'Brindes', answer.text);
   },
   onEnded: notifyEndOfFirst,

@@ -10,14 +10,14 @@ export type OperationHandlers<Operation> = {
    */
   send: (operation: Operation, how: WriteOptions & { key: string }) => Promise<Result<Order> | null> | null;
   /**
-   * Shows the shop's answer. The operation has left the queue, and the order shows. `isOver`: its order was placed or
+   * Shows the shop's response. The operation has left the queue, and the order shows. `isOver`: its order was placed or
    * cancelled meanwhile, and the page shows the next one.
    */
-  afterAnswer: (operation: Operation, answer: Result<Order>, how: { hasWaited: boolean; isOver: boolean }) => unknown;
+  afterResponse: (operation: Operation, answer: Result<Order>, how: { hasWaited: boolean; isOver: boolean }) => unknown;
   /** The order of these operations was placed or cancelled. `isShown`: its page shows that. */
   onEnded: (operations: readonly Operation[], how: { isShown: boolean }) => void;
   /** The toast after operations of this kind waited and were accepted; `null`: the page shows it otherwise. */
   doneText: string | null;
-  /** An accepted operation ends the order. `afterAnswer` shows the next order that a refusal contains. */
+  /** An accepted operation ends the order. `afterResponse` shows the next order that a refusal contains. */
   endsOrder?: boolean;
 };

@@ -15,7 +15,7 @@ import { showRefused } from './refused-changes.ts';
 
 export const lineHandlers: OperationHandlers<LineOperation> = {
   send: (line, how) => sendItem(changeOf(line), how),
-  afterAnswer(line, answer, { isOver }) {
+  afterResponse(line, answer, { isOver }) {
     if (answer.success) return;
     const refusal = answer.kind === 'stale' ? waitingTexts.changed : answer.text;
     showRefused(line, line.name, isOver ? waitingTexts.another : refusal);

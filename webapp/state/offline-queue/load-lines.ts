@@ -1,5 +1,7 @@
 import type { ItemChange } from '#shared/model/order.ts';
+import { isOffline } from '../../browser/device/online.ts';
 import { uuid } from '../../browser/device/uuid.ts';
+import { reloadIfReachable } from '../../browser/loading/retry-chunk-load.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
 import { currentOrderVersion } from '../order/order.ts';
 import { sendLine, setLineSender } from '../order/order-lines.ts';
@@ -16,6 +18,8 @@ export const loadLinesWithFirst = (): void =>
     if (part) return sendLine(change, name, step);
     // Each screen that changes a line names all of it.
     storeLine(change as WholeChange, name);
+    // The browser may remember that the file failed. Another page loads it, and the queue sends the change.
+    if (!isOffline()) void reloadIfReachable();
     return null;
   });
 

@@ -1,6 +1,6 @@
-import { isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
-import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
+import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { pendingChangesText } from '#shared/text/waiting.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -17,7 +17,7 @@ export function setOperations(operations: readonly PendingOperation[]): void {
   if (stored.length === 0) removeValue('offline_queue');
   else saveValue('offline_queue', stored);
   orderState.operations = [...operations];
-  orderState.waitingNote = pendingChangesText(lastWanted(operations.filter(isHeld)).map(({ kind }) => kind));
+  orderState.waitingNote = pendingChangesText(latestValue(operations.filter(isWaiting)).map(({ kind }) => kind));
 }
 
 /** Restores the stored operations. A second call does nothing. */

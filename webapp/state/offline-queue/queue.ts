@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { isUndelivered, type Result } from '#shared/model/result.ts';
-import { isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { addOperation, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
 import { type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { firstState, turnOf } from '#shared/rules/offline-queue/turns.ts';
@@ -35,7 +35,7 @@ export function enqueue(operation: PendingOperation): void {
   dropRefused(operation);
   const operations = addOperation(orderState.operations, operation);
   setOperations(orderState.order ? withoutCovered(operations, orderState.order) : operations);
-  if (isHeld(operation)) running.send();
+  if (isWaiting(operation)) running.send();
 }
 
 /** The operation with this key, unless it left the queue. */
@@ -57,7 +57,7 @@ export async function submit<Answer extends Result<Order>>(
 ): Promise<Answer | null> {
   const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
   enqueue(operation);
-  if (isHeld(operation)) return null;
+  if (isWaiting(operation)) return null;
   const turn = () => turnOf(orderState.operations, operation.key, options);
   const sent = await attempt(operation, send, options, turn);
   return sent?.isSettled ? sent.answer : null;

@@ -1,7 +1,9 @@
 import { proxy } from 'valtio';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isSameTarget } from '#shared/rules/offline-queue/operation-rules.ts';
+import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { showToast } from '../session/toasts.ts';
 
 /** A change that waited and that the shop did not accept. `title`: what it changed. `text`: why it was not accepted. */
@@ -12,17 +14,37 @@ export const refusedChanges = pageState(() => proxy<{ list: RefusedChange[] }>({
 
 /** Lists a refused change and announces it in a toast. */
 export function showRefused(operation: PendingOperation, title: string, text: string): void {
-  dropRefused(operation);
-  refusedChanges.list.push({ operation, title, text });
+  setRefused([...others(operation), { operation, title, text }]);
   showToast({ kind: 'warning', title, text });
 }
 
 /** Removes a refusal from the list, because the change was made again. */
 export function dropRefused(operation: PendingOperation): void {
-  refusedChanges.list = refusedChanges.list.filter((other) => !isSameTarget(other.operation, operation));
+  if (refusedChanges.list.length > 0) setRefused(others(operation));
 }
 
 /** Empties the list: the person has read it. */
-export function dismissRefused(): void {
-  refusedChanges.list = [];
+export const dismissRefused = (): void => setRefused([]);
+
+/** Restores what the page before listed. */
+export function restoreRefused(): void {
+  const stored = loadValue('refused_changes');
+  if (Array.isArray(stored)) refusedChanges.list = stored.filter(isRefused);
 }
+
+const others = (operation: PendingOperation) =>
+  refusedChanges.list.filter((other) => !isSameTarget(other.operation, operation));
+
+function setRefused(list: RefusedChange[]): void {
+  refusedChanges.list = list;
+  if (list.length === 0) removeValue('refused_changes');
+  else saveValue('refused_changes', list);
+}
+
+/** Whether stored data is a refusal. An older page may have written it. */
+const isRefused = (kept: unknown): kept is RefusedChange =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'operation' in kept &&
+  ['title', 'text'].every((field) => typeof Reflect.get(kept, field) === 'string') &&
+  restoreOperations([kept.operation], Date.now()).length > 0;

@@ -1,18 +1,19 @@
 import type { OperationKind, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { nextToSend } from '#shared/rules/offline-queue/queue.ts';
+import { nextToSend, withoutExpired } from '#shared/rules/offline-queue/queue.ts';
 import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { orderEndTexts } from '#shared/text/order-end.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { applyPauses, notifyConfirmedEnd, pauseConfirmation, pauseInTime } from '../order/confirm-operations.ts';
+import { applyPauses, notifyConfirmedEnd, pauseBeforeSending, pauseConfirmation } from '../order/confirm-operations.ts';
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
 import { connectLines } from './line-operations.ts';
 import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
-import { restoreQueue } from './queue-store.ts';
+import { restoreQueue, setOperations } from './queue-store.ts';
+import { restoreRefused } from './refused-changes.ts';
 
 const queue = pageState<{ isSending: boolean; stop: (() => void) | null }>(
   () => ({ isSending: false, stop: null }),
@@ -26,10 +27,11 @@ const queue = pageState<{ isSending: boolean; stop: (() => void) | null }>(
 export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY }): () => void {
   onOrder(reconcileOrder);
   restoreQueue();
+  restoreRefused();
   setQueueSender(() => void sendWaiting());
   connectLines();
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
-  pauseInTime();
+  pauseBeforeSending();
   // A page that was closed meanwhile showed this before.
   if (orderState.operations.some(({ state }) => state === 'paused'))
     showToast({ kind: 'warning', text: orderEndTexts.open });
@@ -48,6 +50,7 @@ export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE
 async function sendWaiting(): Promise<void> {
   if (queue.isSending || !orderState.order) return;
   pauseConfirmation();
+  dropExpired();
   if (isOffline()) return;
   queue.isSending = true;
   const done = new Set<string>();
@@ -60,11 +63,16 @@ async function sendWaiting(): Promise<void> {
   if (done.size > 0) showToast({ kind: 'success', text: [...done].join('. ') });
 }
 
+/** Drops what a page that stayed open has kept for too long. */
+function dropExpired(): void {
+  const kept = withoutExpired(orderState.operations, Date.now());
+  if (kept.length < orderState.operations.length) setOperations(kept);
+}
+
 /** Returns whether the operation left the queue. `done` gets the text of what the shop accepted. */
 async function sendHeld(operation: PendingOperation, done: Set<string>): Promise<boolean> {
   const shown = orderState.order?.id;
-  const handlers = await handlersOf(operation.kind).catch(() => null);
-  if (!handlers) return false;
+  const handlers = await handlersOf(operation.kind);
   const sent = await attempt(
     operation,
     (how) => handlers.send(operation, how),
@@ -75,7 +83,7 @@ async function sendHeld(operation: PendingOperation, done: Set<string>): Promise
   if (!sent.isSettled) return false;
   const { answer } = sent;
   const isOver = answer?.success === false && orderState.order?.id !== shown;
-  if (answer) await handlers.afterAnswer(operation, answer, { hasWaited: true, isOver });
+  if (answer) await handlers.afterResponse(operation, answer, { hasWaited: true, isOver });
   if (handlers.doneText && (!answer || answer.success)) done.add(handlers.doneText);
   return true;
 }
@@ -90,10 +98,6 @@ const reconcileOrder: OrderListener = (order) => {
   const waited = ended.filter(({ state }) => state !== 'underway');
   const waitedOf = (kind: OperationKind) => waited.filter((operation) => operation.kind === kind);
   for (const kind of new Set(waited.map((operation) => operation.kind)))
-    void handlersOf(kind).then(
-      ({ onEnded }) => onEnded(waitedOf(kind), { isShown }),
-      // Without a connection the part of a rare operation does not load; then no text says that it ended.
-      () => undefined,
-    );
+    void handlersOf(kind).then(({ onEnded }) => onEnded(waitedOf(kind), { isShown }));
   void sendWaiting();
 };

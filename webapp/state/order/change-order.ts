@@ -6,8 +6,8 @@ import { applyOrder, orderState, withUnreadMessages } from './order.ts';
 /** Changes are sent one after another: each response is the whole order, and the last sent must be the last shown. */
 const changes = pageState(() => ({ queue: Promise.resolve() as Promise<unknown> }));
 
-/** Resolves when all changes sent so far are answered. */
-export const whenChangesAnswered = (): Promise<unknown> => changes.queue;
+/** Resolves when all changes sent so far have a response. */
+export const whenChangesSettled = (): Promise<unknown> => changes.queue;
 
 /**
  * Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible".
@@ -20,7 +20,7 @@ export async function changeOrder(
   return (await enqueueChange(send, isLeaving))?.success ?? false;
 }
 
-/** Sends a change after all earlier ones are answered, and shows the order in the response. */
+/** Sends a change after all earlier ones have a response, and shows the order in the response. */
 export async function enqueueChange<Answer extends Result<Order> | null>(
   send: () => Promise<Answer>,
   isLeaving: boolean,

@@ -1,4 +1,8 @@
-import { type ConfirmOperation, heldOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import {
+  type ConfirmOperation,
+  type PendingOperation,
+  waitingOperations,
+} from '#shared/rules/offline-queue/operation.ts';
 import { confirmAwaitedMs } from '#shared/rules/offline-queue/operation-rules.ts';
 import { withPauses } from '#shared/rules/offline-queue/queue.ts';
 import { orderEndTexts } from '#shared/text/order-end.ts';
@@ -28,7 +32,7 @@ export const confirmHandlers: OperationHandlers<ConfirmOperation> = {
     orderState.isConfirming = false;
     return answer;
   },
-  async afterAnswer(operation, answer) {
+  async afterResponse(operation, answer) {
     orderState.isConfirming = true;
     await showConfirmation(operation, answer, { isRetry: true });
     orderState.isConfirming = false;
@@ -52,26 +56,26 @@ export function notifyConfirmedEnd(): void {
  * A confirmation that the shopper no longer expects is not sent by itself: a toast says that it is still to be made.
  */
 export function pauseConfirmation(): void {
-  if (heldOf(orderState.operations, 'confirm').length === 0) return;
+  if (waitingOperations(orderState.operations, 'confirm').length === 0) return;
   applyPauses(withPauses(orderState.operations, { now: Date.now(), order: currentOrderVersion() }), []);
 }
 
 /**
  * Sets the operations after something arrived. A toast says if the order is still to be confirmed. `gone`: operations
- * that have their own answer, or whose order is over.
+ * that have their own response, or whose order is over.
  */
 export function applyPauses(operations: readonly PendingOperation[], gone: readonly PendingOperation[]): void {
   const isGone = ({ key }: PendingOperation) => gone.some((other) => other.key === key);
-  const isPaused = heldOf(orderState.operations, 'confirm').some(
-    (asked) => !isGone(asked) && !heldOf(operations, 'confirm').some(({ key }) => key === asked.key),
+  const isPaused = waitingOperations(orderState.operations, 'confirm').some(
+    (asked) => !isGone(asked) && !waitingOperations(operations, 'confirm').some(({ key }) => key === asked.key),
   );
   setOperations(operations);
   if (isPaused) showToast({ kind: 'warning', text: orderEndTexts.open });
 }
 
 /** Pauses a waiting confirmation when its time is over, also without a connection. */
-export function pauseInTime(): void {
+export function pauseBeforeSending(): void {
   clearTimeout(pausing.timer);
-  const [operation] = heldOf(orderState.operations, 'confirm');
+  const [operation] = waitingOperations(orderState.operations, 'confirm');
   if (operation) pausing.timer = setTimeout(pauseConfirmation, operation.at + confirmAwaitedMs - Date.now());
 }

@@ -7,8 +7,8 @@ import { sendConfirmation } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pendingOperation, resubmit, submit } from '../offline-queue/queue.ts';
 import { showToast } from '../session/toasts.ts';
-import { whenChangesAnswered } from './change-order.ts';
-import { pauseInTime } from './confirm-operations.ts';
+import { whenChangesSettled } from './change-order.ts';
+import { pauseBeforeSending } from './confirm-operations.ts';
 import { showConfirmation } from './confirmed-order.ts';
 import { currentOrderVersion, orderState } from './order.ts';
 import { sendDrafts } from './order-lines.ts';
@@ -36,7 +36,7 @@ export async function confirmOrder(): Promise<Order | null> {
   const shown = currentOrderVersion();
   if (!shown || !(await flushDrafts({ mayWait: true }))) return null;
   orderState.isConfirming = true;
-  await whenChangesAnswered();
+  await whenChangesSettled();
   const seen = expectedOrder(shown, currentOrderVersion()) ?? shown;
   const earlier = confirmationToRepeat(orderState.operations, seen);
   const isRetry = earlier !== null;
@@ -51,7 +51,7 @@ export async function confirmOrder(): Promise<Order | null> {
   const order = answer ? await showConfirmation(operation, answer, { isRetry }) : null;
   orderState.isConfirming = false;
   if (answer) return order;
-  pauseInTime();
+  pauseBeforeSending();
   // A change that was made meanwhile dropped it.
   if (!pendingOperation(operation.key) && orderState.order?.id === seen.id)
     showToast({ kind: 'warning', text: orderEndTexts.open });

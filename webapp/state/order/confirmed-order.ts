@@ -1,5 +1,5 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { mayHaveRun, type Result } from '#shared/model/result.ts';
+import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -9,9 +9,9 @@ import { fetchOrderEnd, notifyOrderEnd, showOrderEnd } from './order-end.ts';
 import { isNextOrder } from './send-checkout-change.ts';
 
 /**
- * Shows the shop's answer to a confirmation. Returns the confirmed order, or `null` after a failure. If another person
+ * Shows the shop's response to a confirmation. Returns the confirmed order, or `null` after a failure. If another person
  * changed the order meanwhile, the new version shows with a modal. If it was placed or cancelled meanwhile, it shows
- * how and by whom it ended. `isRetry`: the answer may be the one of an earlier attempt.
+ * how and by whom it ended. `isRetry`: the response may be the one of an earlier attempt.
  */
 export async function showConfirmation(
   { seen }: ConfirmOperation,
@@ -19,7 +19,7 @@ export async function showConfirmation(
   { isRetry }: { isRetry: boolean },
 ): Promise<Order | null> {
   if (answer.success) {
-    // The shop keeps the first answer of a key, so the current state is fetched.
+    // The shop keeps the first response of a key, so the current state is fetched.
     const end = isRetry ? await fetchOrderEnd(answer.data.id) : null;
     orderState.notice = end?.isCanceled ? end.text : null;
     if (!end?.isCanceled) {
@@ -35,7 +35,7 @@ export async function showConfirmation(
   if (isNext) applyRefusal(answer, { listsMessages: true });
   const [refusal] = answer.errors;
   const text = refusal?.message ?? answer.error.message;
-  const refetch = answer.data || mayHaveRun(answer) ? null : loadOrder();
+  const refetch = answer.data || hasUncertainOutcome(answer) ? null : loadOrder();
   if (refusal?.code === emptyOrderCode) await refetch;
   if (isEmptyNext(seen, orderState.order)) await notifyOrderEnd(seen.id);
   else if (answer.kind === 'stale') orderState.notice = text;

@@ -1,6 +1,6 @@
 import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
-import { type Failure, mayHaveRun, type Result } from '#shared/model/result.ts';
-import { mergedChange } from '#shared/rules/orders/rebase-change.ts';
+import { type Failure, hasUncertainOutcome, type Result } from '#shared/model/result.ts';
+import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
 import { notifyOthersChange } from './change-toasts.ts';
 import { applyOrder, currentOrderVersion } from './order.ts';
 import type { SendLine } from './order-lines.ts';
@@ -30,7 +30,7 @@ export const withStepMerging =
     for (let merges = 0; ; merges++) {
       const answer = await sendOnce(current, name, expected);
       if (answer?.success && step) recordApplied(step, answer.data);
-      if (!answer || answer.success || mayHaveRun(answer)) return answer;
+      if (!answer || answer.success || hasUncertainOutcome(answer)) return answer;
       if (!step || answer.kind !== 'stale' || !answer.data || merges === maxMerges) {
         // For an added product the caller shows the failure.
         if (!isAddition && answer.kind === 'stale') notifyStale(name, answer);
@@ -39,7 +39,7 @@ export const withStepMerging =
       const isSame = answer.data.id === expected?.id;
       applyOrder(answer.data);
       notifyOthersChange(answer.data);
-      const merged = isSame || isAddition ? mergedChange(change, { by: step.by, isAddition }, answer.data) : null;
+      const merged = isSame || isAddition ? rebaseChange(change, { by: step.by, isAddition }, answer.data) : null;
       if (!merged) return null;
       [current, expected] = [merged, currentOrderVersion()];
     }

@@ -47,7 +47,7 @@ export function setLineSender(send: SendLine): void {
 }
 
 /** The wanted quantity of a line: the last waiting one, else the one of the order. */
-export const wantedQuantity = (
+export const pendingQuantity = (
   key: LineKey & { quantity?: number },
   operations: readonly PendingOperation[] = orderState.operations,
 ): number =>
@@ -77,7 +77,7 @@ export async function addProduct(
     const change = {
       ...key,
       index: line?.index ?? '',
-      quantity: wantedQuantity(line ?? key) + quantity,
+      quantity: pendingQuantity(line ?? key) + quantity,
       sku: product.sku,
     };
     const answer = await changes.send(change, product.name, { by: quantity });

@@ -130,7 +130,7 @@ export function onOrder(listener: OrderListener): void {
 const checkoutOnlyMessages: readonly string[] = Object.values(checkoutMissing);
 
 /**
- * Shows the order in a refusal. A response that is no answer of the shop does not change its offers. With
+ * Shows the order in a refusal. A temporary failure does not change its offers. With
  * `listsMessages` all reasons against placing it show under 'Problemas:' until they were read.
  */
 export function applyRefusal(failure: Failure<Order>, { listsMessages }: { listsMessages: boolean }): void {
@@ -154,7 +154,9 @@ export function withUnreadMessages(order: Order): Order {
   return { ...order, catalogErrorMessages: [...new Set([...unread, ...order.catalogErrorMessages])] };
 }
 
-/** Shows an order, unless a newer version of it is already shown. `isOwn`: it answers this page's own change. */
+/**
+ * Shows an order, unless a newer version of it is already shown. `isOwn`: it is the response to this page's change.
+ */
 export function applyOrder(order: Order, { isOwn = false } = {}): void {
   const current = orderState.order;
   if (current && current.id === order.id && current.version > order.version) return;

@@ -1,16 +1,25 @@
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { noResponseTexts } from '#shared/text/connection.ts';
+import { noResponseTexts, offlineText } from '#shared/text/connection.ts';
+import { isOffline } from '../../browser/device/online.ts';
+import { reloadIfReachable } from '../../browser/loading/retry-chunk-load.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
 
+/** Loads the code of the confirmation, which the first screen does not contain. */
+export const loadConfirmation = () => import('./confirm-order.ts');
+
 /**
  * Confirms the displayed order. An order paid by card is placed with its payment: then it only sends the unsent
- * changes, and returns the id of the order to pay. The code is loaded behind the first screen.
+ * changes, and returns the id of the order to pay. Where a browser
+ * remembers that its code did not load, the page reloads at the next press with a connection.
  */
 export async function pressConfirm(): Promise<string | null> {
-  const part = await import('./confirm-order.ts').catch(() => null);
-  if (!part) showToast({ kind: 'warning', text: noResponseTexts.upstream });
+  const part = await loadConfirmation().catch(() => null);
   const { order } = orderState;
+  if (!part) {
+    showToast({ kind: 'warning', text: isOffline() ? offlineText : noResponseTexts.upstream });
+    if (!isOffline()) void reloadIfReachable();
+  }
   if (!part || !order) return null;
   if (isPaidByCardHere(order.payment)) return (await part.flushDrafts()) ? order.id : null;
   await part.confirmOrder();

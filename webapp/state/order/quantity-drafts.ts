@@ -4,7 +4,7 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { showToast } from '../session/toasts.ts';
 import { changeOrder } from './change-order.ts';
 import { type OrderListener, onOrder, orderState } from './order.ts';
-import { type DraftSender, registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
+import { type DraftSender, pendingQuantity, registerDraftSender, sendLine } from './order-lines.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
 
 /**
@@ -69,7 +69,7 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<boo
         orderState.order?.id === orderId ? orderState.order?.items.find((item) => item.index === index) : undefined;
       // On page leave the response is not read, so no conflict can be resolved.
       const step = isLeaving ? null : stepNow();
-      if (!line || (!step && wantedQuantity(line) === quantity && (isOnly || !isLeaving))) return null;
+      if (!line || (!step && pendingQuantity(line) === quantity && (isOnly || !isLeaving))) return null;
       const answer = await sendLine(changeOf(line, quantity), line.name, step);
       const limit = answer?.success === false && answer.errors.find(({ code = '' }) => limitCodes.includes(code));
       // The same toast as on the product page (order-lines.ts).

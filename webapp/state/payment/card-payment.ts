@@ -1,7 +1,7 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
-import { FailureType, type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { mayHaveRun, type Result } from '#shared/model/result.ts';
+import { FailureType, type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { cardFormTexts, paymentFailureTitles } from '#shared/text/card-form.ts';
@@ -11,7 +11,7 @@ import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
 import { showCaptcha } from './card-captcha.ts';
 import { cardPaymentState, setSituation } from './card-payment-state.ts';
-import { applyPaymentAnswer, loadPayment, pollPayment, progressState } from './payment-progress.ts';
+import { applyPaymentResponse, loadPayment, pollPayment, progressState } from './payment-progress.ts';
 
 /** After 15 seconds of unchanged responses a payment counts as never sent; after a minute the wait counts as long. */
 const maxUnchangedPolls = 5;
@@ -50,13 +50,13 @@ export async function chooseInstallments(providerId: string, installments: numbe
   cardPaymentState.isSettingInstallments = true;
   const answer = await sendInstallments(progressState.orderId, providerId, installments);
   cardPaymentState.isSettingInstallments = false;
-  if (answer.success) applyPaymentAnswer({ order: answer.data });
+  if (answer.success) applyPaymentResponse({ order: answer.data });
   else showToast({ kind: 'warning', text: answer.text });
   return answer.success;
 }
 
 /** Pays the displayed order and total only: the server refuses a changed or different order. */
-async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentAnswer<Order>>>): Promise<void> {
+async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentResponse<Order>>>): Promise<void> {
   const { kind } = cardPaymentState.situation;
   if (kind !== 'filling' && kind !== 'captcha') return;
   const before = progressState.state && { ...progressState.state };
@@ -66,8 +66,8 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
     return showToast({ kind: 'warning', text: waitingNote });
   setSituation({ kind: 'sending' });
   const answer = await send(before && { id: before.order.id, version: before.order.version });
-  if (answer.success) return applyAnswer(answer.data);
-  if (mayHaveRun(answer)) return waitForOutcome(before);
+  if (answer.success) return applyResponse(answer.data);
+  if (hasUncertainOutcome(answer)) return waitForOutcome(before);
   if (answer.kind === 'stale') {
     await loadPayment();
     orderState.notice = answer.text;
@@ -80,8 +80,8 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
   showToast({ kind: 'warning', text: answer.text });
 }
 
-function applyAnswer({ status, failureType, recaptchaKey, link, order }: PaymentAnswer<Order>): void {
-  applyPaymentAnswer({ order, status, failureType: failureType ?? null });
+function applyResponse({ status, failureType, recaptchaKey, link, order }: PaymentResponse<Order>): void {
+  applyPaymentResponse({ order, status, failureType: failureType ?? null });
   if (status === PaymentStatus.Waiting && link && isSafeLink(link)) setSituation({ kind: 'elsewhere', link });
   else applyStatus(status, failureType ?? null, recaptchaKey ?? order.recaptchaKey);
 }

@@ -2,7 +2,7 @@ import type { DraftFields } from '#shared/model/checkout-data.ts';
 import { cashGroup, type PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
-import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
+import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
@@ -41,7 +41,7 @@ export function openPaymentChoice(): () => void {
 /** Chooses a method. A method with one option chooses that option; else the customer chooses next. */
 export async function chooseMethod(method: PaymentMethod, options: Options): Promise<void> {
   writeChoice({ paymentMethod: method });
-  const [only, ...others] = options.filter((option) => methodOf(option) === method);
+  const [only, ...others] = options.filter((option) => paymentMethodOf(option) === method);
   if (only && others.length === 0) await choosePaymentOption(only);
 }
 
@@ -57,7 +57,7 @@ export async function choosePaymentOption(option: PaymentOption, { isLeaving = f
   clearPending();
   const { providerId, payOnDelivery } = option;
   const paymentOptionGroup = payOnDelivery || isCash(option) ? groupOf(option) : null;
-  const chosen = { paymentMethod: methodOf(option), paymentOptionGroup, paymentOptionId: providerId };
+  const chosen = { paymentMethod: paymentMethodOf(option), paymentOptionGroup, paymentOptionId: providerId };
   // After a refusal: if the group has several options, the customer chooses again; else the order's own choice shows.
   await choosePayment(chosen, {
     isLeaving,

@@ -136,7 +136,7 @@ export function pollPayment(isDone: (state: PaymentState<Order> | null) => boole
 export const watchPayment = (): (() => void) => pollPayment((state) => state?.status === PaymentStatus.Paid);
 
 /** Applies the response of a payment request, which is the newest state. */
-export function applyPaymentAnswer(answer: Pick<PaymentState<Order>, 'order'> & Partial<PaymentState<Order>>): void {
+export function applyPaymentResponse(answer: Pick<PaymentState<Order>, 'order'> & Partial<PaymentState<Order>>): void {
   if (progressState.state?.order.id === answer.order.id) Object.assign(progressState.state, answer);
 }
 

@@ -7,7 +7,7 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { loadText, removeValue } from '../../browser/storage/storage.ts';
 
 /** The open order that another person's link would replace in this tab, and the shopper's decision. */
-export type Replacement = { shopName: string; order: Order | null; decide: (mayReplace: boolean) => void };
+export type Replacement = { shopName: string; order: Order | null; decide: (confirmReplacement: boolean) => void };
 
 const question = pageState<{ pending: Replacement | null }>(() => ({ pending: null }));
 
@@ -18,7 +18,10 @@ export const pendingReplacement = (): Replacement | null => question.pending;
  * Whether a link may replace the tab's session with this code. The shopper is asked unless nothing can be lost: the
  * session is over, or its cart is empty. When the shopper keeps the session, the link's other parameters are dropped.
  */
-export async function mayReplace(code: string, show: (phase: 'question' | 'loading') => void): Promise<boolean> {
+export async function confirmReplacement(
+  code: string,
+  show: (phase: 'question' | 'loading') => void,
+): Promise<boolean> {
   setBearer(null);
   const asking = fetchSession(code);
   // A refusal of a call with another bearer is no reason to leave the shop.
@@ -31,7 +34,7 @@ export async function mayReplace(code: string, show: (phase: 'question' | 'loadi
   const [order, settings] = await Promise.all([fetchOrder(), fetchSettings()]);
   setBearer(null);
   if (order.success && order.data.items.length === 0) return true;
-  const mayGo = await new Promise<boolean>((decide) => {
+  const isConfirmed = await new Promise<boolean>((decide) => {
     question.pending = {
       shopName: settings.success ? settings.data.data.name : '',
       order: order.success ? order.data : null,
@@ -41,8 +44,8 @@ export async function mayReplace(code: string, show: (phase: 'question' | 'loadi
   });
   question.pending = null;
   show('loading');
-  if (!mayGo) for (const key of ['catalog_type', 'catalog_id', 'suggested_ids'] as const) removeValue(key);
-  return mayGo;
+  if (!isConfirmed) for (const key of ['catalog_type', 'catalog_id', 'suggested_ids'] as const) removeValue(key);
+  return isConfirmed;
 }
 
 /** Whether a link in the conversation opens the order again. An anonymous visitor has it in this tab only. */

@@ -23,7 +23,7 @@ import { loadOrder } from '../order/order.ts';
 
 /**
  * `loading`: the session is not loaded. `invalid`: the session was refused; the invalid-session page shows (spec §2).
- * `unreachable`: no answer about the session, or its settings did not load; the page stays and offers a retry.
+ * `unreachable`: no response about the session, or its settings did not load; the page stays and offers a retry.
  * `question`: the agent must choose the page's contact, or a shopper whether a link may replace their order.
  */
 export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'question';
@@ -126,20 +126,20 @@ async function loadSession(code: string): Promise<void> {
   if (!answer.success || !answer.data?.userShop) {
     const isOpen = !answer.success && isTemporary(answer);
     // A link that opens nothing takes nothing: the session of another person stays in the tab, the link in the URL.
-    if (keptOfAnother(code) !== null) removeValue('cached_catalog');
-    else if (isOpen) saveCodeUntilAnswered(code);
+    if (storedOfOtherShopper(code) !== null) removeValue('cached_catalog');
+    else if (isOpen) saveCodeUntilResponse(code);
     else removeValue('session_code');
     sessionState.phase = isOpen ? 'unreachable' : 'invalid';
     return;
   }
   const session = answer.data;
-  const kept = keptOfAnother(code);
+  const kept = storedOfOtherShopper(code);
   if (kept && !isPlatformUser(session) && loadText('session_user_id') !== session.userShop.id) {
-    const { mayReplace } = await import('./replaced-session.ts');
+    const { confirmReplacement } = await import('./replaced-session.ts');
     const show = (phase: SessionPhase) => {
       sessionState.phase = phase;
     };
-    if (!(await mayReplace(kept, show))) return loadSession(kept);
+    if (!(await confirmReplacement(kept, show))) return loadSession(kept);
   }
   adoptSession(session.code ?? code, session);
   sessionState.session = session;
@@ -148,7 +148,7 @@ async function loadSession(code: string): Promise<void> {
 }
 
 /** The tab's own code where a link brings another one. */
-function keptOfAnother(code: string): string | null {
+function storedOfOtherShopper(code: string): string | null {
   const kept = currentContactKey() === '' ? loadText('session_code') : null;
   return kept === code ? null : kept;
 }
@@ -163,7 +163,7 @@ async function loadSettings(): Promise<void> {
  * Saves the link's code across reloads until the shop refuses it. The cached catalogue belongs to another code, perhaps
  * to another person.
  */
-function saveCodeUntilAnswered(code: string): void {
+function saveCodeUntilResponse(code: string): void {
   if (code === anonymousSessionCode) return;
   if (code !== loadText('session_code')) removeValue('cached_catalog');
   saveCode(code);
@@ -187,6 +187,7 @@ function removeUnanswered({ isSamePerson }: { isSamePerson: boolean }): void {
   const kept = isSamePerson && Array.isArray(queue) ? queue.filter((one) => one?.outlivesSession === true) : [];
   if (kept.length > 0) saveValue('offline_queue', kept);
   else removeValue('offline_queue');
+  removeValue('refused_changes');
   removeValue('repeated_order');
   removeValue('ended_order');
   removeValue('early_adds');

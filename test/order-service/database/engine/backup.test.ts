@@ -11,7 +11,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { quoteIdentifier, tableShapes } from '../../../../order-service/database/engine/table-columns.ts';
 import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
-import { freshDatabase, onEachDatabase } from '../../../helpers/database.ts';
+import { freshDatabase, onEachDatabase } from '../../../helpers/database/database.ts';
 
 onEachDatabase((kind, fresh) => {
   test(`${kind}: a backup holds every row of every table, and a restore brings back the same values`, async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
 
 onEachDatabase((kind, fresh) => {
   test(`${kind}: returns a bigint as an exact number, never as a rounded one`, async (t) => {

@@ -30,7 +30,7 @@ import { openServiceDatabase } from '../../../../order-service/database/engine/o
 import { postgresPackage } from '../../../../order-service/database/engine/postgres-binaries.ts';
 import { postgresUser } from '../../../../order-service/database/engine/postgres-user.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { openFolder } from '../../../helpers/open-folder.ts';
+import { openFolder } from '../../../helpers/database/open-folder.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { migrationsToWrite, storeProcess } from '../../store/store-process.ts';
 
@@ -292,7 +292,7 @@ test('refuses a cluster of another PostgreSQL version and does not change it', a
   assert.equal(readFileSync(version, 'utf8'), '17\n');
 });
 
-test('puts the socket of a folder with a long name in a private folder under /tmp', async (t) => {
+test('creates the socket of a folder with a long name in a private folder under /tmp', async (t) => {
   const dataDir = path.join(openFolder(), 'long'.repeat(30));
   const server = await started(t, { dataDir });
   const socket = server.connection.host;

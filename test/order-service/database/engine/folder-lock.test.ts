@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type FolderClaim, lockFolder } from '../../../../order-service/database/engine/folder-lock.ts';
 import { openServiceDatabase } from '../../../../order-service/database/engine/open-database.ts';
-import { claimRounds } from '../../../helpers/claim-rounds.ts';
+import { claimRounds } from '../../../helpers/jobs/claim-rounds.ts';
 
 function emptyFolder(t: TestContext): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'claim-'));

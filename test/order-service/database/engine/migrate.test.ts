@@ -5,8 +5,8 @@ import { type TestContext, test } from 'node:test';
 import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { migrate } from '../../../../order-service/database/engine/migrate.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';
-import { openFolder } from '../../../helpers/open-folder.ts';
+import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database/database.ts';
+import { openFolder } from '../../../helpers/database/open-folder.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 
 const first = { '001-shop.sql': 'create table shop (id int); create index shop_id on shop (id);' };

@@ -3,9 +3,15 @@ import { describe, type TestContext, test } from 'node:test';
 import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { isOutdatedPlan, prepared } from '../../../../order-service/database/engine/prepared-statements.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';
-import { draft, item, makeShop, startTestService, takesAnonymousOrders } from '../../../helpers/order-service.ts';
-import { hasPgbouncer, startPgbouncer } from '../../../helpers/pgbouncer.ts';
+import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../../helpers/database/database.ts';
+import { hasPgbouncer, startPgbouncer } from '../../../helpers/database/pgbouncer.ts';
+import {
+  createShop,
+  draft,
+  item,
+  startTestService,
+  takesAnonymousOrders,
+} from '../../../helpers/order-service/order-service.ts';
 
 const square = (n: number) => prepared(sql`select ${n}::int * ${n}::int as square`);
 const countPrepared = sql`
@@ -89,8 +95,8 @@ describe('behind a PgBouncer in transaction mode', {
       const service = await startTestService(t, database);
       const codes = Array.from({ length: 10 }, (_, at) => `code${at}`);
       const products = [draft('arroz', { variant: { available: 50 } })];
-      for (const code of codes) await makeShop(database, { ...takesAnonymousOrders, code, products });
-      // All codes first, because `makeShop` resets the stock of the shop.
+      for (const code of codes) await createShop(database, { ...takesAnonymousOrders, code, products });
+      // All codes first, because `createShop` resets the stock of the shop.
       await Promise.all(
         codes.map(async (code) => {
           for (let round = 0; round < 5; round++) {

@@ -9,9 +9,9 @@ import {
   withdrawJobs,
 } from '../../../../order-service/database/jobs/enqueue-jobs.ts';
 import { finishJob, giveUpJob, repeatJob, retryJob } from '../../../../order-service/database/jobs/finish-jobs.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { draft, makeShop } from '../../../helpers/order-service.ts';
-import { rowsRead } from '../../../helpers/rows-read.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { rowsRead } from '../../../helpers/database/rows-read.ts';
+import { createShop, draft } from '../../../helpers/order-service/order-service.ts';
 
 const kind = 'channel-event';
 const now = new Date('2026-11-23T12:00:00Z');
@@ -21,7 +21,7 @@ onEachDatabase((server, fresh) => {
   /** A database with two shops, and jobs by their keys. */
   const start = async (t: TestContext) => {
     const database = await fresh(t);
-    const { shopId } = await makeShop(database, { products: [draft('arroz')] });
+    const { shopId } = await createShop(database, { products: [draft('arroz')] });
     const other = '10000000-0000-4000-8000-000000000000';
     await database.run(sql`insert into shop (id, slug, name) values (${other}, 'outra', 'Outra')`);
     const request = (key: string, more: Partial<JobRequest> = {}, repeated?: 'sooner' | 'after-retry') =>
@@ -73,7 +73,7 @@ onEachDatabase((server, fresh) => {
       });
     });
 
-    test('are rolled back with the change that asks for them', async (t) => {
+    test('are rolled back with the change that requests them', async (t) => {
       const { database, shopId, rows } = await start(t);
       await assert.rejects(
         database.tx(async (db) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { migrate } from '../../../../order-service/database/engine/migrate.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { onEachDatabase, productMigrations } from '../../../helpers/database.ts';
+import { onEachDatabase, productMigrations } from '../../../helpers/database/database.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 
 const shop = '10000000-0000-4000-8000-000000000000';

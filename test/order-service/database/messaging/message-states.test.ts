@@ -11,15 +11,15 @@ import {
   nextMessageOfLane,
 } from '../../../../order-service/database/messaging/outbox.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { demoChannel, makeShop } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop, demoChannel } from '../../../helpers/order-service/order-service.ts';
 
 const text = (line: string): Message => ({ kind: 'catalog', lines: [line], pictureUrl: null, button: null });
 
 onEachDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
     const database = await fresh(t);
-    const { shopId } = await makeShop(database, { channels: [demoChannel] });
+    const { shopId } = await createShop(database, { channels: [demoChannel] });
     const person = {
       id: newId(),
       isAnonymous: false,

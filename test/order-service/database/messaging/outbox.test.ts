@@ -3,16 +3,16 @@ import { describe, test } from 'node:test';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { makeShop } from '../../../helpers/order-service.ts';
-import { rowsRead } from '../../../helpers/rows-read.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { rowsRead } from '../../../helpers/database/rows-read.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
   describe(`${kind}: a message to a contact with a long history`, () => {
     for (const isAnalyzed of [true, false])
       test(`is queued by reading few of the contact's messages, ${isAnalyzed ? '' : 'never '}analyzed`, async (t) => {
         const database = await fresh(t);
-        const { shopId } = await makeShop(database);
+        const { shopId } = await createShop(database);
         const customerId = newId();
         await database.run(sql`alter table outbox set (autovacuum_enabled = false)`);
         await database.run(sql`

@@ -3,15 +3,15 @@ import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { listOrderHeads } from '../../../../order-service/database/platform/platform-lists.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { makeShop } from '../../../helpers/order-service.ts';
-import { rowsRead } from '../../../helpers/rows-read.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { rowsRead } from '../../../helpers/database/rows-read.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
   describe(`${kind}: a list of orders`, () => {
     test('reads only its page, for each status, however many carts and orders the shop has', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       // Each customer has a cart, six cancelled carts that were never orders, and ten orders.
       await database.run(sql`
         with person as (

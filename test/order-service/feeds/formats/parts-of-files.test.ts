@@ -6,7 +6,7 @@ import { readFeedAside } from '../../../../order-service/feeds/feed-worker-clien
 import { type CsvRow, readCsvRows } from '../../../../order-service/feeds/formats/csv-rows.ts';
 import { fileText } from '../../../../order-service/feeds/formats/file-text.ts';
 import { feedLimits, readFeed } from '../../../../order-service/feeds/read-feed.ts';
-import { allProducts, feedTask } from '../../../helpers/feed-files.ts';
+import { allProducts, feedTask } from '../../../helpers/order-service/feed-files.ts';
 
 /** Cuts something with a length at these places. */
 function cut<Part extends { slice(from: number, to?: number): Part; length: number }>(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { MetaAccount, Outgoing } from '../../../../order-service/providers/channels.ts';
 import { openMeta } from '../../../../order-service/providers/meta/meta-channel.ts';
-import { type Fault, fakeMeta, startFakeMeta } from '../../../helpers/fake-meta.ts';
+import { type Fault, fakeMeta, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
 
 const { accessToken, phoneNumberId, pageId, instagramId } = fakeMeta;
 const whatsapp: MetaAccount = { kind: 'whatsapp', externalId: phoneNumberId, accessToken, template: null };
@@ -220,7 +220,7 @@ describe('every channel of Meta', () => {
     ['Thu, 01 Jan 2015 00:00:00 GMT', undefined, 'the past'],
   ];
   for (const [header, afterMs, why] of waits)
-    test(`is retried after the time that it asks for: ${why}`, async (t) => {
+    test(`is retried after the time that it requests: ${why}`, async (t) => {
       const { meta, fake } = await start(t);
       fake.faults.push({ kind: 'error', code: 130429, status: 429, headers: { 'retry-after': header } });
       const delivery = await meta.deliver(whatsapp, message());

@@ -40,7 +40,7 @@ describe('an error of Meta', () => {
     [131053, null, 400, 'A imagem da mensagem não foi aceita pelo canal', 'the picture could not be fetched'],
     [100, null, 400, other, 'a parameter is wrong'],
     [131051, null, 400, other, 'a type that is not taken'],
-    [987654, null, 400, other, 'an error nobody has heard of'],
+    [987654, null, 400, other, 'an undocumented error'],
   ];
   // Decision: A message is 'na fila', 'enviado', 'entregue', 'lido' or 'falhou', and never returns to an earlier state.
   for (const [code, subcode, status, words, why] of givenUp)
@@ -62,9 +62,9 @@ describe('an error of Meta', () => {
     [131000, 500, 'temporary', 'something went wrong'],
     [131057, 400, 'temporary', 'maintenance'],
     [null, 429, 'too-many', 'no words'],
-    [null, 502, 'status-502', 'somebody between'],
+    [null, 502, 'status-502', 'a proxy'],
     [null, 302, 'status-302', 'a redirect is not followed'],
-    [987654, 500, 'status-500', 'an error nobody has heard of'],
+    [987654, 500, 'status-500', 'an undocumented error'],
   ];
   for (const [code, status, reason, why] of triedAgain)
     test(`is retried: ${code ?? 'none'} with ${status}, ${why}`, () =>

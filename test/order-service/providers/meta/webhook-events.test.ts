@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { readMetaWebhook } from '../../../../order-service/providers/meta/webhook-events.ts';
-import { isMetaSignature, isSameSecret } from '../../../../order-service/providers/meta/webhook-signature.ts';
+import { isMetaSignature } from '../../../../order-service/providers/meta/webhook-signature.ts';
+import { isSameSecret } from '../../../../order-service/services/core/same-secret.ts';
 import {
   fakeMeta,
   messagingWebhook,
   whatsAppMessage,
   whatsAppStatus,
   whatsAppWebhook,
-} from '../../../helpers/fake-meta.ts';
+} from '../../../helpers/stand-ins/fake-meta.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = new Date('2026-11-21T11:59:00Z');
 const { phoneNumberId, pageId, instagramId } = fakeMeta;
-const read = (told: object) => readMetaWebhook(Buffer.from(JSON.stringify(told)), now);
+const read = (payload: object) => readMetaWebhook(Buffer.from(JSON.stringify(payload)), now);
 const none = { echo: 0, other: 0 };
 const zap = { channelType: 1, externalId: phoneNumberId, at: at.toISOString() };
 const seconds = String(at.getTime() / 1_000);
@@ -80,13 +81,13 @@ describe('a webhook of WhatsApp', () => {
 
   test('holds each status of a message, with our own id and the reason of a failure', () => {
     const messageId = '0f8fad5b-d9cb-469f-a165-70867728950e';
-    for (const [told, status] of [
+    for (const [payload, status] of [
       ['sent', 'sent'],
       ['delivered', 'delivered'],
       ['read', 'read'],
       ['played', 'read'],
     ] as const)
-      assert.deepEqual(read(whatsAppStatus('wamid.1', told, { at, messageId })).events, [
+      assert.deepEqual(read(whatsAppStatus('wamid.1', payload, { at, messageId })).events, [
         {
           id: `status:wamid.1:${status}`,
           event: { ...zap, kind: 'status', ref: 'wamid.1', status, messageId, reason: null },
@@ -164,7 +165,7 @@ describe('a webhook of Messenger or Instagram', () => {
 });
 
 describe('a part of a webhook without use here', () => {
-  const strange: [why: string, told: object][] = [
+  const strange: [why: string, payload: object][] = [
     ['another object', { object: 'user', entry: [] }],
     ['nothing at all', {}],
     ['a list', []],
@@ -177,7 +178,7 @@ describe('a part of a webhook without use here', () => {
       { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value: { messages: [{}] } }] }] },
     ],
     ['a change of number', whatsAppWebhook({ messages: [{ id: '1', from: '551', type: 'system' }] })],
-    ['a message of nobody', whatsAppWebhook({ messages: [{ id: '1', type: 'text' }] })],
+    ['a message without a sender', whatsAppWebhook({ messages: [{ id: '1', type: 'text' }] })],
     ['a message without id', whatsAppWebhook({ messages: [{ from: '551', type: 'text' }] })],
     ['an unknown status', whatsAppStatus('wamid.1', 'pending')],
     ['a comment', { object: 'instagram', entry: [{ id: instagramId, changes: [{ field: 'comments', value: {} }] }] }],
@@ -186,9 +187,9 @@ describe('a part of a webhook without use here', () => {
     ['parts of wrong kinds', { object: 'page', entry: [{ id: pageId, messaging: [null, 7, { sender: 'x' }] }] }],
     ['an id no column could hold', whatsAppWebhook({ messages: [{ id: 'a\0b', from: '551', type: 'text' }] })],
   ];
-  for (const [why, told] of strange)
+  for (const [why, payload] of strange)
     test(`is counted: ${why}`, () => {
-      const { events, ignored } = read(told);
+      const { events, ignored } = read(payload);
       assert.deepEqual([events.length, ignored.echo, ignored.other > 0], [0, 0, true]);
     });
 

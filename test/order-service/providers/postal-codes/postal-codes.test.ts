@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { createPostalCodeClient } from '../../../../order-service/providers/postal-codes/postal-codes.ts';
-import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/postal-services.ts';
+import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/stand-ins/postal-services.ts';
 
 const times = { nextServiceAfterMs: 50, oneServiceMs: 1_000, allServicesMs: 1_500 };
 const praca = { street: 'Praça da Sé', neighborhood: 'Sé', city: 'São Paulo', state: 'SP' };
@@ -136,10 +136,10 @@ describe('two postal-code services', () => {
 
   // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city, state,
   // neighborhoodId, neighborhoods, geoCoordinates"
-  test('never take longer than all services may, however many there are', async (t) => {
+  test('never take longer than the limit for all services, regardless of their number', async (t) => {
     const { codes, asked } = await ask(t, ...Array.from({ length: 60 }, () => never));
     assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
-    assert.ok(asked().includes(0), 'those whose turn never came');
+    assert.ok(asked().includes(0), 'the services that were never called');
   });
 });
 

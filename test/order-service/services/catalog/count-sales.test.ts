@@ -8,8 +8,15 @@ import { cancelPlaced } from '../../../../order-service/database/orders/placed-o
 import { products } from '../../../../order-service/services/catalog/catalog.ts';
 import { countSales } from '../../../../order-service/services/catalog/count-sales.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, startTestService, type TestService } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import {
+  createShop,
+  dataOf,
+  draft,
+  item,
+  startTestService,
+  type TestService,
+} from '../../../helpers/order-service/order-service.ts';
 
 const day = 24 * 3_600_000;
 const drafts = ['arroz', 'feijao', 'sal'].map((id) => draft(id, { categoryIds: ['mercearia'] }));
@@ -36,11 +43,11 @@ onEachDatabase((kind, fresh) => {
   describe(`counting sales (${kind})`, () => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database, { products: drafts, categories });
+      const { shopId } = await createShop(database, { products: drafts, categories });
       return { database, shopId, service: await startTestService(t, database) };
     };
 
-    test('puts best-selling products first, in the whole shop, a category and a search', async (t) => {
+    test('lists best-selling products first, in the whole shop, a category and a search', async (t) => {
       const { database, service, shopId } = await open(t);
       await buy(service, 'feijao', 2);
       await buy(service, 'arroz', 1);
@@ -51,7 +58,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 1, feijao: 5, sal: 0 }, 'what is in a cart is not sold');
       for (const wanted of [{}, { categoryIds: ['mercearia'] }, { searchQuery: 'mercearia' }])
         assert.deepEqual(await listed(database, shopId, wanted), ['feijao', 'arroz', 'sal']);
-      assert.equal(await count(database), 0, 'nothing is written that stays as it is');
+      assert.equal(await count(database), 0, 'unchanged rows are not written');
     });
 
     test('subtracts cancelled and too old sales', async (t) => {
@@ -132,7 +139,7 @@ onEachDatabase((kind, fresh) => {
 
     test('skips a shop during its import, and counts the others', async (t) => {
       const { database, service, shopId } = await open(t);
-      await makeShop(database, { slug: 'outra', code: 'rui', host: 'outra.example', products: [draft('pao')] });
+      await createShop(database, { slug: 'outra', code: 'rui', host: 'outra.example', products: [draft('pao')] });
       await buy(service, 'arroz', 1);
       dataOf(await service.post('/api/order/items/', item('pao'), { code: 'rui' }));
       dataOf(await service.get('/api/order/confirm', { code: 'rui' }));

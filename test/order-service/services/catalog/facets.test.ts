@@ -8,8 +8,8 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { products } from '../../../../order-service/services/catalog/catalog.ts';
 import { facets } from '../../../../order-service/services/catalog/facets.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { draft, makeShop } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop, draft } from '../../../helpers/order-service/order-service.ts';
 
 const valuesOf = (found: Facet[], key: string) =>
   found
@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
           fc.constantFrom('', 'arroz', 'doce', 'leite', 'liete doce'),
           async (drafts, searchQuery) => {
             const slug = `loja-${shops++}`;
-            const { shopId } = await makeShop(database, {
+            const { shopId } = await createShop(database, {
               slug,
               code: slug,
               categories: [
@@ -99,7 +99,7 @@ onEachDatabase((kind, fresh) => {
     // Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
     test('are computed once for all callers, until the catalogue changes', async (t) => {
       const { database, counts } = watched(await fresh(t));
-      const { shopId } = await makeShop(database, { products: [draft('arroz', { brand: 'Belo' })] });
+      const { shopId } = await createShop(database, { products: [draft('arroz', { brand: 'Belo' })] });
       const asked = await Promise.all([1, 2, 3, 4].map(() => facets(database, shopId, {})));
       assert.deepEqual([counts(), valuesOf(asked[3] ?? [], 'brand')], [1, [['Belo', 1]]]);
       await database.tx((db) =>
@@ -113,7 +113,7 @@ onEachDatabase((kind, fresh) => {
     test('follow a promotion to the second of its end', async (t) => {
       const database = await fresh(t);
       const ends = new Date(Date.now() + 1_500);
-      const { shopId } = await makeShop(database, {
+      const { shopId } = await createShop(database, {
         products: [draft('arroz', { variant: { price: 10_00, promotionalPrice: 5_00, promotionEndsAt: ends } })],
       });
       assert.deepEqual(valuesOf(await facets(database, shopId, {}), 'price'), [[5, 5]]);
@@ -123,7 +123,7 @@ onEachDatabase((kind, fresh) => {
 
     test('contain no trace of a variant that moved to another product', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database, {
+      const { shopId } = await createShop(database, {
         products: [
           draft('caro', {
             variants: [
@@ -142,7 +142,7 @@ onEachDatabase((kind, fresh) => {
 
     test('and the search include a product that a full import withdrew', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database, {
+      const { shopId } = await createShop(database, {
         products: [draft('a', { name: 'Arroz Belo', sold: 9 }), draft('b', { name: 'Arroz Fino', sold: 1 })],
       });
       await database.tx((db) => deactivateUnlistedProducts(db, shopId, 'test', ['b']));

@@ -9,8 +9,8 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { products } from '../../../../order-service/services/catalog/catalog.ts';
 import { facets } from '../../../../order-service/services/catalog/facets.ts';
 import { refreshSearch } from '../../../../order-service/services/catalog/refresh-search-index.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { openFolder } from '../../../helpers/open-folder.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { openFolder } from '../../../helpers/database/open-folder.ts';
 
 const migrations = path.join(
   import.meta.dirname,

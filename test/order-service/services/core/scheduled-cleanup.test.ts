@@ -9,10 +9,10 @@ import { findShopOfStore } from '../../../../order-service/database/tray/tray-ev
 import { findEndedLinkOfStore } from '../../../../order-service/database/tray/tray-links.ts';
 import { sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { makeShop } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { runDueSweeps } from '../../../helpers/jobs/run-sweeps.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { runDueSweeps } from '../../../helpers/run-sweeps.ts';
 
 const hour = 3_600_000;
 const now = new Date('2026-11-22T12:00:00Z');
@@ -41,7 +41,7 @@ const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]>
 
 /** A shop with 5,000 sent messages, beside 300 shops with a linked store. */
 async function shopWithMessages(database: Database): Promise<string> {
-  const { shopId } = await makeShop(database);
+  const { shopId } = await createShop(database);
   const customer = sql`gen_random_uuid()`;
   await database.run(sql`
     with person as (
@@ -94,7 +94,7 @@ onEachDatabase((kind, fresh) => {
 
     test('deletes in small statements, keeps recent rows, and continues after an interruption', async (t) => {
       const { database, statements } = recorded(await fresh(t));
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       await database.run(sql`
         insert into idempotency (shop_id, scope, key, request_hash, created_at)
         select ${shopId}::uuid, 'test', n::text, '',

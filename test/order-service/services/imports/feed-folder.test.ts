@@ -8,10 +8,10 @@ import { describe, test } from 'node:test';
 import { isDiskFull } from '../../../../order-service/services/core/disk-full.ts';
 import { Refusal } from '../../../../order-service/services/core/refusal.ts';
 import { FeedFolder, FeedTooLong, removeFeedFiles } from '../../../../order-service/services/imports/feed-folder.ts';
-import { openFolder } from '../../../helpers/open-folder.ts';
+import { openFolder } from '../../../helpers/database/open-folder.ts';
 
-const newFolder = (mostBytes?: number) =>
-  new FeedFolder(path.join(openFolder(), 'feeds'), mostBytes === undefined ? {} : { mostBytes });
+const newFolder = (maxBytes?: number) =>
+  new FeedFolder(path.join(openFolder(), 'feeds'), maxBytes === undefined ? {} : { maxBytes });
 const filesOf = ({ folder }: FeedFolder) => (existsSync(folder) ? readdirSync(folder) : []);
 /** Aborts after so many milliseconds, and keeps the test running until then. */
 function controllerOf(milliseconds: number): AbortController {
@@ -93,7 +93,7 @@ describe('the folder of feeds', () => {
 
   test('has one bound for all files: those that arrive, those that are there, and those of other processes', async () => {
     const folder = newFolder(1_000);
-    const other = new FeedFolder(folder.folder, { mostBytes: 1_000 });
+    const other = new FeedFolder(folder.folder, { maxBytes: 1_000 });
     const upload = new PassThrough();
     const arriving = folder.receive(upload, { maxBytes: 400 });
     await until(() => filesOf(folder).length === 1);

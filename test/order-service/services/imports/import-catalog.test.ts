@@ -14,7 +14,7 @@ import { importCatalog } from '../../../../order-service/services/imports/import
 import type { ImportOptions } from '../../../../order-service/services/imports/import-report.ts';
 import { openSession, resolveCaller } from '../../../../order-service/services/sessions/sessions.ts';
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { importedFeed, item, rss } from '../../feeds/feed-samples.ts';
 
 const newShop = (database: Database, slug = 'ana') =>
@@ -285,11 +285,11 @@ onEachDatabase((kind, fresh) => {
 
     test('a feed of many batches is imported completely and reports its progress', async (t) => {
       const { database, shopId } = await shopWith(t);
-      const told: number[] = [];
+      const progress: number[] = [];
       const feed = importedFeed(rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}` }))));
-      await importCatalog(database, shopId, feed, { onProgress: (written) => told.push(written) });
+      await importCatalog(database, shopId, feed, { onProgress: (written) => progress.push(written) });
       assert.equal((await idsOf(database, shopId)).length, 1_200);
-      assert.deepEqual(told, [500, 1_000, 1_200]);
+      assert.deepEqual(progress, [500, 1_000, 1_200]);
     });
 
     test('categories and sellers of the same name are reused and stay unchanged', async (t) => {

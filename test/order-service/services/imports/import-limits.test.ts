@@ -9,8 +9,8 @@ import { Refusal } from '../../../../order-service/services/core/refusal.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
 import type { ImportOptions } from '../../../../order-service/services/imports/import-report.ts';
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { watchStatements } from '../../../helpers/watch-statements.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { watchStatements } from '../../../helpers/database/watch-statements.ts';
 import { importedFeed, item, rss } from '../../feeds/feed-samples.ts';
 
 const newShop = (database: Database, slug = 'ana') =>

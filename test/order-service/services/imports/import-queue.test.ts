@@ -50,7 +50,7 @@ test('a wait ends with busy after its time, when the client leaves, and its plac
   next.end();
 });
 
-test('admits a limited number of feeds, and those that left make room', async () => {
+test('admits a limited number of feeds, and a finished one frees its place', async () => {
   const turns = new ImportTurns({ mostAdmitted: 2 });
   const [one] = [turns.enter('a'), turns.enter('b')];
   assert.throws(() => turns.enter('c'), isBusy);

@@ -4,12 +4,12 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { failureCounts, findJobMetrics } from '../../../../order-service/services/jobs/job-metrics.ts';
 import type { JobHandler } from '../../../../order-service/services/jobs/run-job.ts';
-import { requestExpiries } from '../../../helpers/cancel-overdue.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { makeShop } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { requestExpiries } from '../../../helpers/jobs/cancel-overdue.ts';
+import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
+import { runDueSweeps } from '../../../helpers/jobs/run-sweeps.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { runDueJobs } from '../../../helpers/run-due-jobs.ts';
-import { runDueSweeps } from '../../../helpers/run-sweeps.ts';
 
 const minute = 60_000;
 /** How many minutes each kind is late, or fails. Others are left out. */
@@ -26,7 +26,7 @@ onEachDatabase((kind, fresh) => {
   describe(`the metrics of jobs (${kind})`, () => {
     test('a kind is as late as its oldest due job, ignoring jobs that may not run yet', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       assert.deepEqual(await lateJobs(database), {});
       await database.run(sql`
         insert into job (kind, shop_id, key, run_at)
@@ -42,7 +42,7 @@ onEachDatabase((kind, fresh) => {
 
     test('an order that was not cancelled at the end of its reservation counts as late work', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       const customer = await database.one<{ id: string }>(sql`select id from customer`);
       await database.run(sql`
         insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, expires_at)
@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
 
     test('fifty jobs that fail and are repeated for ever are visible, with their failed attempts', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       await database.run(sql`
         insert into job (kind, shop_id, key, run_at, wanted_at)
         select 'tray-order', ${shopId}::uuid, n::text, now() - interval '20 minutes', now() - interval '20 minutes'
@@ -100,7 +100,7 @@ onEachDatabase((kind, fresh) => {
 
     test('failed attempts are counted by their outcome, also of jobs that are dropped or ended by their handler', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       await database.run(sql`
         insert into job (kind, shop_id, key, run_at, attempts)
         select kind, ${shopId}::uuid, kind, now(), 20
@@ -132,7 +132,7 @@ onEachDatabase((kind, fresh) => {
 
     test('a run with more work than its limit continues at the next check, and counts as retrying until then', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       // In parts, because a busy machine needs longer than the limit of one statement for all.
       for (let from = 0; from <= 100_000; from += 10_000)
         await database.run(sql`

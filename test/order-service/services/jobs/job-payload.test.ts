@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { channelEvent } from '../../../../order-service/providers/meta/webhook-events.ts';
+import { channelEvent } from '../../../../order-service/providers/chat-provider.ts';
 import { payloadOf } from '../../../../order-service/services/jobs/job-payload.ts';
 
 const at = '2026-11-25T12:00:00.000Z';

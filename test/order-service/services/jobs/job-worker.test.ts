@@ -9,11 +9,11 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { requestJob } from '../../../../order-service/database/jobs/enqueue-jobs.ts';
 import { startJobWorker, type WorkerPace } from '../../../../order-service/services/jobs/job-worker.ts';
 import type { JobHandler, JobResult } from '../../../../order-service/services/jobs/run-job.ts';
-import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';
-import { makeShop } from '../../../helpers/order-service.ts';
-import { hasPgbouncer, startPgbouncer } from '../../../helpers/pgbouncer.ts';
+import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database/database.ts';
+import { hasPgbouncer, startPgbouncer } from '../../../helpers/database/pgbouncer.ts';
+import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { runDueJobs } from '../../../helpers/run-due-jobs.ts';
 
 const kind = 'channel-event';
 /** A worker that finds nothing by polling in the time of a test. */
@@ -30,7 +30,7 @@ async function until(isTrue: () => boolean | Promise<boolean>, what: string): Pr
 }
 
 async function start(t: TestContext, database: Database) {
-  const { shopId } = await makeShop(database);
+  const { shopId } = await createShop(database);
   let now = Date.now();
   const log = quietLog();
   const parts = { database, clock: () => new Date(now), log };
@@ -64,7 +64,7 @@ async function start(t: TestContext, database: Database) {
 
 onEachDatabase((server, fresh) => {
   describe(`the runs of jobs (${server})`, () => {
-    test('follow the policy of their kind: pauses, then a failed job that a person can see', async (t) => {
+    test('follow the policy of their kind: pauses, then a failed job that the operator can see', async (t) => {
       const { database, run, request, later, log } = await withDatabase(t);
       await request('a');
       const failing: JobHandler = { run: () => Promise.reject(new Error('no answer')) };
@@ -91,7 +91,7 @@ onEachDatabase((server, fresh) => {
       assert.equal(await open(), 0);
     });
 
-    test('wait for what the other side asks for, if that is longer than the pause', async (t) => {
+    test('wait as long as the remote side requests, if that is longer than the pause', async (t) => {
       const { run, request, later } = await withDatabase(t);
       await request('a');
       const asked = (ms: number): JobHandler => ({
@@ -108,7 +108,7 @@ onEachDatabase((server, fresh) => {
       assert.equal(await run(), 1);
     });
 
-    test('of a handler with its own ending replace what the policy says', async (t) => {
+    test('of a handler with its own outcome override the policy', async (t) => {
       const { run, request, later, open } = await withDatabase(t);
       await request('a');
       const given: string[] = [];
@@ -160,7 +160,7 @@ onEachDatabase((server, fresh) => {
           (await database.run(sql`
             select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "job"%'
               and datname = current_database()`)) > 0,
-        'nobody listens',
+        'no connection listens',
       );
       await request('a');
       await until(() => ran.length === 1, 'the poll found nothing');

@@ -16,7 +16,7 @@ import { startJobWorker } from '../../../../order-service/services/jobs/job-work
 import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
 import { channelSecretContext, saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {
   claimMessage,
   deliverDueMessages,
@@ -24,8 +24,14 @@ import {
   endPauses,
   type TestDelivery,
   withClock,
-} from '../../../helpers/deliver-messages.ts';
-import { contextSecret, dataOf, demoChannel, makeShop, startTestService } from '../../../helpers/order-service.ts';
+} from '../../../helpers/jobs/deliver-messages.ts';
+import {
+  contextSecret,
+  createShop,
+  dataOf,
+  demoChannel,
+  startTestService,
+} from '../../../helpers/order-service/order-service.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 /** The attempts of a message before it is given up. */
@@ -73,7 +79,7 @@ onEachDatabase((kind, fresh) => {
   /** A shop whose contacts can receive messages. */
   const start = async (t: TestContext, channels = [demoChannel]) => {
     const database = await fresh(t);
-    const { shopId } = await makeShop(database, { channels });
+    const { shopId } = await createShop(database, { channels });
     const contact = async (channelUser: string) => ({
       shopId,
       customerId: await ensureCustomer(database, shopId, {
@@ -282,7 +288,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(), [{ attempts: 2, last_error: null, sent: true, dead: false }]);
     });
 
-    test('a cancelled job ends the messages that wait, and the next message goes alone', async (t) => {
+    test('a cancelled job ends the waiting messages, and the next message is sent alone', async (t) => {
       const { database, contact, parts, states } = await start(t);
       const ana = await contact('ana');
       await queue(database, ana, text('um'));

@@ -51,7 +51,7 @@ test('a message without a button may be longer', () => {
   assert.equal(messageParts(message(lines)).length, 2);
 });
 
-test('a code alone stays whole, because people copy it as a whole', () => {
+test('a single code is not split, because users copy whole messages', () => {
   const code = message(['9'.repeat(900)]);
   assert.deepEqual(messageParts(code), [code]);
 });

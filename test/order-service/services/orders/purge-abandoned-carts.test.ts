@@ -6,8 +6,8 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
 import { createCurrentOrder } from '../../../../order-service/database/orders/orders.ts';
 import { purgeAbandonedCarts } from '../../../../order-service/services/orders/purge-abandoned-carts.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { makeShop } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop } from '../../../helpers/order-service/order-service.ts';
 
 const day = 24 * 3_600_000;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -48,7 +48,7 @@ onEachDatabase((kind, fresh) => {
 
     test('deletes anonymous carts without a change for sixty days, and no other order', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       await visit(database, shopId, [
         { name: 'abandoned' },
         { name: 'long abandoned', changed: 900 },
@@ -83,7 +83,7 @@ onEachDatabase((kind, fresh) => {
 
     test('checks a permanent cart once, and a postponed one again at its time', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       await visit(database, shopId, [
         { name: 'of a known contact', isAnonymous: false },
         { name: 'still coming back', sessionEnded: -1 },
@@ -102,7 +102,7 @@ onEachDatabase((kind, fresh) => {
 
     test('checks a new cart sixty days later', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       const customer = await database.one<{ id: string }>(sql`select id from customer`);
       await createCurrentOrder(database, {
         id: newId(),
@@ -121,7 +121,7 @@ onEachDatabase((kind, fresh) => {
 
     test('deletes ended sessions, and no active one', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       await database.run(sql`update session set expires_at = ${ago(-1)}`);
       await visit(database, shopId, [
         { name: 'ended', changed: 1, sessionEnded: 0.001 },
@@ -136,7 +136,7 @@ onEachDatabase((kind, fresh) => {
 
     test('in several replicas deletes everything once, in more than one statement', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       await visit(database, shopId, [{ name: 'first' }]);
       await database.run(sql`
         insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user)
@@ -161,7 +161,7 @@ onEachDatabase((kind, fresh) => {
 
     test('skips an order that a request is changing', async (t) => {
       const database = await fresh(t);
-      const { shopId } = await makeShop(database);
+      const { shopId } = await createShop(database);
       await visit(database, shopId, [{ name: 'just changing' }]);
       await database.tx(async (db) => {
         await db.run(sql`update orders set updated_at = ${now}`);

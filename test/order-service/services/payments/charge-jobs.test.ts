@@ -9,12 +9,12 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
 import { settlePayment } from '../../../../order-service/services/payments/settle-payment.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
-import { freshDatabaseUrl } from '../../../helpers/database.ts';
-import { fakeProvider, paidAnswer } from '../../../helpers/fake-provider.ts';
-import { queuedMessages } from '../../../helpers/order-rows.ts';
-import { dataOf, demoChannel } from '../../../helpers/order-service.ts';
-import { attemptsOf, handClock, runChargeJobs, startPayable } from '../../../helpers/payments.ts';
+import { freshDatabaseUrl } from '../../../helpers/database/database.ts';
+import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
+import { dataOf, demoChannel } from '../../../helpers/order-service/order-service.ts';
+import { attemptsOf, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
+import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
 
 const start = '/api/order/payment/start';
 
@@ -23,9 +23,9 @@ async function open(t: TestContext) {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
-  const { clock, later } = handClock();
+  const { clock, later } = manualClock();
   const fake = fakeProvider();
-  const parts = { isDemo: true, payments: { makers: fake.maker, patienceMs: 300 } };
+  const parts = { isDemo: true, payments: { factories: fake.maker, providerWaitMs: 300 } };
   const service = await startPayable(t, database, { optionId: 'pix', clock, parts });
   await saveChannels(database, service.shopId, [demoChannel]);
   const payments = openPayments({
@@ -34,8 +34,8 @@ async function open(t: TestContext) {
     log: quietLog(),
     isDemo: true,
     publicUrl: '',
-    makers: fake.maker,
-    patienceMs: 300,
+    factories: fake.maker,
+    providerWaitMs: 300,
   });
   return {
     database,
@@ -175,7 +175,7 @@ describe('the charge of an attempt whose order was paid otherwise', { timeout: 1
     assert.equal(fake.charges.get(second)?.status, PaymentStatus.Canceled);
   });
 
-  test('that was paid too is left to the people of the shop', async (t) => {
+  test("that was paid too is left for the shop's staff", async (t) => {
     const { fake, run, second, database } = await superseded(t);
     fake.charges.set(second, { ...paidAnswer(), providerRef: second });
     assert.equal(await run(), 1);

@@ -5,8 +5,8 @@
 
 import { openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
-import { fakeProvider } from '../../../helpers/fake-provider.ts';
-import { runChargeJobs } from '../../../helpers/payments.ts';
+import { runChargeJobs } from '../../../helpers/order-service/payments.ts';
+import { fakeProvider } from '../../../helpers/stand-ins/fake-provider.ts';
 
 const [connectionString = '', atTime = '0'] = process.argv.slice(2);
 const database = openDatabase({ connection: { connectionString }, onError: () => {} });
@@ -19,6 +19,6 @@ fake.calls.push = (...calls) => {
   return 0;
 };
 setInterval(() => {}, 1_000);
-await runChargeJobs(openPayments({ database, clock, log, isDemo: true, publicUrl: '', makers: fake.maker }));
+await runChargeJobs(openPayments({ database, clock, log, isDemo: true, publicUrl: '', factories: fake.maker }));
 // Only when nothing was called.
 process.exit();

@@ -21,10 +21,17 @@ import {
   savePlatformWebhook,
   webhookSecretContext,
 } from '../../../../order-service/services/platform/platform-events.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
-import { contextSecret, dataOf, draft, item, makeShop, startTestService } from '../../../helpers/order-service.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
+import {
+  contextSecret,
+  createShop,
+  dataOf,
+  draft,
+  item,
+  startTestService,
+} from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { runDueJobs } from '../../../helpers/run-due-jobs.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const secret = 'segredo-do-webhook-de-pedidos';
@@ -57,7 +64,7 @@ onEachDatabase((kind, fresh) => {
     const start = async (t: TestContext, statusOf?: (tries: number) => number) => {
       const service = await startTestService(t, await fresh(t));
       const { database } = service;
-      const { shopId } = await makeShop(database, { agentCode: 'bia', products: [draft('cafe')] });
+      const { shopId } = await createShop(database, { agentCode: 'bia', products: [draft('cafe')] });
       const backEnd = await startBackEnd(t, statusOf);
       const connect = (url = backEnd.url) =>
         savePlatformWebhook(database, shopId, {
@@ -277,7 +284,7 @@ onEachDatabase((kind, fresh) => {
         /undone/,
       );
       assert.equal(await count(), 1, 'only what was confirmed');
-      await makeShop(database, { slug: 'outra', code: 'bob', products: [draft('cafe')] });
+      await createShop(database, { slug: 'outra', code: 'bob', products: [draft('cafe')] });
       dataOf(await service.post('/api/order/items/', item('cafe'), { code: 'bob' }));
       dataOf(await service.get('/api/order/confirm', { code: 'bob' }));
       assert.equal(await count(), 1);

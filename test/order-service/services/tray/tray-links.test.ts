@@ -10,7 +10,7 @@ import {
   sealTokens,
   storeLinks,
 } from '../../../../order-service/services/tray/tray-links.ts';
-import { onEachDatabase } from '../../../helpers/database.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
 
 const key = 'a key that seals what tests keep';
 const store = { storeId: '391250', storeHost: 'https://ana.example', apiAddress: 'https://ana.example/web_api' };

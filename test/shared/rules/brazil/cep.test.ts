@@ -89,7 +89,7 @@ test('a CEP gives its state', () => {
   for (const [cep, state, why] of cases) assert.equal(stateOfCep(cep), state, `${cep} ${why}`);
 });
 
-test('there are 27 states, and no CEP lies in two of them', () => {
+test('there are 27 states, and no CEP belongs to two of them', () => {
   assert.equal(new Set(brazilianStates.map(({ uf }) => uf)).size, 27);
   assert.ok(brazilianStates.every(({ uf }) => isState(uf)));
   const ranges = brazilianStates.flatMap(({ ceps }) => ceps).toSorted(([a], [b]) => a - b);

@@ -44,7 +44,7 @@ test("new address needs name, street, number, neighborhood (or neighborhood sele
   }
 });
 
-test('a CEP lies in the state of its address, unless Correios has assigned it to no state', () => {
+test('a CEP belongs to the state of its address, unless Correios has assigned it to no state', () => {
   const problem = 'O CEP não é desse estado.';
   assert.equal(addressProblem(address({ state: 'RJ' })), problem);
   assert.equal(addressProblem(address({ zipCode: '20040-020' })), problem);

@@ -170,7 +170,7 @@ describe('after any sequence of edits', () => {
 describe('the draft and the order', () => {
   const seller = { providerId: 'sitio', name: 'Sítio', address: '', serviceTax: 0 };
 
-  const nobody = {
+  const emptyCustomer = {
     ...{ name: '', email: '', document: '', phone: '', isCorporate: false },
     ...{ corporateDocument: '', corporateName: '', tradeName: '', stateInscription: '' },
   };
@@ -178,7 +178,7 @@ describe('the draft and the order', () => {
 
   test('the address comes from the order; an address that the customer no longer has is dropped', () => {
     const logistic = sampleLogistic({ type: LogisticType.Shipping });
-    const customer = { ...nobody, address: sampleAddress({ number: '10' }) };
+    const customer = { ...emptyCustomer, address: sampleAddress({ number: '10' }) };
     const order = { logistic, seller, providerPriceTableId: null, customer };
     assert.equal(mergeDraftWithOrder(filled, order, addresses).deliveryAddressIndex, 0);
     assert.equal(mergeDraftWithOrder(filled, { ...order, customer: null }, addresses).deliveryAddressIndex, 1);

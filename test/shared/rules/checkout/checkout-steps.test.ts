@@ -5,7 +5,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { checkoutSteps, nextStep, type StepName, type StepsInput } from '#shared/rules/checkout/checkout-steps.ts';
-import { sampleSettings } from '../../../helpers/fake-shop.ts';
+import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { sampleAddress, sampleCustomer, sampleLogistic, sampleOrder, samplePix } from '../../../helpers/samples.ts';
 
 const slot = {
@@ -122,7 +122,7 @@ describe('the next missing thing', () => {
     });
 });
 
-test('the saved text of a step changes with each saved answer, and not with what is only typed', () => {
+test('the saved text of a step changes with each saved value, and not with unsaved input', () => {
   const saved = (name: StepName, order: Partial<Order>, fields: Partial<StepsInput> = {}) =>
     stepOf(name, input({ ...all, ...order }, fields))?.saved;
   const otherAddress = { ...atHome, address: sampleAddress({ number: '999' }) };

@@ -4,11 +4,11 @@ import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-dat
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import {
+  draftedChoices,
   missingExceptPending,
   unlessUnsent,
   unsentFields,
   waits,
-  wantedChoices,
 } from '#shared/rules/offline-queue/pending-choices.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { choiceOperation, lineOperation } from './samples.ts';
@@ -27,8 +27,8 @@ describe('the draft', () => {
   };
 
   test('drops waiting choices that another choice took back', () => {
-    const keys = (fields: Partial<CheckoutData>, all: Parameters<typeof wantedChoices>[0] = operations) =>
-      wantedChoices(all, { ...draft, ...fields }).map(({ key }) => key);
+    const keys = (fields: Partial<CheckoutData>, all: Parameters<typeof draftedChoices>[0] = operations) =>
+      draftedChoices(all, { ...draft, ...fields }).map(({ key }) => key);
     assert.deepEqual(keys({}), ['logistic', 'payment', 'coupon', 'linha'], 'a day without a time is no schedule');
     const reset = { selectedLogistic: null, paymentOptionId: null, selectedSchedule: '09:00' };
     assert.deepEqual(keys(reset), ['schedule', 'coupon', 'linha']);

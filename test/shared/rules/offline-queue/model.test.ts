@@ -216,7 +216,7 @@ function checkCovered(shop: ModelShop, wishes: readonly Wish[]): void {
     for (const earlier of coveredBy === null ? [] : wishes.slice(0, place)) {
       if (!isSameTarget(earlier.operation, operation)) continue;
       const effect = shop.effects.find((one) => one.operation.key === earlier.operation.key);
-      assert.ok(!effect || !coveredBy || !shop.isNewer(effect, coveredBy), 'no earlier wish comes after it');
+      assert.ok(!effect || !coveredBy || !shop.isNewer(effect, coveredBy), 'no earlier value is sent after it');
     }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { LineOperation, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { addOperation, lastWanted, nextToSend, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
+import { addOperation, latestValue, nextToSend, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
 import { choiceOperation, confirmOperation, giftOperation, lineOperation } from './samples.ts';
 
@@ -89,7 +89,7 @@ test('a line is not sent when the order contains its quantity and its note', () 
     assert.equal(withoutCovered([lineOperation(fields)], order).length, left, JSON.stringify(fields));
 });
 
-test('of an attempt and a newer value, the newer value is what the person wants', () => {
-  const wanted = lastWanted([lineOperation({ state: 'unanswered' }), lineOperation({ key: '2' }), choiceOperation()]);
+test('of an attempt and a newer value, the newer value is sent', () => {
+  const wanted = latestValue([lineOperation({ state: 'unanswered' }), lineOperation({ key: '2' }), choiceOperation()]);
   assert.deepEqual(keysOf(wanted), ['2', 'escolha']);
 });

@@ -100,7 +100,7 @@ describe('a response', () => {
       ],
     ],
     [
-      'gives its version to all if nobody else changed the order meanwhile',
+      'gives its version to all if the order had no other change',
       [sentLine, otherLine, { ...seller, state: 'underway' }],
       answer(sentLine, made(5)),
       [

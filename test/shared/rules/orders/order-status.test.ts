@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { orderTransitions } from '#shared/rules/orders/order-status.ts';
-import { isStatusReachable } from '../../../helpers/reachable-status.ts';
+import { isStatusReachable } from '../../../helpers/order-service/reachable-status.ts';
 
 const { Creating, Received, Finalized, Canceled, Error: Failed } = OrderStatus;
 
@@ -25,7 +25,7 @@ describe('the life of an order', () => {
     ]);
   });
 
-  test('lets only a Received order be finalized, cancelled by the shop, or reopened', () => {
+  test('allows only a Received order to be finalized, cancelled by the shop, or reopened', () => {
     for (const name of ['finalize', 'cancel', 'reopen'] as const)
       assert.deepEqual(orderTransitions[name].from, [Received], name);
   });

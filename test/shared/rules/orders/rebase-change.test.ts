@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maxQuantity } from '#shared/rules/cart/quantity.ts';
-import { mergedChange } from '#shared/rules/orders/rebase-change.ts';
+import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
 
 const change = { index: 'a', providerId: 'p1', quantity: 3, attributes: [], subscription: null, preferences: 'moído' };
@@ -21,24 +21,24 @@ test("a relative change applies to the line's latest quantity and never removes 
   ];
   for (const [by, now, then] of cases)
     assert.equal(
-      mergedChange(change, { by, isAddition: false }, orderWith(now))?.quantity ?? null,
+      rebaseChange(change, { by, isAddition: false }, orderWith(now))?.quantity ?? null,
       then,
       `${by} to ${now}`,
     );
 });
 
 test("another person's note on the line stays", () => {
-  assert.equal(mergedChange(change, { by: 1, isAddition: false }, orderWith(3))?.preferences, 'em grãos');
+  assert.equal(rebaseChange(change, { by: 1, isAddition: false }, orderWith(3))?.preferences, 'em grãos');
 });
 
 test('a removed line stays removed, while an added product gets a new line', () => {
   const empty = { items: [] };
-  assert.equal(mergedChange(change, { by: 1, isAddition: false }, empty), null);
-  const added = mergedChange(change, { by: 2, isAddition: true }, empty);
+  assert.equal(rebaseChange(change, { by: 1, isAddition: false }, empty), null);
+  const added = rebaseChange(change, { by: 2, isAddition: true }, empty);
   assert.deepEqual([added?.index, added?.quantity], ['', 2]);
 });
 
-test('a product that another person added meanwhile gets the quantity in their line', () => {
-  const added = mergedChange({ ...change, index: '' }, { by: 2, isAddition: true }, orderWith(5, 'nova'));
+test('the quantity is added to the line that another user created for the product', () => {
+  const added = rebaseChange({ ...change, index: '' }, { by: 2, isAddition: true }, orderWith(5, 'nova'));
   assert.deepEqual([added?.index, added?.quantity], ['nova', 7]);
 });

@@ -22,7 +22,7 @@ test("a manual card payment link must be a URL, else 'Insira um link válido'", 
   for (const link of bad) assert.equal(manualLinkProblem(link), 'Insira um link válido', link);
 });
 
-test('a payment link that is not https is refused, and the text says what is missing', () => {
+test('a payment link that is not https is refused, and the text names the missing part', () => {
   for (const link of ['http://exemplo.com', ' HTTP://pague.exemplo.com.br/abc '])
     assert.equal(manualLinkProblem(link), 'Use um link seguro, que comece com https://', link);
 });

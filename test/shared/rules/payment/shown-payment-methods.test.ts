@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import { methodOf, payableOptions, paymentFlags, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
+import {
+  payableOptions,
+  paymentFlags,
+  paymentMethodOf,
+  paymentMethods,
+} from '#shared/rules/payment/shown-payment-methods.ts';
 
 const option = (method: PaymentMethod, payOnDelivery = false) => ({ method, payOnDelivery });
 const every = Object.values(PaymentMethod).map((method) => option(method));
@@ -72,7 +77,7 @@ describe('the payment methods of an order', () => {
     assert.deepEqual(paymentMethods(orderOf([option(Cash)]), [option(Cash)], other), [Cash]);
     const paidAtTheDoor = [option(Cash, true), option(CreditCard, true)];
     assert.deepEqual(paymentMethods(orderOf(paidAtTheDoor), paidAtTheDoor, other), [OnDelivery]);
-    assert.deepEqual(paidAtTheDoor.map(methodOf), [OnDelivery, OnDelivery]);
+    assert.deepEqual(paidAtTheDoor.map(paymentMethodOf), [OnDelivery, OnDelivery]);
   });
 
   test('are empty in a shop without payment options', () => {

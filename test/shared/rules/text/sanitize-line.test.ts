@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { personText } from '#shared/rules/text/sanitize-line.ts';
+import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
 
 test("a person's text keeps only visible characters", () => {
   const cases: [typed: string, kept: string, why: string][] = [
@@ -12,5 +12,5 @@ test("a person's text keeps only visible characters", () => {
     ['Rua\tUm\r\nDois\u2028Três\u0007', 'Rua Um Dois Três', 'tabs, breaks and bells'],
     ['\u00a0', '', 'a space that does not break'],
   ];
-  for (const [typed, kept, why] of cases) assert.equal(personText(typed), kept, why);
+  for (const [typed, kept, why] of cases) assert.equal(sanitizeLine(typed), kept, why);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isExtraHost, trayApiOf, trayStoreOf } from '#shared/rules/tray/tray-store.ts';
-import { noTrayStores } from '../../../helpers/hostile-addresses.ts';
+import { nonTrayAddresses } from '../../../helpers/stand-ins/hostile-addresses.ts';
 
 const own = ['loja.example', '*.lojas.example'];
 
@@ -30,7 +30,7 @@ test("a store's address with http is called with https", () => {
 });
 
 // Decision: The app's secret is posted to a store at Tray, or at a host the operator named, and nowhere else.
-for (const { name, address } of noTrayStores)
+for (const { name, address } of nonTrayAddresses)
   test(`no store: ${name}`, () => {
     assert.equal(trayStoreOf(address, own), null);
     assert.equal(trayApiOf(address, own), null);

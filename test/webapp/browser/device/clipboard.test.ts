@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { copyText } from '../../../../webapp/browser/device/clipboard.ts';
-import { openTab } from '../../../helpers/page.ts';
+import { openTab } from '../../../helpers/page/page.ts';
 
 type Ways = { writeText?: () => Promise<void>; execCommand?: () => boolean };
 

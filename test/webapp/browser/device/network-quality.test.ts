@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isGoodConnection } from '../../../../webapp/browser/device/network-quality.ts';
-import { openTab, setOnline } from '../../../helpers/page.ts';
+import { openTab, setOnline } from '../../../helpers/page/page.ts';
 
 const cases: [string, object | undefined, boolean][] = [
   ['a browser without connection data', undefined, true],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { loadWithRetry } from '../../../../webapp/browser/loading/retry-chunk-load.ts';
-import { openTab, setOnline } from '../../../helpers/page.ts';
+import { openTab, setOnline } from '../../../helpers/page/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
 type Happening = { shop?: number | 'away'; isReload?: boolean; mayReload?: () => boolean };

@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
 import { chatOpensWithinMs, onChatNotOpened } from '../../../../webapp/browser/navigation/chat-return.ts';
 import { redirectTo } from '../../../../webapp/browser/navigation/redirect.ts';
-import { lookAt, openTab } from '../../../helpers/page.ts';
+import { openTab, setVisible } from '../../../helpers/page/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
 const chat = 'https://wa.me/5511900000000?text=Oi';
@@ -38,8 +38,8 @@ describe('the link back to the chat', () => {
   test('that opens the app is not reported, also when the person returns', (t) => {
     const { tab, reported, wait } = watched(t);
     redirectTo(chat);
-    lookAt(tab, false);
-    lookAt(tab, true);
+    setVisible(tab, false);
+    setVisible(tab, true);
     wait(chatOpensWithinMs * 2);
     assert.equal(reported.times, 0);
   });

@@ -4,7 +4,7 @@ import { resolveEntrySession } from '../../../../webapp/browser/navigation/entry
 import { writeRouteHint } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
 import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
 import { saveValue } from '../../../../webapp/browser/storage/storage.ts';
-import { openTab } from '../../../helpers/page.ts';
+import { openTab } from '../../../helpers/page/page.ts';
 
 const top = { mode: 'catalog', currentCategory: null, searchCategoryIds: [], filters: {}, scrollTop: 0, products: [] };
 const vegetables = { ...top, currentCategory: { providerId: 'hortifruti' } };

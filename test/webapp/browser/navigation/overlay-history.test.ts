@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { leaveOverlayEntry, pushOverlayEntry } from '../../../../webapp/browser/navigation/overlay-history.ts';
-import { openTab } from '../../../helpers/page.ts';
+import { openTab } from '../../../helpers/page/page.ts';
 
 describe('an overlay', () => {
   test('is closed once by the back button, and the page stays', (t) => {

@@ -6,7 +6,7 @@ import {
   removeAuthorizationFromUrl,
   storeInUrl,
 } from '../../../../webapp/browser/navigation/tray-query.ts';
-import { openTab } from '../../../helpers/page.ts';
+import { openTab } from '../../../helpers/page/page.ts';
 
 const callback =
   '/tray/register/callback?adm_user=roottray&code=abc123&api_address=https%3A%2F%2Fana.commercesuite.com.br%2Fweb_api&store_host=https%3A%2F%2Fana.commercesuite.com.br&store=391250';

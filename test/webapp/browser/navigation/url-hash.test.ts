@@ -10,7 +10,7 @@ import {
 } from '../../../../webapp/browser/navigation/url-hash.ts';
 import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
 import { setContactKey } from '../../../../webapp/browser/storage/storage.ts';
-import { followLink, goBackTo, openTab } from '../../../helpers/page.ts';
+import { followLink, goBackTo, openTab } from '../../../helpers/page/page.ts';
 
 test('the session code comes from the part of the hash before the question mark', (t) => {
   openTab(t, { url: '/?fbclid=1#abc?type=ShowQuery&id=p%C3%A3o%20de%20queijo&utm=x' });

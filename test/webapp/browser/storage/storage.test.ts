@@ -14,7 +14,7 @@ import {
   saveValue,
   setContactKey,
 } from '../../../../webapp/browser/storage/storage.ts';
-import { openTab } from '../../../helpers/page.ts';
+import { openTab } from '../../../helpers/page/page.ts';
 
 /** A newly opened page: earlier data is only in storage. */
 function freshTab(t: TestContext, storage: 'works' | 'blocked' = 'works') {
@@ -71,7 +71,7 @@ describe('a saved value', () => {
 
   // Spec §3: "Session-storage keys (in-memory store with optional expiry): session_code, catalog_type, catalog_id,
   // cached_catalog, session_user_id, checkout_data, payment_data."
-  test('lives as long as the page if the browser blocks storage', (t) => {
+  test('is kept until the page closes if the browser blocks storage', (t) => {
     freshTab(t, 'blocked');
     saveValue('session_code', 'abc');
     assert.equal(loadText('session_code'), 'abc');

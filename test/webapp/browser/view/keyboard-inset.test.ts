@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { coveredByKeyboard, trackKeyboardInset } from '../../../../webapp/browser/view/keyboard-inset.ts';
-import { openTab } from '../../../helpers/page.ts';
+import { openTab } from '../../../helpers/page/page.ts';
 
 const phone = { height: 740, offsetTop: 0, scale: 1 };
 

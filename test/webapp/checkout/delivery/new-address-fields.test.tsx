@@ -10,7 +10,7 @@ import {
   writeAddress,
   writeCep,
 } from '../../../../webapp/state/checkout/new-address.ts';
-import { openWebapp } from '../../../helpers/webapp.ts';
+import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { heard, markup, tagWith } from '../../components/markup.tsx';
 
 async function openForm(t: TestContext) {

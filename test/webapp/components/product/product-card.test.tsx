@@ -28,7 +28,7 @@ test('a card labels brand and seller', () => {
 
 // Spec §2: "Image (placeholder icon if none), name"
 test("the name links to the product's page, with any characters in the id", () => {
-  assert.match(markup(card({ providerId: 'kit/1&2' })), /<a href="\/product\/kit%2F1%262">Arroz branco 5 kg<\/a>/);
+  assert.match(markup(card({ providerId: 'kit/1&2' })), /<a href="\/product\/kit%2F1%262">Arroz branco 5\u00a0kg<\/a>/);
 });
 
 // Spec §2: "weight badge for products sold by the kilo … per-kilo price text"

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { boundedHtml, mostElements, mostLevels } from '../../../../webapp/components/text/bounded-html.ts';
+import { boundedHtml, maxDepth, maxElements } from '../../../../webapp/components/text/bounded-html.ts';
 
 const tags = ['p', 'br', 'b', 'i', 'ul', 'li', 'table', 'tbody', 'tr', 'td', 'div', 'h2', 'dl', 'dt', 'dd'];
 const allowed = new Map<string, readonly string[]>([
@@ -62,13 +62,13 @@ describe('foreign HTML becomes safe to parse', () => {
   test('ten thousand nested elements become few levels, with all their text', () => {
     const html = `${Array.from({ length: 10_000 }, (_, at) => `<div>${at} `).join('')}${'</div>'.repeat(10_000)}fim`;
     const result = bounded(html);
-    assert.equal(result.match(/<div>/g)?.length, mostLevels);
+    assert.equal(result.match(/<div>/g)?.length, maxDepth);
     assert.equal(textOf(result), `${Array.from({ length: 10_000 }, (_, at) => at).join(' ')} fim`);
   });
 
   test('ten thousand adjacent elements are reduced to the maximum, with all their text', () => {
     const result = bounded(Array.from({ length: 10_000 }, (_, at) => `<p>${at}</p>`).join(''));
-    assert.equal(result.match(/<p>/g)?.length, mostElements);
+    assert.equal(result.match(/<p>/g)?.length, maxElements);
     assert.equal(result.match(/\d+/g)?.length, 10_000);
   });
 
@@ -104,7 +104,7 @@ describe('foreign HTML becomes safe to parse', () => {
           assert.match(rest, /^(?: (?:href|src|alt)="[^"]*")*$/);
           if (slash) assert.equal(open.pop(), name);
           else if (name !== 'br' && name !== 'img') open.push(name);
-          assert.ok(open.length <= mostLevels);
+          assert.ok(open.length <= maxDepth);
         }
         assert.deepEqual(open, []);
       }),

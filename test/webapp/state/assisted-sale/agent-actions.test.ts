@@ -9,9 +9,9 @@ import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
 import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { Answerer, FakeShop } from '../../../helpers/fake-shop.ts';
+import type { Answerer, FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { sampleCustomer, sampleItem, sampleOrder, samplePix } from '../../../helpers/samples.ts';
-import { openWebapp } from '../../../helpers/webapp.ts';
 
 const paths = {
   confirm: '/api/order/confirm',

@@ -6,8 +6,8 @@ import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts'
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import { sampleSettings } from '../../../helpers/fake-shop.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
+import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { failLists, listCalls, openShop, shownIds } from '../catalog-fixture.ts';
 
 describe('opening the catalogue', () => {

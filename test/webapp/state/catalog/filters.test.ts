@@ -14,9 +14,9 @@ import {
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const price: Facet = { key: 'price', name: 'Preço', hidden: false, values: [{ from: 4.9, to: 50 }] };
 const brand: Facet = {

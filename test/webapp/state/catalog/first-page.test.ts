@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { subscribe } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
-import type { DrawnFirstPage } from '#shared/model/first-page.ts';
+import type { RenderedFirstPage } from '#shared/model/first-page.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog.ts';
 import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
@@ -12,13 +12,13 @@ import { mergeRefreshed, prerenderStateOf } from '../../../../webapp/state/catal
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { dropFirstPageForLink, showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
-import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/fake-shop.ts';
+import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { sampleDimension, sampleProduct } from '../../../helpers/samples.ts';
-import { openWebapp } from '../../../helpers/webapp.ts';
 import { failLists, listCalls, shownIds } from '../catalog-fixture.ts';
 
 /** The shop's page before the session loads. */
-const drawnBy = (shop: FakeShop): DrawnFirstPage =>
+const drawnBy = (shop: FakeShop): RenderedFirstPage =>
   prerenderStateOf({
     settings: shop.settings,
     categories: { data: shop.categories, page: 0, perPage: 50, hasMore: false, token: null },

@@ -11,9 +11,9 @@ import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { sendPendingCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores } from '../../../helpers/webapp.ts';
 
 const cash = {
   providerId: 'dinheiro',

@@ -26,9 +26,9 @@ import {
   writeCashAmount,
 } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
-import { resetStores, until } from '../../../helpers/webapp.ts';
 import {
   behindBadNetwork,
   cash,

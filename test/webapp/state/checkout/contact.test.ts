@@ -19,8 +19,8 @@ import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import { setOnline } from '../../../helpers/page.ts';
-import { resetStores, until } from '../../../helpers/webapp.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { resetStores, until } from '../../../helpers/page/webapp.ts';
 import { ana, openForm, status, valid } from '../contact-fixture.ts';
 
 describe('contact data is auto-saved', () => {

@@ -24,9 +24,9 @@ import {
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/fake-shop.ts';
+import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleAddress, sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const { StorePickUp, ExpressDelivery, Shipping } = LogisticType;
 const home = sampleAddress({ number: '10', name: 'Casa' });
@@ -95,7 +95,7 @@ describe('choosing how to receive the order', () => {
   });
 
   // Decision: a payment that goes with its seller is announced.
-  test('says that the payment goes with the seller', async (t) => {
+  test('shows that the payment is removed with the seller', async (t) => {
     const seller = { providerId: 'sitio', name: 'Sítio', address: '', serviceTax: 0 };
     await open(t, { seller, logistic: sampleLogistic({}), payment: samplePix });
     await chooseLogisticType(ExpressDelivery);

@@ -12,9 +12,9 @@ import {
 } from '../../../../webapp/state/checkout/discount.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../../helpers/samples.ts';
-import { openWebapp } from '../../../helpers/webapp.ts';
 
 const isOurs = (path: string) => /\/(coupon\/|discount)$/.test(path);
 const sent = (shop: FakeShop) => shop.seen.filter(({ path }) => isOurs(path)).map(({ query }) => query);

@@ -6,9 +6,9 @@ import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import { chooseAddress, chooseDelivery } from '../../../../webapp/state/checkout/delivery.ts';
 import { setDeliveryPrice } from '../../../../webapp/state/checkout/manual-delivery.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { until } from '../../../helpers/page/webapp.ts';
 import { sampleAddress, sampleLogistic } from '../../../helpers/samples.ts';
-import { until } from '../../../helpers/webapp.ts';
 import { isSettled, open, paths, refuse, reload, sent, unsent, words } from '../choices-fixture.ts';
 
 /** An open checkout with a delivery, and a shop that accepts any price for it. */

@@ -21,9 +21,9 @@ import {
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { replaceAddresses, sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleAddress, sampleOrder } from '../../../helpers/samples.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 import { isSettled, reload, start } from '../choices-fixture.ts';
 
 const avenue: FoundAddress = {
@@ -182,7 +182,7 @@ describe('the look-up of a CEP', () => {
     assert.equal(sent.length, 1);
   });
 
-  test('with only the state, because no postal service answered, shows a warning too', async (t) => {
+  test('with only the state, because no postal service responded, shows a warning too', async (t) => {
     const { warnings } = await openModal(t, { '20000000': { ...town, city: '', state: 'RJ' } });
     writeCep('20000-000');
     await searchCep();

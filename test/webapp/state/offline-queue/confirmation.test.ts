@@ -9,10 +9,10 @@ import { closeNotice, loadOrder, orderState } from '../../../../webapp/state/ord
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
-import { setOnline, type Tab } from '../../../helpers/page.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { setOnline, type Tab } from '../../../helpers/page/page.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const confirmations = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/confirm');
 const keys = (shop: FakeShop) => confirmations(shop).map(({ headers }) => headers['idempotency-key']);
@@ -220,7 +220,7 @@ describe('a confirmation without a response', () => {
       assert.deepEqual([kept(tab), stateOf(), toastTexts()], [false, null, []]);
     });
 
-  test('lives as long as the page if storage is blocked', async (t) => {
+  test('is kept until the page closes if storage is blocked', async (t) => {
     const { shop, network } = await openOrder(t, { storage: 'blocked' });
     network.losesRequests = 1;
     await confirmOrder();

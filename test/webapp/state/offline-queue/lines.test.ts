@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ItemChange } from '#shared/model/order.ts';
-import { heldOf } from '#shared/rules/offline-queue/operation.ts';
-import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
+import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
+import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
 import { storeLine } from '../../../../webapp/state/offline-queue/load-lines.ts';
+import { setOperations } from '../../../../webapp/state/offline-queue/queue-store.ts';
 import { dismissRefused, refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
@@ -16,17 +17,17 @@ import { removeItem, writeQuantity } from '../../../../webapp/state/order/quanti
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop, Seen } from '../../../helpers/fake-shop.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import type { FakeShop, Seen } from '../../../helpers/page/fake-shop.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const coffee = sampleProduct({ providerId: 'p1', sku: 'p1', name: 'Café' });
 const isItem = ({ path }: Seen) => path === '/api/order/items/';
 const sent = (shop: FakeShop) => shop.seen.filter(isItem);
 const quantities = (shop: FakeShop) => sent(shop).map(({ body }) => (body as ItemChange).quantity);
 const keys = (shop: FakeShop) => sent(shop).map(({ headers }) => headers['idempotency-key']);
-const held = () => lastWanted(heldOf(orderState.operations, 'line'));
+const held = () => latestValue(waitingOperations(orderState.operations, 'line'));
 const waiting = () => held().map(({ name, quantity }) => [name, quantity]);
 const isQueueEmpty = () => orderState.operations.length === 0;
 const inOrder = (shop: FakeShop) => shop.order.items.map(({ providerId, quantity }) => [providerId, quantity]);
@@ -195,7 +196,7 @@ describe('without a connection', () => {
     assert.deepEqual([waiting(), quantities(shop), orderState.waitingNote], [[], [], null]);
   });
 
-  test('the order is not confirmed while a change is pending, and the note says why', async (t) => {
+  test('the order is not confirmed while a change is pending, and the note has the reason', async (t) => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
@@ -229,7 +230,7 @@ describe('without a connection', () => {
     assert.deepEqual(quantities(shop), [2]);
   });
 
-  test('a pending change lives as long as the page if storage is blocked', async (t) => {
+  test('a pending change is kept until the page closes if storage is blocked', async (t) => {
     const { shop } = await openOrder(t, { storage: 'blocked' });
     setOnline(false);
     await addProduct(coffee);
@@ -332,6 +333,18 @@ describe('a pending change', () => {
     assert.deepEqual([sent(shop).length, tab.sessionStorage.has('offline_queue')], [1, false]);
   });
 
+  test('that is too old is not sent by a page that stayed open', async (t) => {
+    const { shop } = await openOrder(t, { pace: { first: 3_600_000, longest: 3_600_000 } });
+    setOnline(false);
+    await addProduct(coffee);
+    const [line] = orderState.operations;
+    assert.ok(line);
+    setOperations([{ ...line, at: Date.now() - 13 * 3_600_000 }]);
+    setOnline(true);
+    await until(isQueueEmpty);
+    assert.deepEqual([quantities(shop), orderState.waitingNote], [[], null]);
+  });
+
   test('that is refused is listed until it is made again or dismissed', async (t) => {
     const { shop } = await openOrder(t);
     const listed = () => refusedChanges.list.map(({ title, text }) => [title, text]);
@@ -344,6 +357,8 @@ describe('a pending change', () => {
     };
     await refuseAfterWait();
     assert.deepEqual(listed(), [['Café', 'Café está esgotado.']]);
+    await reload();
+    assert.deepEqual(listed(), [['Café', 'Café está esgotado.']], 'also after a reload');
     setOnline(false);
     await addProduct(coffee);
     assert.deepEqual(listed(), [], 'the change was made again');

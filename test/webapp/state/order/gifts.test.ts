@@ -3,15 +3,16 @@ import { describe, type TestContext, test } from 'node:test';
 import type { GiftSelection } from '#shared/model/gift.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { withWaitingGifts } from '#shared/rules/offline-queue/waiting-gifts.ts';
+import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { cartPath } from '../../../../webapp/paths.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { chooseGift } from '../../../../webapp/state/order/gifts.ts';
 import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleGift, sampleGiftGroup, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const [mug, bag, spoon] = [sampleGift('caneca'), sampleGift('sacola'), sampleGift('colher')];
 const sentTo = (shop: FakeShop) =>
@@ -68,10 +69,50 @@ describe('choosing a gift', () => {
     const shop = await openOrder(t);
     await Promise.all([mug, bag, spoon, mug].map((gift) => chooseGift('valor', gift)));
     assert.deepEqual(chosen(), ['caneca', 'sacola']);
-    assert.equal(sentTo(shop).length, 2);
+    // The second selection contains the first, which was not sent yet.
+    const sent = sentTo(shop).length;
+    assert.deepEqual([sent, sentTo(shop).at(-1)?.selectedGifts.length], [1, 2]);
     await chooseGift('valor', spoon);
     await chooseGift('outro', mug);
-    assert.equal(sentTo(shop).length, 2);
+    assert.equal(sentTo(shop).length, sent);
+  });
+
+  test('expects the displayed order, so that it never overwrites a choice of another person', async (t) => {
+    const shop = await openOrder(t);
+    const theirs = [{ id: 'colher', seller: 'Sítio', index: '2' }];
+    shop.instead = ({ path }, reply) => {
+      if (path !== '/api/order/gift/') return false;
+      const gifts = shop.order.gifts.map((group) => ({ ...group, selectedGifts: theirs }));
+      shop.order = { ...shop.order, gifts, version: shop.order.version + 1 };
+      reply(409, { success: false, data: shop.order, errors: [{ message: 'O pedido mudou.', code: 'stale' }] });
+      return true;
+    };
+    await chooseGift('valor', bag);
+    const request = shop.seen.find(({ path }) => path === '/api/order/gift/');
+    assert.match(String(request?.headers['if-match']), /^"pedido-1\.\d+"$/);
+    assert.deepEqual([chosen(), toastsState.list.at(-1)?.text], [['colher'], 'O pedido mudou.']);
+  });
+
+  test('is stored before it is sent, also behind a change that has no response yet', async (t) => {
+    const shop = await openOrder(t);
+    const answer = shop.instead;
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/gift/' || sentTo(shop).length > 1) return answer?.(seen, reply) ?? false;
+      void held.then(() => answer?.(seen, reply));
+      return true;
+    };
+    const first = chooseGift('valor', bag);
+    await until(() => sentTo(shop).length === 1);
+    const second = chooseGift('valor', mug);
+    const stored = JSON.stringify(loadValue('offline_queue'));
+    assert.match(stored, /"id":"caneca"/);
+    release();
+    await Promise.all([first, second]);
+    assert.deepEqual(chosen(), ['sacola', 'caneca']);
   });
 
   // Spec §8: "The operations with their own message: … add gift …"

@@ -19,10 +19,10 @@ import { type Outcome, orderEndState } from '../../../../webapp/state/order/orde
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import { type FakeShop, type Seen, sampleSession } from '../../../helpers/fake-shop.ts';
-import { lookAt, setOnline } from '../../../helpers/page.ts';
+import { type FakeShop, type Seen, sampleSession } from '../../../helpers/page/fake-shop.ts';
+import { setOnline, setVisible } from '../../../helpers/page/page.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, samplePix } from '../../../helpers/samples.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const change = (fields: Partial<Order>) => ({
   changedBy: ChangedBy.Agent,
@@ -177,9 +177,9 @@ test('a stream that ends is resumed, and none is open while the page is hidden o
   streams[0]?.end();
   await until(() => ids.length === 2 && streams.length === 1);
   assert.deepEqual(ids, [undefined, 'pedido-1.2']);
-  lookAt(tab, false);
+  setVisible(tab, false);
   await until(() => streams.length === 0);
-  lookAt(tab, true);
+  setVisible(tab, true);
   await until(() => streams.length === 1);
   setOnline(false);
   await until(() => streams.length === 0);
@@ -236,7 +236,7 @@ test('failed reads slow down, and stop when the page is hidden', async (t) => {
   await new Promise((done) => setTimeout(done, 600));
   // 40, 80, 160 and 320 ms with a jitter of 50 %: a fixed interval would make 15 reads.
   assert.ok(reads() - before >= 3 && reads() - before <= 7, String(reads() - before));
-  lookAt(tab, false);
+  setVisible(tab, false);
   await until(() => streams.length === 0);
   const then = reads();
   await new Promise((done) => setTimeout(done, 700));
@@ -264,7 +264,7 @@ test('a resumed stream does not skip an event whose order was not read', async (
 });
 
 // Decision: A page recovers from a failed read and from a missed event without another event.
-test('a missed event is recovered while the stream lives, without another event', async (t) => {
+test('a missed event is recovered while the stream is open, without another event', async (t) => {
   const { shop, streams } = await openFollowed(t, { paces: { unconfirmed: 60 } });
   await until(() => streams.length === 1);
   const beat = setInterval(() => streams[0]?.write(heartbeat), 10);

@@ -22,9 +22,9 @@ import { writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts
 import { applyToOrder } from '../../../../webapp/state/order/send-checkout-change.ts';
 import { choosePaymentOption } from '../../../../webapp/state/payment/payment-choice.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../../helpers/samples.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const confirmPath = '/api/order/confirm';
 const stale = (shop: FakeShop) => ({
@@ -264,7 +264,7 @@ describe('an agent', () => {
     assert.equal(orderState.order?.status, OrderStatus.Creating);
   });
 
-  test('sees all reasons of a refused confirmation below the order', async (t) => {
+  test('shows all reasons of a refused confirmation below the order', async (t) => {
     const shop = await open(t);
     shop.order = { ...shop.order, version: 6, payment: samplePix };
     await loadOrder();

@@ -7,10 +7,10 @@ import { isUpdating, loadOrder, orderState, refreshOrder } from '../../../../web
 import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const sentTo = (shop: FakeShop) =>
   shop.seen.filter(({ path }) => path === '/api/order/items/').map(({ body }) => body as ItemChange);

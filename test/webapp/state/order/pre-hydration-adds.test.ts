@@ -10,9 +10,9 @@ import { orderState } from '../../../../webapp/state/order/order.ts';
 import { addWhenReady } from '../../../../webapp/state/order/pre-hydration-adds.ts';
 import { restoreEarlyAdds } from '../../../../webapp/state/order/restore-early-adds.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
-import { type FakeShop, sampleSettings } from '../../../helpers/fake-shop.ts';
+import { type FakeShop, sampleSettings } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleProduct } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const coffee = sampleProduct({ providerId: 'cafe', name: 'Café' });
 const added = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/items/');
@@ -83,7 +83,7 @@ describe('a product added before the order loads', () => {
     assert.equal(added(shop).length, 0);
   });
 
-  test('goes through the offline queue, so a lost response adds it once', async (t) => {
+  test('uses the offline queue, so a lost response adds it once', async (t) => {
     const shop = await openDrawn(t);
     let lost = 0;
     shop.instead = ({ path }, reply) => {

@@ -22,9 +22,9 @@ import {
   progressState,
 } from '../../../../webapp/state/payment/payment-progress.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleAddress, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const card: CardPayment = {
   providerId: 'credito',

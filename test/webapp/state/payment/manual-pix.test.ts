@@ -7,9 +7,9 @@ import { orderState } from '../../../../webapp/state/order/order.ts';
 import { sendDrafts } from '../../../../webapp/state/order/order-lines.ts';
 import { applyPixKey, openManualPix, removePixKey, writePixKey } from '../../../../webapp/state/payment/manual-pix.ts';
 import { choosePaymentOption } from '../../../../webapp/state/payment/payment-choice.ts';
-import { setOnline } from '../../../helpers/page.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { until } from '../../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../../helpers/samples.ts';
-import { until } from '../../../helpers/webapp.ts';
 import { cash, isSettled, open, reload, unsent, words } from '../choices-fixture.ts';
 
 const noKey = 'Informe uma chave PIX válida: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.';

@@ -12,10 +12,10 @@ import {
   writeCashAmount,
 } from '../../../../webapp/state/payment/payment-choice.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../../helpers/samples.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 import { cash, option, pix } from '../choices-fixture.ts';
 
 const [visa, elo] = ['visa', 'elo'].map((id) =>

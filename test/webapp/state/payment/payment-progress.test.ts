@@ -13,10 +13,10 @@ import {
   watchPayment,
 } from '../../../../webapp/state/payment/payment-progress.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
-import { lookAt } from '../../../helpers/page.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { setVisible } from '../../../helpers/page/page.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const pollCount = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
 
@@ -83,13 +83,13 @@ test('a paid payment is not polled again', async (t) => {
 test('a hidden page polls at growing intervals, and at once when it becomes visible', async (t) => {
   const { shop, tab } = await openWatch(t);
   Object.assign(pollingPace, { poll: 20, longest: 60_000 });
-  lookAt(tab, false);
+  setVisible(tab, false);
   await until(() => pollCount(shop) === 3);
   // 20, 40, 80, 160 … instead of 20 each.
   await pass(250);
   assert.ok(pollCount(shop) <= 6, `polled ${pollCount(shop)} times`);
   const before = pollCount(shop);
-  lookAt(tab, true);
+  setVisible(tab, true);
   await until(() => pollCount(shop) > before);
   await until(() => pollCount(shop) > before + 3);
 });

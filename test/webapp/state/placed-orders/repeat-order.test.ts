@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { repeatPlacedOrder } from '../../../../webapp/state/placed-orders/placed-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
+import { openWebapp, resetStores } from '../../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores } from '../../../helpers/webapp.ts';
 
 // Decision: a lost response adds nothing twice.
 test("'Pedir de novo' after a lost response and a reload uses the key of the first press", async (t) => {

@@ -5,8 +5,8 @@ import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { retryCatalogWhenOnline } from '../../../../webapp/state/session/back-online.ts';
-import { setOnline } from '../../../helpers/page.ts';
-import { until } from '../../../helpers/webapp.ts';
+import { setOnline } from '../../../helpers/page/page.ts';
+import { until } from '../../../helpers/page/webapp.ts';
 import { failLists, listCalls, openShop } from '../catalog-fixture.ts';
 
 let stop = () => {};

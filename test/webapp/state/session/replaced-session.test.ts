@@ -4,9 +4,9 @@ import { subscribe } from 'valtio';
 import { loadText, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { hasLink, pendingReplacement } from '../../../../webapp/state/session/replaced-session.ts';
 import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 /** Each code belongs to a separate person, except codes with the same first word: ana-1 and ana-2. */
 const people = (shop: FakeShop, refused: string[] = []) => {
@@ -48,7 +48,7 @@ async function secondLink(
 const asked = () => until(() => pendingReplacement() !== null);
 
 describe('a link that is opened while another session is open', () => {
-  test('asks before it replaces the order; a session that stays keeps all its data', async (t) => {
+  test('opens a confirmation before it replaces the order; if declined, the session keeps all its data', async (t) => {
     const opening = secondLink(t, 'ana', 'bia');
     await asked();
     assert.equal(sessionState.phase, 'question');
@@ -100,7 +100,7 @@ describe('a link that is opened while another session is open', () => {
       assert.deepEqual([sessionState.phase, loadText('session_code'), tab.hash], [phase, 'ana', '#bia']);
     });
 
-  test("asks also when the order's content is unknown", async (t) => {
+  test("opens the confirmation also when the order's content is unknown", async (t) => {
     const { shop, tab } = await openWebapp(t, { url: '/#ana' });
     people(shop);
     await startSession();

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, type TestContext, test } from 'node:test';
 import { retryMissingSession } from '../../../../webapp/state/session/retry-session.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
-import { lookAt, setOnline } from '../../../helpers/page.ts';
+import { setOnline, setVisible } from '../../../helpers/page/page.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const soon = { first: 1, longest: 2, tries: 1_000 };
 const never = { first: 3_600_000, longest: 3_600_000, tries: 1 };
@@ -52,7 +52,7 @@ describe('an unreachable session', () => {
 
   test('is not retried on a hidden page, and at once when it becomes visible', async (t) => {
     const { tab, recover, sessionRequests } = await openInTrouble(t);
-    lookAt(tab, false);
+    setVisible(tab, false);
     const before = sessionRequests();
     stopClock(t);
     stop = retryMissingSession(soon);
@@ -60,7 +60,7 @@ describe('an unreachable session', () => {
     t.mock.timers.reset();
     assert.equal(sessionRequests(), before);
     recover();
-    lookAt(tab, true);
+    setVisible(tab, true);
     await until(() => sessionState.phase === 'ready');
     assert.equal(sessionRequests(), before + 1);
   });

@@ -11,8 +11,8 @@ import {
   sendSummaryToContact,
 } from '../../../../webapp/state/session/send-to-contact.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 
 const message = (state: MessageState): SentMessage => ({
   id: 'm1',

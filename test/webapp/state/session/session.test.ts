@@ -9,8 +9,8 @@ import {
   sessionState,
   startSession,
 } from '../../../../webapp/state/session/session.ts';
-import type { FakeShop } from '../../../helpers/fake-shop.ts';
-import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
 
 const refuse = (shop: FakeShop, status = 401, isOn = true) => {
   shop.instead = (seen, reply) => {

@@ -4,10 +4,10 @@ import { orderState } from '../../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { notifySlowSession } from '../../../../webapp/state/session/slow-session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
-import { openWebapp } from '../../../helpers/webapp.ts';
 
-const told = () => toastsState.list.map(({ text }) => text);
+const toastTexts = () => toastsState.list.map(({ text }) => text);
 const slow = 'A conexão está lenta…';
 
 describe('the notice of a slow load', () => {
@@ -16,22 +16,22 @@ describe('the notice of a slow load', () => {
     stopClock(t);
     notifySlowSession();
     t.mock.timers.tick(7999);
-    assert.deepEqual(told(), []);
+    assert.deepEqual(toastTexts(), []);
     t.mock.timers.tick(1);
-    assert.deepEqual(told(), [slow]);
+    assert.deepEqual(toastTexts(), [slow]);
 
     sessionState.phase = 'ready';
     await Promise.resolve();
-    assert.deepEqual(told(), []);
+    assert.deepEqual(toastTexts(), []);
     t.mock.timers.tick(60_000);
-    assert.deepEqual(told(), [], 'without a press the order is not awaited');
+    assert.deepEqual(toastTexts(), [], 'without a press the order is not awaited');
 
     orderState.adding.cafe = true;
     await Promise.resolve();
     t.mock.timers.tick(8000);
-    assert.deepEqual(told(), [slow]);
+    assert.deepEqual(toastTexts(), [slow]);
     orderState.loadFailure = 'Falha ao carregar o pedido';
     await Promise.resolve();
-    assert.deepEqual(told(), []);
+    assert.deepEqual(toastTexts(), []);
   });
 });

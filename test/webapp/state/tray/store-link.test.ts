@@ -8,7 +8,7 @@ import {
   loadImportProgress,
   trayLinkState,
 } from '../../../../webapp/state/tray/store-link.ts';
-import { openWebapp } from '../../../helpers/webapp.ts';
+import { openWebapp } from '../../../helpers/page/webapp.ts';
 
 const brought = {
   admUser: 'roottray',

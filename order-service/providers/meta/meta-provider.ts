@@ -1,0 +1,30 @@
+import { ChannelType } from '#shared/model/channel.ts';
+import type { MetaAccount } from '../channels.ts';
+import type { ChatProvider, ConnectedChannel } from '../chat-provider.ts';
+import { readMetaWebhook } from './webhook-events.ts';
+import { isMetaSignature } from './webhook-signature.ts';
+
+/** Meta's channels: WhatsApp, Messenger and Instagram. Meta repeats a webhook for days. */
+export const metaProvider: ChatProvider = {
+  name: 'meta',
+  webhookMaxAgeMs: 14 * 86_400_000,
+  accountOf: metaAccount,
+  isSigned: isMetaSignature,
+  readWebhook: readMetaWebhook,
+};
+
+/** Only WhatsApp has templates. One is sent when the contact accepts no free messages. */
+function metaAccount(
+  { channelType, externalId, accessToken, options }: ConnectedChannel,
+  isWindowOpen: boolean,
+): MetaAccount {
+  const account = { externalId, accessToken };
+  switch (channelType) {
+    case ChannelType.WhatsApp:
+      return { ...account, kind: 'whatsapp', template: isWindowOpen ? null : (options.template ?? null) };
+    case ChannelType.Instagram:
+      return { ...account, kind: 'instagram', login: options.login ?? 'page' };
+    default:
+      return { ...account, kind: 'messenger' };
+  }
+}

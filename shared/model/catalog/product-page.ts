@@ -1,6 +1,0 @@
-import type { PagedResult } from '../paging.ts';
-import type { Product } from './product.ts';
-import type { SearchGuess } from './search-guess.ts';
-
-/** One page of a product list. */
-export type ProductPage = PagedResult<Product> & { guess?: SearchGuess };

@@ -1,0 +1,10 @@
+import { SessionType } from '#shared/model/session.ts';
+
+/**
+ * Whether a session may shop. Spec §6 has two roles: the "Shopper (Contact or Chatbot session)" and the "Platform
+ * user". A session of type None has neither, so it may view the shop and has no order.
+ */
+export const canOrder = (sessionType: SessionType): boolean => sessionType !== SessionType.None;
+
+/** Whether a call concerns an order or personal data; other calls only show the shop. */
+export const isAboutAnOrder = (path: string): boolean => /^\/api\/(order|customer)\//.test(path);

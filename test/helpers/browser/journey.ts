@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { copyOfNewShop } from '../processes/new-shop-data.ts';
+import { type RunningShop, startShop } from '../processes/running-shop.ts';
+import { sharedResource } from '../runner/shared-resource.ts';
+import { ALLOWED_SECOND_RUNS } from '../runner/strict-run.ts';
+import { expectAccessible } from './accessibility.ts';
+import { launchBrowser } from './browser.ts';
+import { type Expected, watchFaults } from './page-faults.ts';
+
+/** The tools of a journey. */
+export type Walk = {
+  page: Page;
+  shop: Pick<RunningShop, 'url' | 'dataDir'>;
+  /** Opens a path of the shop, session code included: `open('/#demo-whatsapp')`. */
+  open: (path: string) => Promise<void>;
+  /** Fails when the current screen has a serious or critical accessibility violation (axe). */
+  check: () => Promise<void>;
+};
+
+export type JourneyOptions = {
+  /** Faults that this journey causes on purpose: part of the text, or a pattern. page-faults.ts describes the texts. */
+  expected?: Expected[];
+  /** Starts a separate shop with this environment. Without it all journeys share one demo shop. */
+  env?: Record<string, string>;
+  /** Another device than the usual phone, e.g. `{ userAgent }` or a wide `viewport`. */
+  device?: BrowserContextOptions;
+};
+
+/** The phone of the journeys. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'pt-BR',
+  timezoneId: 'America/Sao_Paulo',
+};
+/** Milliseconds that a step may take. Only a failing step waits so long, and a build server may be busy. */
+const STEP_TIMEOUT = 20_000;
+/** Milliseconds that a walk may take. It ends a step without a limit of its own, such as a script in a stuck page. */
+const WALK_LIMIT = 120_000;
+/** Two walks, with the start and the end of their shops. */
+const TEST_TIMEOUT = 2 * WALK_LIMIT + 60_000;
+const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', '..', 'screenshots');
+
+const sharedBrowser = sharedResource(launchBrowser, (browser) => browser.close());
+const demoShop = sharedResource(startShop, (shop) => shop.stop());
+
+/**
+ * A test that walks through the running product in a real browser, on a phone in Brazil. It fails when an assertion of
+ * the walk fails. It also fails on a console error or warning of a page, an uncaught error or a failed request.
+ */
+export function journey(title: string, walk: (walk: Walk) => Promise<void>): void;
+export function journey(title: string, options: JourneyOptions, walk: (walk: Walk) => Promise<void>): void;
+export function journey(
+  title: string,
+  ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]
+): void {
+  const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
+  test(title, { timeout: TEST_TIMEOUT }, () =>
+    sharedBrowser.use((browser) => {
+      const walkIn = (shop: Walk['shop']) => runJourneyBody({ title, walk, options, browser, shop });
+      const { env } = options;
+      // A second walk of a journey with its own shop gets a new shop, because the first walk may have changed its shop.
+      const go = () => (env ? demoShop.holdDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn));
+      return process.env.CI ? retryOnce(title, go) : go();
+    }),
+  );
+}
+
+let retries = 0;
+
+/**
+ * On the build server, which shares its machine, a failed journey is retried once. It is reported either way,
+ * and a run with more than a few of them fails. On a developer's machine the first failure counts.
+ */
+async function retryOnce(title: string, go: () => Promise<void>): Promise<void> {
+  try {
+    await go();
+  } catch (error) {
+    retries += 1;
+    if (retries > ALLOWED_SECOND_RUNS) throw error;
+    process.stdout.write(
+      `# WAVERING: "${title}" failed and is retried: ${error instanceof Error ? error.stack : String(error)}\n`
+        .replaceAll('\n', '\n#   ')
+        .trimEnd()
+        .concat('\n'),
+    );
+    await go();
+  }
+}
+
+type JourneyBody = {
+  title: string;
+  walk: (walk: Walk) => Promise<void>;
+  options: JourneyOptions;
+  browser: Browser;
+  shop: Walk['shop'];
+  /** The folder for the pictures of a failure. */
+  screenshots?: string;
+  /** Milliseconds after which the walk fails. */
+  limit?: number;
+};
+
+/** One walk in its own browser context, without stored data of other journeys. Exported for its own test. */
+export async function runJourneyBody({
+  title,
+  walk,
+  options,
+  browser,
+  shop,
+  screenshots = SCREENSHOTS,
+  limit = WALK_LIMIT,
+}: JourneyBody): Promise<void> {
+  const context = await browser.newContext({ ...PHONE, ...options.device });
+  context.setDefaultTimeout(STEP_TIMEOUT);
+  const faults = watchFaults(context, options.expected);
+  try {
+    await stayInside(context, shop.url);
+    const page = await context.newPage();
+    const walked = walk({
+      page,
+      shop,
+      open: async (path) => void (await page.goto(new URL(path, shop.url).href)),
+      check: () => expectAccessible(page),
+    });
+    await withinLimit(walked, limit);
+    assert.deepEqual(faults, [], 'the pages reported faults');
+  } catch (error) {
+    const pictures = await takePictures(context, path.join(screenshots, fileName(title)));
+    process.stderr.write([`  seen last in "${title}":`, ...pictures, ...faults].join('\n    ').concat('\n'));
+    throw error;
+  } finally {
+    // Requests that are still open at the page's end are no faults.
+    for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
+}
+
+/** Rejects when the walk is not done after `limit` milliseconds. The caller then closes its pages, which ends the walk. */
+async function withinLimit(walked: Promise<void>, limit: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the walk did not end within ${limit} ms`)), limit);
+  });
+  try {
+    await Promise.race([walked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Nothing leaves this machine: a page that moves to another site (WhatsApp, a bank) arrives at an empty one there. */
+async function stayInside(context: BrowserContext, shopUrl: string) {
+  const isOutside = (url: URL) => url.origin !== new URL(shopUrl).origin && url.protocol.startsWith('http');
+  await context.route(isOutside, (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({
+          contentType: 'text/html; charset=utf-8',
+          body: '<!doctype html><html lang="pt-BR"><title>Outro site</title><body>Outro site',
+        })
+      : route.abort('internetdisconnected'),
+  );
+}
+
+async function withOwnShop(env: Record<string, string>, go: (shop: RunningShop) => Promise<void>) {
+  const shop = await startShop({ env, dataDir: await copyOfNewShop() });
+  try {
+    await go(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function takePictures(context: BrowserContext, start: string): Promise<string[]> {
+  mkdirSync(path.dirname(start), { recursive: true });
+  const pictures = context.pages().map((page, index) => ({ page, file: `${start}-${index + 1}.png` }));
+  // a page that closed itself has no picture
+  await Promise.all(pictures.map(({ page, file }) => page.screenshot({ path: file }).catch(() => undefined)));
+  return pictures.map(({ file }) => file);
+}
+
+function fileName(title: string) {
+  const plain = title.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return plain.replace(/[^a-z0-9]+/g, '-').slice(0, 80);
+}

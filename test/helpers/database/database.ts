@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { after, type TestContext } from 'node:test';
+import { type Database, openDatabase } from '../../../order-service/database/engine/database.ts';
+import { startEmbeddedPostgres } from '../../../order-service/database/engine/embedded-postgres.ts';
+import { migrate } from '../../../order-service/database/engine/migrate.ts';
+import { debianBinaries, startDebianServer } from './debian-server.ts';
+import { openDataFolder } from './open-folder.ts';
+
+/**
+ * `embedded`: the server that the product starts by itself. `server`: TEST_DATABASE_URL, else the machine's own
+ * PostgreSQL.
+ */
+export type DatabaseKind = 'embedded' | 'server';
+
+export type FreshOptions = {
+  kind?: DatabaseKind;
+  /** The migrations to apply; those of the product by default. `null`: none, an empty database. */
+  migrationsFolder?: string | null;
+};
+
+/** A new database with the product's tables and no rows, for this test only. It is dropped when the test ends. */
+export async function freshDatabase(t: TestContext, options: FreshOptions = {}): Promise<Database> {
+  const database = openDatabase({
+    connection: { connectionString: await freshDatabaseUrl(t, options) },
+    onError: () => {},
+  });
+  t.after(() => database.close());
+  return database;
+}
+
+/**
+ * The same as an address (DATABASE_URL), for tests that open the database themselves. They also close what they open.
+ */
+export async function freshDatabaseUrl(t: TestContext, options: FreshOptions = {}): Promise<string> {
+  const { kind = 'embedded', migrationsFolder = productMigrations } = options;
+  const server = await serverOf(kind);
+  const template = migrationsFolder === null ? 'template1' : await templateFor(server, migrationsFolder);
+  const name = newName();
+  await runAsAdmin(server, `create database ${name} template ${template} strategy ${server.copiedBy}`);
+  // `t.after` runs in order of registration, so connections that the test opens later are still open. The drop is
+  // forced.
+  t.after(() => runAsAdmin(server, `drop database if exists ${name} with (force)`));
+  return server.urlOf(name);
+}
+
+/**
+ * Calls `describe` for every available kind of database, so each runs the same tests. A machine without a server runs
+ * the embedded one only; in CI that is a failure. TEST_DATABASES chooses one kind: CI runs both on the oldest Node, and
+ * each on a newer one.
+ */
+export function onEachDatabase(
+  describe: (
+    kind: DatabaseKind,
+    fresh: (t: TestContext, options?: Omit<FreshOptions, 'kind'>) => Promise<Database>,
+  ) => void,
+) {
+  const hasServer = process.env.TEST_DATABASE_URL !== undefined || debianBinaries() !== undefined;
+  if (process.env.CI === 'true')
+    assert.ok(hasServer, 'CI tests on a real server too: install PostgreSQL or set TEST_DATABASE_URL');
+  const available: DatabaseKind[] = hasServer ? ['embedded', 'server'] : ['embedded'];
+  const chosen = process.env.TEST_DATABASES;
+  const kinds = available.filter((kind) => chosen === undefined || kind === chosen);
+  assert.ok(kinds.length > 0, `TEST_DATABASES is ${chosen}, but this machine has: ${available.join(', ')}`);
+  for (const kind of kinds) describe(kind, (t, options) => freshDatabase(t, { ...options, kind }));
+}
+
+/** The folder of the product's migrations. */
+export const productMigrations = path.join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'order-service',
+  'database',
+  'engine',
+  'migrations',
+);
+
+/**
+ * `copiedBy`: the fastest way to copy a template. By its files where nothing waits for the disk, else by the log, which
+ * needs no checkpoint.
+ */
+type Server = {
+  urlOf(database: string): string;
+  copiedBy: 'file_copy' | 'wal_log';
+  templates: Map<string, Promise<string>>;
+  stop(): Promise<void>;
+  /** Where the server remains. */
+  dropTemplates?(): Promise<void>;
+};
+
+const servers = new Map<DatabaseKind, Promise<Server>>();
+
+function serverOf(kind: DatabaseKind): Promise<Server> {
+  const server = servers.get(kind) ?? (kind === 'embedded' ? startEmbedded() : startServer());
+  servers.set(kind, server);
+  return server;
+}
+
+// The servers keep no process alive, so this runs when no other work is left. When the process is killed instead, the
+// servers stop by themselves and only their folders remain.
+after(async () => {
+  for (const server of await Promise.all(servers.values())) {
+    await server.dropTemplates?.();
+    await admins.get(server)?.close();
+    await server.stop();
+  }
+});
+
+async function startEmbedded(): Promise<Server> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: openDataFolder(),
+    log: { info: () => {}, warn: console.warn, error: console.error },
+  });
+  const { host, user } = postgres.connection;
+  const server: Server = {
+    urlOf: (database) => `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    copiedBy: 'file_copy',
+    templates: new Map(),
+    stop: () => postgres.stop(),
+  };
+  // Tests of this server need no crash safety: its data end with the tests, as those of Debian's server do.
+  await runAsAdmin(server, 'alter system set fsync = off');
+  await runAsAdmin(server, 'select pg_reload_conf()');
+  return server;
+}
+
+async function startServer(): Promise<Server> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return serverThatStays(given);
+  const { urlOf, stop } = await startDebianServer();
+  return { urlOf, copiedBy: 'file_copy', templates: new Map(), stop };
+}
+
+/** A server that existed before and remains; only our templates are dropped. */
+function serverThatStays(address: string): Server {
+  const server: Server = {
+    urlOf: (database) => {
+      const url = new URL(address);
+      url.pathname = `/${database}`;
+      return url.href;
+    },
+    copiedBy: 'wal_log',
+    templates: new Map(),
+    stop: async () => {},
+    dropTemplates: async () => {
+      for (const template of server.templates.values())
+        await runAsAdmin(server, `drop database if exists ${await template} with (force)`);
+    },
+  };
+  return server;
+}
+
+/** Migrated once per process. A copy takes about ten milliseconds. */
+function templateFor(server: Server, migrationsFolder: string): Promise<string> {
+  const template = server.templates.get(migrationsFolder) ?? makeTemplate(server, migrationsFolder);
+  server.templates.set(migrationsFolder, template);
+  return template;
+}
+
+async function makeTemplate(server: Server, migrationsFolder: string): Promise<string> {
+  const name = newName();
+  await runAsAdmin(server, `create database ${name}`);
+  const database = openDatabase({ connection: { connectionString: server.urlOf(name) }, onError: () => {} });
+  try {
+    await migrate(database, migrationsFolder, { info: () => {}, warn: console.warn, error: console.error });
+  } finally {
+    await database.close();
+  }
+  return name;
+}
+
+async function runAsAdmin(server: Server, statement: string) {
+  await adminOf(server).run({ text: statement, values: [] });
+}
+
+const admins = new Map<Server, Database>();
+
+/** A few connections per server for all tests. They keep no process alive. */
+function adminOf(server: Server): Database {
+  const admin =
+    admins.get(server) ??
+    openDatabase({
+      connection: {
+        connectionString: server.urlOf('postgres'),
+        max: 4,
+        idleTimeoutMillis: 0, // no timer, which a test with mocked timers would mock
+        connectionTimeoutMillis: 30_000,
+        statement_timeout: 30_000,
+        allowExitOnIdle: true,
+      },
+      onError: () => {},
+    });
+  admins.set(server, admin);
+  return admin;
+}
+
+const newName = () => `test_${randomBytes(8).toString('hex')}`;

@@ -1,3 +1,0 @@
-/** A parser thread that never answers. */
-export const isEndless = true;
-while (isEndless);

@@ -1,0 +1,47 @@
+/**
+ * A resource that starts slowly (a browser, a running shop) and that consecutive tests share. The first test that needs
+ * it starts it. It stops when no test has needed it for `idle` milliseconds.
+ * An `after` hook of the whole run cannot stop it: that waits until the process has no work left, which an open browser
+ * prevents.
+ */
+export function sharedResource<Thing>(
+  start: () => Promise<Thing>,
+  stop: (thing: Thing) => Promise<unknown>,
+  idle = 500,
+) {
+  let running: Promise<Thing> | undefined;
+  let users = 0;
+  let farewell: NodeJS.Timeout | undefined;
+
+  const startOnce = () => {
+    running ??= start().catch((error) => {
+      running = undefined; // the next test tries again and reports its own error
+      throw error;
+    });
+    return running;
+  };
+  const stopUnused = async () => {
+    const unused = running;
+    running = undefined;
+    if (unused) await stop(await unused);
+  };
+
+  const holdDuring = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    clearTimeout(farewell);
+    users += 1;
+    try {
+      return await work();
+    } finally {
+      users -= 1;
+      if (users === 0) farewell = setTimeout(stopUnused, idle);
+    }
+  };
+
+  return {
+    /** Runs the work with the resource and starts it if necessary. */
+    use: <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> =>
+      holdDuring(async () => work(await startOnce())),
+    /** Runs work that does not need the resource and starts nothing. A running resource stays for the next tests. */
+    holdDuring,
+  };
+}

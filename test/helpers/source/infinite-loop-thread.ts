@@ -1,0 +1,3 @@
+/** A parser thread that never answers. */
+export const isInfiniteLoop = true;
+while (isInfiniteLoop);

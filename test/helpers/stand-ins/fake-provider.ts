@@ -1,0 +1,92 @@
+import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { chargeResult } from '../../../order-service/providers/charge-result.ts';
+import {
+  type CardCharge,
+  type ChargeRequest,
+  type ChargeResult,
+  PaymentNotTried,
+  PaymentOutcomeUnknown,
+  type PaymentProvider,
+} from '../../../order-service/providers/payments.ts';
+import type { ProviderFactory } from '../../../order-service/services/payment-setup/payment-providers.ts';
+
+/**
+ * The result of the next calls. `lost`: the charge is made but its response never arrives. `never`: the request never
+ * arrives.
+ */
+export type ProviderBehavior = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs';
+
+/** A provider in memory. It outlives the services of a test, injects faults on demand and counts its charges. */
+export type FakeProvider = {
+  maker: Record<'simulator', ProviderFactory>;
+  manner: ProviderBehavior;
+  /** The response to the next new charge. */
+  outcome: ChargeResult;
+  charges: Map<string, ChargeResult>;
+  calls: string[];
+  /** Lets hanging calls continue. */
+  release: () => void;
+};
+
+export const paidAnswer = (cents: number | null = null): ChargeResult =>
+  chargeResult(PaymentStatus.Paid, { paidCents: cents });
+export const refusedAnswer = chargeResult(PaymentStatus.Failed, {
+  failureType: FailureType.LimitExceeded,
+  reason: 'no-limit',
+});
+
+/** It replaces the simulator, so the demo shop's payments reach it. */
+export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider {
+  let release = () => {};
+  const hanging = new Promise<void>((done) => {
+    release = done;
+  });
+  const fake: FakeProvider = {
+    maker: { simulator: async () => provider },
+    manner: 'answers',
+    outcome,
+    charges: new Map(),
+    calls: [],
+    release: () => release(),
+  };
+  const charge = async (
+    { attemptId }: ChargeRequest | CardCharge,
+    fields: Partial<ChargeResult> = {},
+  ): Promise<ChargeResult> => {
+    const { manner } = fake;
+    fake.calls.push(`charge ${attemptId}`);
+    if (manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
+    if (manner === 'not tried') throw new PaymentNotTried('closed');
+    const known = fake.charges.get(attemptId) ?? { ...fake.outcome, ...fields, providerRef: attemptId };
+    fake.charges.set(attemptId, known);
+    if (manner === 'hangs') await hanging;
+    if (manner === 'lost') throw new PaymentOutcomeUnknown('no answer');
+    return known;
+  };
+  const provider: PaymentProvider = {
+    name: 'simulator',
+    reportsPayments: true,
+    acceptedCard: 'typed',
+    chargeCard: (request) => charge(request),
+    createPix: (request) =>
+      charge(request, {
+        status: PaymentStatus.Waiting,
+        pix: { code: `pix-${request.attemptId}`, expiresAt: request.expiresAt.toISOString() },
+      }),
+    createBoleto: null,
+    find: async ({ attemptId }) => {
+      fake.calls.push(`find ${attemptId}`);
+      if (fake.manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
+      return fake.charges.get(attemptId) ?? null;
+    },
+    cancel: async ({ attemptId }) => {
+      fake.calls.push(`cancel ${attemptId}`);
+      if (fake.manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
+      const known = fake.charges.get(attemptId) ?? chargeResult(PaymentStatus.Canceled);
+      const answer = known.status === PaymentStatus.Waiting ? { ...known, status: PaymentStatus.Canceled } : known;
+      fake.charges.set(attemptId, answer);
+      return answer;
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../../helpers/browser/journey.ts';
+
+const card = (page: Page) => page.getByRole('article', { name: /Leite Integral/ });
+const button = (page: Page, name: RegExp) => card(page).getByRole('button', { name });
+
+// Spec §4: "Updating an item sends index, providerId, quantity (current plus one from a card)"
+journey(
+  "− n + replaces 'Adicionar' without a layout shift, and at 1 the minus removes the product",
+  async ({ page, open, check }) => {
+    await open('/#demo-webchat');
+    const add = button(page, /^Adicionar/);
+    await add.scrollIntoViewIfNeeded();
+    await page.locator('[aria-disabled] >> text=Adicionar').first().waitFor({ state: 'detached' });
+    const place = await add.boundingBox();
+    const height = (await card(page).boundingBox())?.height;
+    await add.focus();
+    await page.keyboard.press('Enter');
+
+    const stepper = card(page).getByRole('group', { name: /^Quantidade de Leite Integral/ });
+    await stepper.waitFor();
+    const { width, height: high } = (await stepper.boundingBox()) ?? { width: 0, height: 0 };
+    assert.deepEqual([Math.round(width), high], [Math.round(place?.width ?? 0), place?.height]);
+    assert.equal((await card(page).boundingBox())?.height, height, 'the card keeps its height');
+    await check();
+
+    const more = button(page, /^Mais um item de Leite Integral/);
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Mais um item'));
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/order/items/'));
+    await more.click();
+    await more.click();
+    await stepper.getByText('3', { exact: true }).waitFor();
+    assert.equal((await sent).postDataJSON().quantity, 3, 'the presses are sent together');
+    await page.getByRole('link', { name: /^Carrinho.*3/ }).waitFor();
+
+    for (const left of ['2', '1']) {
+      await button(page, /^Remover um item de Leite Integral/).click();
+      await stepper.getByText(left, { exact: true }).waitFor();
+    }
+    await button(page, /^Remover Leite Integral/).click();
+    await add.waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('Adicionar'));
+    await page.getByRole('link', { name: 'Carrinho vazio' }).waitFor();
+  },
+);

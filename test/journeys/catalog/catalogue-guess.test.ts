@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { journey } from '../../helpers/browser/journey.ts';
+
+journey('a search with a typo shows which search was done, and other suggestions', async ({ page, open, check }) => {
+  await open('/#demo-webchat');
+  await page.getByRole('article').nth(9).waitFor();
+  await page.getByPlaceholder('Pesquisar por produto').fill('arros');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nenhum resultado para "arros". Mostrando "arroz".').waitFor();
+  for (const name of await page.getByRole('article').getByRole('heading').allTextContents())
+    assert.match(name, /Arroz/);
+  await check();
+  await page.getByRole('button', { name: 'barro', exact: true }).click();
+  await page.getByText('Buscando por "barro"').waitFor();
+  await page.getByRole('article', { name: /Barro/ }).waitFor();
+  assert.equal(await page.getByText('Nenhum resultado').count(), 0);
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { chooseSlot, openStep } from '../../helpers/browser/checkout-steps.ts';
+import { callExternalSite, completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { enabled } from '../../helpers/browser/screen.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
+
+const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
+
+const confirm = (page: Page) => page.getByRole('button', { name: /^Confirmar pedido/ });
+const store = (page: Page) => page.getByLabel('Loja para retirada');
+const payments = (page: Page) => page.getByRole('group', { name: 'Forma de pagamento' });
+const orderOf = (page: Page) => callExternalSite(page, 'GET', '/api/order/current');
+
+/** A checkout with an item and loaded lists. By then the page has loaded all its idle parts. */
+async function openCheckout(
+  { page, open }: Pick<Walk, 'page' | 'open'>,
+  getReady: () => Promise<unknown>,
+): Promise<void> {
+  await open('/');
+  await page.getByRole('article').first().waitFor();
+  await callExternalSite(page, 'POST', '/api/order/items/', {
+    index: '',
+    providerId: 'feijao-carioca-1kg',
+    quantity: 12,
+  });
+  await getReady();
+  const follows = page.waitForRequest('**/api/order/events');
+  await open('/order/checkout');
+  await follows;
+  for (const title of ['Entrega', 'Agendamento', 'Pagamento'] as const) await openStep(page, title);
+  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await store(page).locator('option[value="retirada-centro"]').waitFor({ state: 'attached' });
+  await payments(page).getByRole('radio').first().waitFor();
+  await page.locator('.order-footer-confirm:not([aria-busy="true"])').waitFor();
+}
+
+journey(
+  'a delivery and a payment chosen offline wait, also over a reload, are saved once online, and the order is confirmed',
+  { expected: noNetwork },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer));
+    const before = await orderOf(page);
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await store(page).selectOption('retirada-armario');
+    await store(page).selectOption('retirada-centro');
+    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await page.getByText('2 escolhas aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
+    await page.getByText('Os horários aparecem quando a entrega for salva.').waitFor();
+    assert.equal(await page.getByText('Aguardando conexão', { exact: true }).count(), 2, 'beside each of them');
+    assert.equal(await store(page).inputValue(), 'retirada-centro');
+    assert.equal(await payments(page).getByRole('radio', { name: 'Depósito' }).isChecked(), true);
+    assert.equal(await enabled(confirm(page)).count(), 0);
+    await check();
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/offline-checkout.png`, fullPage: true });
+
+    // The in-app browser discards the page; it opens again in the cart.
+    await page.reload().catch(() => undefined);
+    await page.context().setOffline(false);
+    await open('/order');
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+    const after = await orderOf(page);
+    assert.deepEqual([after.logistic.providerId, after.payment.providerId], ['retirada-centro', 'deposito']);
+    assert.equal(after.version, before.version + 2, 'each was saved once');
+
+    await page.getByRole('link', { name: 'Continuar o pedido' }).click();
+    await chooseSlot(page);
+    await enabled(confirm(page)).click();
+    await page.waitForURL(`**/confirm?order=${before.id}`);
+  },
+);
+
+journey(
+  "a choice that the shop refuses once online is replaced by the order's, with the reason; the other choice is saved",
+  { expected: [...noNetwork, /409/] },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await store(page).selectOption('retirada-armario');
+    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await page.getByText('2 escolhas aguardando conexão').waitFor();
+    // Another tab of the same person is online and chooses another pickup time.
+    await callExternalSite(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
+    await page.context().setOffline(false);
+    await page
+      .getByRole('alert')
+      .getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.')
+      .waitFor();
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+    await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
+    assert.equal(await store(page).inputValue(), 'retirada-centro');
+    await check();
+    const { logistic, payment } = await orderOf(page);
+    assert.deepEqual([logistic.providerId, payment.providerId], ['retirada-centro', 'deposito']);
+  },
+);
+
+journey(
+  'a choice that waited while its order was confirmed in another tab shows only that the order is confirmed',
+  { expected: [...noNetwork, /409/] },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
+    await callExternalSite(page, 'POST', '/api/order/payment/delivery', {
+      providerId: 'deposito',
+      type: PaymentMethod.BankDeposit,
+    });
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await store(page).selectOption('retirada-armario');
+    await page.getByText('1 escolha aguardando conexão').waitFor();
+    await callExternalSite(page, 'GET', '/api/order/confirm');
+    await page.context().setOffline(false);
+    const modal = page.getByRole('dialog');
+    await modal.getByText('Este pedido já foi confirmado.').waitFor();
+    assert.equal(await page.getByText('Confira e tente novamente').count(), 0);
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/choice-of-the-past.png` });
+  },
+);
+
+journey(
+  'a new address saved offline waits beside the others, and is the delivery address once it is saved online',
+  { expected: noNetwork },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer));
+    const dialogIsLoaded = page.waitForResponse(/new-address-modal/);
+    await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+    await dialogIsLoaded;
+    await page.locator('.section-card[aria-busy="true"]').waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Novo endereço' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
+    await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310-100');
+    for (const [name, text] of [
+      ['Rua', 'Rua das Acácias'],
+      ['Número', '1500'],
+      ['Bairro', 'Bela Vista'],
+      ['Cidade', 'São Paulo'],
+    ] as const)
+      await dialog.getByRole('textbox', { name, exact: true }).fill(text);
+    await dialog.getByRole('combobox', { name: 'Estado' }).selectOption('SP');
+    await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Casa: Rua das Acácias, 1500').waitFor();
+    await page.getByText('Aguardando conexão', { exact: true }).waitFor();
+    await page.getByText('1 endereço aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
+    await page.getByRole('button', { name: 'Descartar o endereço Casa' }).waitFor();
+    await check();
+
+    await page.context().setOffline(false);
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+    await page.getByRole('group', { name: 'Opções de entrega' }).getByRole('radio').first().waitFor();
+    assert.equal(await page.getByRole('radio', { name: /^Casa.*Rua das Acácias/ }).isChecked(), true);
+    assert.equal(await page.getByText('Casa: Rua das Acácias, 1500').count(), 0);
+  },
+);

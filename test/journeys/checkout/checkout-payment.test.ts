@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import {
+  choosePayment,
+  choosePickup,
+  chooseSlot,
+  fillContact,
+  finishedStep,
+  nextButton,
+  openStep,
+} from '../../helpers/browser/checkout-steps.ts';
+import { completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { enabled } from '../../helpers/browser/screen.ts';
+import { importFeed } from '../../helpers/order-service/import-feed.ts';
+
+// Visitors without a session code: each has their own order.
+
+journey('a shopper chooses PIX, and it is still chosen after a reload', async (walk) => {
+  const { page, check } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  const sent = page.waitForResponse('**/api/order/payment/delivery');
+  await choosePayment(page, 'PIX');
+  assert.equal((await sent).status(), 200);
+  await finishedStep(page, 'Pagamento', 'PIX').waitFor();
+  await fact(page, 'Pagamento', 'PIX').waitFor();
+  await check();
+
+  await page.reload();
+  await fact(page, 'Pagamento', 'PIX').waitFor();
+  await openStep(page, 'Pagamento');
+  assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), true);
+});
+
+// Spec §2: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price."
+// Spec §1: "They browse a catalogue, search and filter, build an order, choose delivery or pickup, pay and confirm."
+journey('a shopper picks up at a store, at a time, pays by PIX and confirms from the checkout', async (walk) => {
+  const { page, check } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
+  assert.equal(await confirm.count(), 0);
+  await nextButton(page, 'Escolher a entrega').waitFor();
+  await choosePickup(page);
+  await finishedStep(page, 'Entrega').waitFor();
+  await chooseSlot(page);
+  await fact(page, 'Entrega', /^Retirada em /).waitFor();
+  await fact(page, 'Horário', /, entre \d\d:\d\d e \d\d:\d\d$/).waitFor();
+  await choosePayment(page, 'PIX');
+  await finishedStep(page, 'Pagamento', 'PIX').waitFor();
+  await fillContact(page, { phone: '' });
+  await nextButton(page, 'Informar o telefone').waitFor();
+  await page.getByLabel('Telefone', { exact: true }).fill('(11) 98765-4321');
+  await nextButton(page).waitFor({ state: 'detached' });
+  await check();
+  // The contact's data are saved before, without the three seconds' delay.
+  await enabled(confirm).click();
+  await page.waitForURL('**/confirm?order=*');
+});
+
+// Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do
+// pedido!'."
+journey('a shopper pays in cash on delivery and needs change: an amount below the total is refused', async (walk) => {
+  const { page, check } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  await completeCheckoutElsewhere(page);
+  await page.reload();
+  await choosePayment(page, 'Pagamento na entrega');
+  await nextButton(page, 'Escolher a opção').waitFor();
+  await page
+    .getByRole('group', { name: 'Como vai pagar na entrega' })
+    .getByRole('radio', { name: 'Dinheiro', exact: true })
+    .check();
+  await fact(page, 'Pagamento', /^Dinheiro/).waitFor();
+  const amount = page.getByRole('textbox', { name: 'Precisa de troco para quanto?' });
+  await amount.fill('20');
+  assert.equal(await amount.getAttribute('aria-invalid'), null, 'no error is shown while typing');
+  await amount.blur();
+  await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Confirmar pedido' }).count(), 0);
+  await nextButton(page, 'Corrigir o troco').click();
+  assert.equal(await amount.evaluate((field) => field === document.activeElement), true);
+  await check();
+
+  await amount.fill('100');
+  await fact(page, 'Pagamento', /troco para R\$\s100,00$/).waitFor();
+  assert.equal(await page.getByText('O valor deve ser maior que o valor do pedido!').count(), 0);
+
+  await amount.fill('20');
+  await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
+  await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
+  await page.reload();
+  await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
+  await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
+  assert.equal(await amount.inputValue(), '20', 'what was typed is there to be corrected');
+  await amount.fill('100');
+  await fact(page, 'Pagamento', /troco para R\$\s100,00$/).waitFor();
+  await amount.fill('');
+  await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
+});
+
+// Spec §2: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price."
+journey('for card payment on delivery the shopper chooses the card', async (walk) => {
+  const { page } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  await choosePayment(page, 'Pagamento na entrega');
+  await page
+    .getByRole('group', { name: 'Como vai pagar na entrega' })
+    .getByRole('radio', { name: 'Cartão de crédito' })
+    .check();
+  const cards = page.getByRole('group', { name: 'Opção de pagamento' });
+  assert.equal(await cards.getByRole('radio', { checked: true }).count(), 0);
+  await cards.getByRole('radio', { name: 'Elo' }).click();
+  await fact(page, 'Pagamento', 'Elo').waitFor();
+  assert.equal(await page.getByRole('textbox', { name: /troco/ }).count(), 0, 'change is for cash');
+});
+
+// Spec §8: "coupon errors (title 'Cupom') and manual discount errors show the first server error message"
+journey(
+  "a coupon shows as a chip with its discount; an invalid one shows the reason under 'Cupom'",
+  { expected: [/422/] },
+  async (walk) => {
+    const { page, check } = walk;
+    await openCheckout(walk, 'bone', /Boné/);
+    await openStep(page, 'Pagamento');
+    const field = page.getByRole('textbox', { name: 'Cupom de desconto' });
+    await field.fill('CARNAVAL');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await page
+      .getByRole('region', { name: 'Avisos' })
+      .getByText(/^Cupom:/)
+      .waitFor();
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.equal(await field.inputValue(), 'CARNAVAL');
+    await check();
+
+    await field.fill('bemvindo10');
+    await field.press('Enter');
+    const remove = page.getByRole('button', { name: 'Remover o cupom BEMVINDO10' });
+    await remove.waitFor();
+    await total(page, 'Cupom BEMVINDO10', /^−R\$\s4,99$/).waitFor();
+    await total(page, 'Total', /^R\$\s44,91$/).waitFor();
+    await check();
+
+    await remove.click();
+    await total(page, 'Total', /^R\$\s49,90$/).waitFor();
+    assert.equal(await field.inputValue(), '');
+  },
+);
+
+// Spec §5: "PIX and Boleto are hidden when any item is a subscription. Each payment method is shown only if its enable
+// flag on the order is set. Custom payment shows only if a custom method exists and the payment type is manual. Pay on
+// delivery shows only if any option is payable on delivery."
+journey('PIX and Boleto are hidden when any item is a subscription', async (walk) => {
+  const { page, open } = walk;
+  await open('/');
+  await search(page, 'leite');
+  const milk = page.getByRole('article', { name: /Leite Integral/ }).first();
+  await milk.getByText('Assinar item').click();
+  await milk
+    .getByRole('button', { name: /Semana/ })
+    .first()
+    .click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await page.goto(new URL('/order/checkout', page.url()).href);
+  await openStep(page, 'Pagamento');
+  await page.getByRole('radio', { name: 'Cartão de crédito', exact: true }).waitFor();
+  assert.equal(await page.getByRole('radio', { name: /PIX|Boleto/ }).count(), 0);
+});
+
+// Spec §4: "Choosing a schedule reloads payment options."
+journey('choosing a schedule refetches the payment options', async (walk) => {
+  const { page } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  await choosePickup(page);
+  await finishedStep(page, 'Entrega').waitFor();
+  const asked = page.waitForRequest('**/api/order/payments/');
+  await chooseSlot(page);
+  await asked;
+});
+
+// Spec §8: "warning toasts … 'Falha ao carregar opções de pagamento' (first server message beside the field)"
+journey('payment options that fail to load show an error, and can be retried', { expected: [/503/] }, async (walk) => {
+  const { page } = walk;
+  const asked = '**/api/order/payments/';
+  const words = 'O meio de pagamento não responde.';
+  await page.route(asked, (route) =>
+    route.fulfill({ status: 503, json: { success: false, data: null, errors: [{ message: words }] } }),
+  );
+  await openCheckout(walk, 'bone', /Boné/);
+  await openStep(page, 'Pagamento');
+  await page.getByText('Falha ao carregar opções de pagamento', { exact: true }).waitFor();
+  const section = page.getByRole('region', { name: 'Pagamento' });
+  await section.getByText(words).waitFor();
+  await page.unroute(asked);
+  await section.getByRole('button', { name: 'Tentar novamente' }).click();
+  await section.getByRole('radio', { name: 'PIX' }).waitFor();
+});
+
+// Spec §8: "'Erro ao atualizar o método de pagamento'"
+journey(
+  "a failed payment choice shows 'Erro ao atualizar o método de pagamento', and is not shown as chosen",
+  { expected: [/422/] },
+  async (walk) => {
+    const { page } = walk;
+    await openCheckout(walk, 'bone', /Boné/);
+    const asked = '**/api/order/payment/delivery';
+    await page.route(asked, (route) =>
+      route.fulfill({ status: 422, json: { success: false, data: null, errors: [] } }),
+    );
+    await choosePayment(page, 'PIX');
+    await page.getByRole('region', { name: 'Avisos' }).getByText('Erro ao atualizar o método de pagamento').waitFor();
+    assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), false);
+    await page.unroute(asked);
+  },
+);
+
+const cap = (price: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Chapelaria</title>
+<item><g:id>chapeu-1</g:id><title>Chapéu de palha</title><g:price>${price} BRL</g:price><g:availability>in_stock</g:availability></item>
+</channel></rss>`;
+
+// Spec §5: "Order footer problems … every message in catalogErrorMessages. The confirm button is disabled when any such
+// rule is broken."
+journey(
+  "a price change of a cart item is reported once; 'Entendi' lets the shopper continue",
+  { env: {} },
+  async (walk) => {
+    const { page, shop, open, check } = walk;
+    await importFeed(cap('80.00'), shop.dataDir);
+    await open('/#demo-webchat');
+    await add(page, 'chapeu', /Chapéu/);
+    await page.getByRole('link', { name: /carrinho/i }).click();
+    const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
+    await enabled(confirm).waitFor();
+
+    await importFeed(cap('95.00'), shop.dataDir);
+    await page.reload();
+    const changed = page.getByText(/O preço de Chapéu de palha mudou de R\$\s80,00 para R\$\s95,00/);
+    await changed.waitFor();
+    assert.equal(await confirm.isDisabled(), true);
+    await check();
+    await page.getByRole('button', { name: 'Entendi' }).click();
+    await changed.waitFor({ state: 'detached' });
+    await enabled(confirm).waitFor();
+    assert.equal(await confirm.evaluate((button) => button === document.activeElement), true);
+    await confirm.click();
+    await page.waitForURL('**/confirm?order=*');
+  },
+);
+
+/** Adds one of a product to an order and opens its checkout. */
+async function openCheckout({ page, open }: Walk, words: string, name: RegExp): Promise<void> {
+  await open('/');
+  await add(page, words, name);
+  await page.goto(new URL('/order/checkout', page.url()).href);
+  await page.getByRole('heading', { name: 'Pagamento' }).waitFor();
+}
+
+async function add(page: Page, words: string, name: RegExp): Promise<void> {
+  await search(page, words);
+  await page
+    .getByRole('article', { name })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByPlaceholder('Pesquisar por produto').fill(words);
+  await page.keyboard.press('Enter');
+  await page.getByText(`Buscando por "${words}"`).waitFor();
+}
+
+/** A line of the summary: its label and its text. */
+const fact = (page: Page, name: string, says: string | RegExp) => lineOf(page, '.order-facts', name, says);
+const total = (page: Page, name: string, says: RegExp) => lineOf(page, '.order-totals', name, says);
+const lineOf = (page: Page, list: string, name: string, says: string | RegExp) =>
+  page
+    .locator(`${list} > div`)
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .filter({ hasText: says });

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, mock, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { loadAxe } from '../../helpers/browser/accessibility.ts';
+import { launchBrowser } from '../../helpers/browser/browser.ts';
+import { type JourneyOptions, runJourneyBody, type Walk } from '../../helpers/browser/journey.ts';
+
+// The journeys are only useful if a faulty page makes them fail. Each of these pages has one fault.
+const PAGES: Record<string, string> = {
+  '/good': '<button>Comprar</button>',
+  '/throws': "<script>setTimeout(() => { throw new Error('boom') })</script>",
+  '/rejects': "<script>Promise.reject(new Error('broken promise'))</script>",
+  '/warns': "<script>console.warn('careful')</script>",
+  '/misses': "<script>fetch('/nothing-here')</script>",
+  '/leaks': "<script>fetch('https://elsewhere.example/').catch(() => undefined)</script>",
+  '/leaves': '<a href="https://wa.me/5511999999999?text=oi">Voltar</a>',
+  '/shuts-out': '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><button></button>',
+};
+const server = createServer((request, response) => {
+  const body = PAGES[request.url ?? ''];
+  response.writeHead(body === undefined && request.url !== '/favicon.ico' ? 404 : 200, {
+    'content-type': 'text/html; charset=utf-8',
+    connection: 'close',
+  });
+  response.end(
+    `<!doctype html><html lang="pt-BR"><title>Loja</title><meta name="viewport" content="width=device-width"><main><h1>Loja</h1>${body}</main>`,
+  );
+});
+const screenshots = mkdtempSync(path.join(os.tmpdir(), 'harness-'));
+let browser: Browser;
+let url: string;
+
+before(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+  browser = await launchBrowser();
+});
+after(async () => {
+  // The browser last: it may never have started.
+  server.close();
+  rmSync(screenshots, { recursive: true });
+  await browser.close();
+});
+
+/** The walk's result: null, or the text of its failure. */
+async function outcome(
+  walk: (walk: Walk) => Promise<void>,
+  options: JourneyOptions = {},
+  limit = 20_000,
+): Promise<string | null> {
+  const silenced = mock.method(process.stderr, 'write', () => true); // its list of screenshots is for a person
+  try {
+    await runJourneyBody({ title: 'harness', walk, options, browser, shop: { url, dataDir: '' }, screenshots, limit });
+    return null;
+  } catch (error) {
+    return String(error);
+  } finally {
+    silenced.mock.restore();
+  }
+}
+
+const stayAt =
+  (path: string) =>
+  async ({ open, page }: Walk) => {
+    await open(path);
+    // Half a second without a request: all automatic requests of the page have responses.
+    await page.waitForLoadState('networkidle');
+  };
+
+test('a journey over a good page passes, on a Brazilian phone', async () => {
+  const phone = async ({ open, page, check }: Walk) => {
+    await open('/good');
+    await check();
+    const seen = await page.evaluate(() => [
+      innerWidth,
+      innerHeight,
+      navigator.language,
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
+      navigator.maxTouchPoints > 0,
+    ]);
+    assert.deepEqual(seen, [360, 740, 'pt-BR', 'America/Sao_Paulo', true]);
+  };
+  assert.equal(await outcome(phone), null);
+});
+
+for (const [path, expected] of [
+  ['/throws', /uncaught: Error: boom/],
+  ['/rejects', /uncaught: Error: broken promise/],
+  ['/warns', /console warning: careful/],
+  ['/misses', /answer 404: GET .*nothing-here/],
+  ['/leaks', /request failed: GET https:\/\/elsewhere\.example/],
+] as const) {
+  test(`a journey over ${path} fails, and names ${expected.source}`, async () => {
+    assert.match(String(await outcome(stayAt(path))), expected);
+  });
+}
+
+test('a journey with a script that never ends fails at its limit', async () => {
+  const stuck = async ({ open, page }: Walk) => {
+    await open('/good');
+    await page.evaluate(() => new Promise(() => undefined));
+  };
+  assert.match(String(await outcome(stuck, {}, 2000)), /the walk did not end within 2000 ms/);
+});
+
+test('the check ends on a page that draws no frames', async () => {
+  const still = async ({ open, page, check }: Walk) => {
+    await page.addInitScript('window.requestAnimationFrame = () => 0');
+    await open('/good');
+    await check();
+  };
+  assert.equal(await outcome(still), null);
+});
+
+test('a failed journey saves a screenshot', async () => {
+  await outcome(stayAt('/throws'));
+  assert.deepEqual(readdirSync(screenshots), ['harness-1.png']);
+});
+
+test('a journey ignores the error that it expects', async () => {
+  assert.equal(await outcome(stayAt('/misses'), { expected: ['/nothing-here'] }), null);
+});
+
+test('an inaccessible page fails the check', async () => {
+  const look = async ({ open, check }: Walk) => {
+    await open('/shuts-out');
+    await check();
+  };
+  assert.match(String(await outcome(look)), /button-name[\s\S]*image-alt|image-alt[\s\S]*button-name/);
+});
+
+test('the rule of axe that the check leaves out reports nothing serious', async () => {
+  const page = await browser.newPage();
+  await page.setContent('<html lang="pt-BR"><title>Loja</title><p>fora</p><main><h1>Loja</h1></main></html>');
+  await loadAxe(page.mainFrame());
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['region'] }));
+  await page.close();
+  assert.deepEqual(
+    violations.map(({ id, impact }) => [id, impact]),
+    [['region', 'moderate']],
+  );
+});
+
+test('a page that navigates to another site arrives there without leaving this machine', async () => {
+  const leave = async ({ open, page }: Walk) => {
+    await open('/leaves');
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await page.waitForURL('https://wa.me/**');
+    assert.equal(page.url(), 'https://wa.me/5511999999999?text=oi');
+  };
+  assert.equal(await outcome(leave), null);
+});
+
+test('the browser renders text, also without installed fonts', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 200 } });
+  const blank = await page.screenshot();
+  await page.setContent('<meta charset="utf-8"><h1>Olá, preço R$ 10,00</h1>');
+  const drawn = await page.screenshot();
+  await page.close();
+  assert.ok(drawn.length > blank.length + 800, `${blank.length} bytes blank, ${drawn.length} with text`);
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { chooseToPayBy, confirmButton } from '../../helpers/browser/payment-journey.ts';
+import { programArgs } from '../../helpers/processes/bundled-programs.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..', '..');
+
+/** The shop reports a step of an order. */
+const report = (dataDir: string, change: string, number: string) => {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+  const args = programArgs('scripts/shop.ts', 'orders', change, 'demo', number);
+  return promisify(execFile)(process.execPath, args, { cwd: root, env });
+};
+
+const stage = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text }).waitFor();
+const steps = (page: Page) => page.getByRole('list', { name: 'Andamento do pedido' }).getByRole('listitem');
+const currentStep = (page: Page, text: string) =>
+  steps(page).and(page.locator('[aria-current=step]')).filter({ hasText: text });
+const doneSteps = async (page: Page) =>
+  (await steps(page).allInnerTexts()).filter((text) => text.startsWith('Pronto:')).length;
+
+/** Confirms an order of açúcar and returns its number. */
+async function confirm({ page, open }: Pick<Walk, 'page' | 'open'>, code = 'demo-messenger'): Promise<string> {
+  await open(`/#${code}`);
+  await findAndAdd(page, 'acucar', /Açúcar/);
+  await page.getByRole('link', { name: /^Carrinho, \d+ ite/ }).click();
+  await page.getByRole('textbox', { name: /quantidade/i }).fill('12');
+  await page.getByRole('button', { name: /^Confirmar pedido/ }).click();
+  await page.waitForURL('**/confirm?*');
+  const heading = await page.getByRole('heading', { name: /^Pedido nº/ }).textContent();
+  return heading?.match(/\d+/)?.[0] ?? '';
+}
+
+// Decision: A confirmed order has a page of its own, which follows the order until it is handed over.
+journey(
+  'a confirmed order is followed on its own page, listed, and put into the cart again',
+  async ({ page, open, check, shop }) => {
+    const number = await confirm({ page, open });
+    for (const result of ['/confirm', '/finish', '/change-payment']) {
+      await open(`${result}#demo-messenger`);
+      const receipt = page.getByRole('region', { name: `Pedido nº ${number}` });
+      await receipt.getByText('12 itens').waitFor();
+      await receipt.getByText(/^R\$\s\d/).waitFor();
+      await page.getByRole('link', { name: 'Ver pedido' }).waitFor();
+    }
+    await open('/order#demo-messenger');
+    await page.getByText('Este pedido já está com a loja.').waitFor();
+    await page.getByRole('link', { name: `Acompanhar o pedido nº ${number}` }).click();
+    await page.waitForURL(`**/order/${number}`);
+    await stage(page, 'Pedido recebido');
+    await currentStep(page, 'Pedido recebido').waitFor();
+    assert.equal(await doneSteps(page), 0);
+    await check();
+
+    await report(shop.dataDir, 'prepare', number);
+    await stage(page, 'Em preparo');
+    await currentStep(page, 'Em preparo').waitFor();
+    await report(shop.dataDir, 'dispatch', number);
+    await stage(page, 'Saiu para entrega');
+    await report(shop.dataDir, 'finish', number);
+    await stage(page, 'Concluído');
+    assert.equal(await doneSteps(page), await steps(page).count(), 'without a reload');
+    await page.reload();
+    await stage(page, 'Concluído');
+
+    await page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Meus pedidos' }).waitFor();
+    await page.getByRole('link', { name: new RegExp(`Pedido nº ${number}\\b.*Concluído`) }).waitFor();
+    await check();
+    await page.getByRole('link', { name: new RegExp(`Pedido nº ${number}\\b`) }).click();
+    await page.getByRole('button', { name: 'Pedir de novo' }).click();
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    await page
+      .getByText(/Açúcar/)
+      .first()
+      .waitFor();
+
+    await page.goBack();
+    await stage(page, 'Concluído');
+  },
+);
+
+for (const channel of ['whatsapp', 'messenger', 'instagram', 'webchat'])
+  journey(`back from the confirmation on ${channel} shows the order, in the checkout and in the cart`, async (walk) => {
+    const { page, open } = walk;
+    // The shop's own page for the chat: the browser leaves and comes back.
+    await page.route('https://wa.me/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>WhatsApp</p>' }),
+    );
+    await chooseToPayBy(walk, 'Dinheiro', `/#demo-${channel}`);
+    await confirmButton(page).click();
+    await page.waitForURL(channel === 'whatsapp' ? 'https://wa.me/**' : '**/confirm?order=*');
+    await page.goBack();
+    await page.waitForURL(/\/order\/\d+$/);
+    await page.getByRole('list', { name: 'Andamento do pedido' }).waitFor();
+    for (const text of ['Seu carrinho está vazio', 'Loja', 'Finalizar pedido'])
+      assert.equal(await page.getByText(text, { exact: true }).count(), 0, text);
+    await open(`/order#demo-${channel}`);
+    await page.getByText('Este pedido já está com a loja.').waitFor();
+    assert.equal(await page.getByText('Seu carrinho está vazio').count(), 0);
+  });
+
+journey(
+  "another customer's order and an unknown number show a page with links instead of an error",
+  { expected: ['404'] },
+  async ({ page, open }) => {
+    const number = await confirm({ page, open }, 'demo-webchat');
+    await open(`/order/${number}#demo-instagram`);
+    await page.getByRole('heading', { name: 'Pedido não encontrado' }).waitFor();
+    await page.getByRole('link', { name: 'Meus pedidos' }).last().click();
+    await page.getByRole('heading', { level: 1, name: 'Meus pedidos' }).waitFor();
+    await open('/order/abc');
+    await page.getByRole('heading', { name: 'Pedido não encontrado' }).waitFor();
+    await page.getByRole('link', { name: 'Meus pedidos' }).last().waitFor();
+  },
+);

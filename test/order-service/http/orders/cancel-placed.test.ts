@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { orderNotifications, orderStatusOf, payWithoutWebhook } from '../../../helpers/order-service/order-rows.ts';
+import { dataOf, demoChannel, refusalOf, type TestParts } from '../../../helpers/order-service/order-service.ts';
+import {
+  allRemaining,
+  attemptsOf,
+  noneRemaining,
+  remainingResources,
+  startPayable,
+} from '../../../helpers/order-service/payments.ts';
+import { fakeProvider } from '../../../helpers/stand-ins/fake-provider.ts';
+
+onEachDatabase((kind, fresh) => {
+  /** A placed order, and the agent's cancellation; `start`: its payment was started. */
+  const placed = async (t: TestContext, { optionId = 'pix', start = false, parts = {} as TestParts } = {}) => {
+    const database = await fresh(t);
+    const service = await startPayable(t, database, { optionId, parts });
+    const order = dataOf(await service.get<Order>('/api/order/confirm'));
+    const started = start
+      ? dataOf(await service.post<PaymentState<Order>>('/api/order/payment/start', undefined))
+      : null;
+    const cancel = (code = 'bia', headers: Record<string, string> = {}) =>
+      service.post<Order>(`/api/order/placed/${order.id}/cancel`, undefined, { code, headers });
+    const statusOf = async () => orderStatusOf(database, order.id);
+    return { database, service, order, started, cancel, statusOf };
+  };
+
+  describe(`a placed order that is not paid (${kind})`, () => {
+    // Spec §4: "Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and
+    // goes to /finish."
+    test('is cancelled by an agent and releases everything at once; the contact is notified', async (t) => {
+      const { database, service, order, cancel } = await placed(t);
+      await saveChannels(database, service.shopId, [demoChannel]);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
+      const canceled = dataOf(await cancel());
+      assert.deepEqual(
+        [canceled.id, canceled.status, canceled.changedBy, canceled.items.length],
+        [order.id, 3, 'agent', 3],
+      );
+      assert.deepEqual(await remainingResources(database), allRemaining);
+      assert.equal(await orderNotifications(database, 'canceled'), 1);
+    });
+
+    test('is cancelled once by simultaneous requests, and a repeated one gets the same result', async (t) => {
+      const { database, cancel } = await placed(t);
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const answers = await Promise.all([cancel(), cancel(), cancel('bia', key), cancel('bia', key)]);
+      assert.deepEqual(
+        answers.map((answer) => dataOf(answer).status),
+        [3, 3, 3, 3],
+      );
+      assert.equal(dataOf(await cancel('bia', key)).status, 3);
+      assert.deepEqual(await remainingResources(database), allRemaining);
+    });
+
+    test('is not cancelled by its shopper, nor without a session', async (t) => {
+      const { service, order, cancel, statusOf } = await placed(t);
+      assert.deepEqual(refusalOf(await cancel('ana')), [403, 'Esta ação não está disponível para o seu acesso.']);
+      assert.equal((await service.post(`/api/order/placed/${order.id}/cancel`, undefined, { code: null })).status, 401);
+      assert.equal(await statusOf(), 1);
+    });
+
+    test('is not found when it belongs to another customer or is still a cart', async (t) => {
+      const { database, service, order, cancel, statusOf } = await placed(t);
+      const building = dataOf(await service.get<Order>('/api/order/current'));
+      assert.equal(
+        (await service.post(`/api/order/placed/${building.id}/cancel`, undefined, { code: 'bia' })).status,
+        404,
+      );
+      const stranger = crypto.randomUUID();
+      await database.run(sql`
+        insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
+        select shop_id, ${stranger}, false, channel_type, channel_id, 'outra', 'Outra' from customer limit 1`);
+      await database.run(sql`update orders set customer_id = ${stranger} where id = ${order.id}`);
+      assert.equal((await cancel()).status, 404);
+      assert.equal(await statusOf(), 1);
+    });
+  });
+
+  describe(`a placed order with a charge (${kind})`, () => {
+    test('is cancelled at its provider first: its code can no longer be paid', async (t) => {
+      const { database, service, started, cancel } = await placed(t, { start: true });
+      assert.equal(dataOf(await cancel()).status, 3);
+      assert.deepEqual(
+        (await attemptsOf(database)).map(({ status }) => status),
+        [PaymentStatus.Canceled],
+      );
+      assert.equal((await service.post('/demo/bank/pay', { code: started?.pix?.code }, { code: null })).status, 422);
+      assert.deepEqual(await remainingResources(database), allRemaining);
+    });
+
+    test('stays when its payment arrived, also without a webhook', async (t) => {
+      const { database, started, cancel, statusOf } = await placed(t, { start: true });
+      await payWithoutWebhook(database, started?.pix?.code, 75_80);
+      for (let time = 1; time <= 2; time++) assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.isPaid]);
+      assert.equal(await statusOf(), 1);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
+    });
+
+    test('stays while its provider does not respond, and is cancelled afterwards', async (t) => {
+      const fake = fakeProvider();
+      const { database, service, cancel, statusOf } = await placed(t, {
+        parts: { payments: { factories: fake.maker } },
+      });
+      fake.manner = 'never';
+      await service.post('/api/order/payment/start', undefined);
+      assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.underWay]);
+      assert.equal(await statusOf(), 1);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
+      await database.run(sql`update payment set created_at = created_at - interval '10 minutes'`);
+      fake.manner = 'answers';
+      assert.equal(dataOf(await cancel()).status, 3);
+      assert.deepEqual(await remainingResources(database), allRemaining);
+    });
+
+    test("stays while the shop's staff must decide about a wrong amount", async (t) => {
+      const { database, service, started, cancel, statusOf } = await placed(t, { start: true });
+      dataOf(await service.post('/demo/bank/pay', { code: started?.pix?.code, amount: 1 }, { code: null }));
+      const [status, words] = refusalOf(await cancel());
+      assert.deepEqual(
+        [status, words?.endsWith('Fale com a loja pela conversa para acertar o pagamento.')],
+        [422, true],
+      );
+      assert.equal(await statusOf(), 1);
+      assert.deepEqual(await remainingResources(database), noneRemaining);
+    });
+  });
+
+  test(`a finished order can no longer be cancelled by an agent (${kind})`, async (t) => {
+    const { database, cancel } = await placed(t);
+    await database.run(sql`update orders set status = 2`);
+    assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.closed]);
+    assert.deepEqual(await remainingResources(database), noneRemaining);
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { onlyPayment, startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
+import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { checkDuePayments } from '../../../helpers/order-service/payments.ts';
+import { type Fault, fakePixCode, webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+
+type State = PaymentState<Order>;
+const { Waiting, Paid, Expired, Canceled } = PaymentStatus;
+
+const statuses = async (database: Database) =>
+  (await database.many<{ status: number }>(sql`select status from payment order by attempt`)).map(
+    ({ status }) => status,
+  );
+
+onEachDatabase((kind, fresh) => {
+  /** A placed order with this payment, and a clock that the test moves. */
+  async function placed(t: TestContext, optionId: 'pix' | 'boleto') {
+    const database = await fresh(t);
+    let now = Date.now();
+    const shop = await startMercadoPagoShop(t, database, { optionId, clock: () => new Date(now) });
+    dataOf(await shop.get('/api/order/confirm'));
+    return {
+      ...shop,
+      database,
+      later: (minutes: number) => {
+        now += minutes * 60_000;
+      },
+      start: async () => dataOf(await shop.post<State>('/api/order/payment/start', undefined)),
+      state: async () => dataOf(await shop.get<State>('/api/order/payment/state')),
+      /** As the running service does every few seconds. */
+      keep: () => checkDuePayments(shop.payments),
+    };
+  }
+
+  describe(`a PIX by Mercado Pago (${kind})`, () => {
+    test('has a code for thirty minutes and is paid by a webhook', async (t) => {
+      const shop = await placed(t, 'pix');
+      const { pix, now } = await shop.start();
+      assert.equal(pix?.code, fakePixCode);
+      assert.equal(Date.parse(pix?.expiresAt ?? '') - Date.parse(now), 30 * 60_000);
+      const { id, transaction_amount } = onlyPayment(shop.fake);
+      assert.equal(transaction_amount, 66.8);
+      assert.deepEqual((await shop.start()).pix, pix, 'the same again while it lives');
+      onlyPayment(shop.fake);
+      shop.fake.pay(id);
+      await shop.receiveWebhook(webhookOf(id));
+      await shop.lookIn();
+      assert.deepEqual([(await shop.state()).status, (await shop.state()).pix], [Paid, null]);
+    });
+
+    test('without a webhook is queried at the provider', async (t) => {
+      const shop = await placed(t, 'pix');
+      await shop.start();
+      shop.fake.pay(onlyPayment(shop.fake).id);
+      shop.later(1);
+      assert.equal(await shop.keep(), 1);
+      assert.equal((await shop.state()).status, Paid);
+    });
+
+    // Decision: A lost answer never charges twice: the key is the attempt.
+    test('whose response was lost is found again, and exists once', async (t) => {
+      const shop = await placed(t, 'pix');
+      shop.fake.faults.push(...Array<Fault>(50).fill({ kind: 'cut-after' }));
+      assert.deepEqual([(await shop.state()).pix, (await shop.start()).pix], [null, null]);
+      shop.fake.faults.length = 0;
+      shop.later(1);
+      await shop.keep();
+      assert.equal((await shop.start()).pix?.code, fakePixCode);
+      onlyPayment(shop.fake);
+    });
+
+    test('that expired is cancelled there, and renewed in the same order', async (t) => {
+      const shop = await placed(t, 'pix');
+      await shop.start();
+      shop.later(31);
+      const renewed = await shop.start();
+      assert.deepEqual([renewed.status, renewed.pix?.code], [Waiting, fakePixCode]);
+      assert.deepEqual(await statuses(shop.database), [Expired, Waiting]);
+      assert.deepEqual(
+        shop.fake.payments.map(({ status }) => status),
+        ['cancelled', 'pending'],
+      );
+    });
+
+    test('paid in the last second counts, although its cancellation was due', async (t) => {
+      const shop = await placed(t, 'pix');
+      await shop.start();
+      shop.fake.pay(onlyPayment(shop.fake).id);
+      shop.later(31);
+      assert.equal((await shop.start()).status, Paid);
+      onlyPayment(shop.fake);
+    });
+
+    test('is cancelled when the shopper pays with another method', async (t) => {
+      const shop = await placed(t, 'pix');
+      await shop.start();
+      const order = dataOf(await shop.get<Order>('/api/order/payment/update'));
+      assert.deepEqual([order.status, order.payment.method], [0, null]);
+      assert.deepEqual([onlyPayment(shop.fake).status, await statuses(shop.database)], ['cancelled', [Canceled]]);
+    });
+
+    test('stays unchanged when Mercado Pago cannot cancel it', async (t) => {
+      const shop = await placed(t, 'pix');
+      await shop.start();
+      shop.fake.faults.push(...Array<Fault>(50).fill({ kind: 'status', status: 500 }));
+      assert.equal((await shop.get('/api/order/payment/update')).errors[0]?.code, 'payment-under-way');
+      assert.deepEqual(await statuses(shop.database), [Waiting]);
+    });
+  });
+
+  describe(`a boleto by Mercado Pago (${kind})`, () => {
+    test("has a line and a document with the buyer's name, and their own address without a delivery", async (t) => {
+      const shop = await placed(t, 'boleto');
+      const { boleto, status } = await shop.start();
+      assert.equal(status, Waiting);
+      assert.deepEqual(
+        [boleto?.line.replaceAll(/\D/g, ''), boleto?.link],
+        ['00190000090123456789701234567897416470000012345', 'https://www.mercadopago.com.br/payments/1/ticket'],
+      );
+      const { payer } = onlyPayment(shop.fake);
+      assert.deepEqual([Object(payer).first_name, Object(payer).address.zip_code], ['Ana', '01310100']);
+    });
+  });
+});

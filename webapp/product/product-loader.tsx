@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { optionInId } from '#shared/rules/catalog/product-id.ts';
+import { useProduct } from '../api/queries.ts';
+import { loadCleaner } from '../components/text/rich-text.tsx';
+import { FailedState } from '../components/ui/failed-state.tsx';
+import { paths } from '../paths.ts';
+import { useScreen } from '../shell/use-screen.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { ProductPage } from './product-page.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+
+/** Spec §2, "Product page", with its loading and failed states. */
+export function ProductLoader({ id }: { id: string }) {
+  const { phase } = useRead(sessionState);
+  const { answer, isMissing, isFetching, isArriving, refetch } = useProduct(phase === 'ready' ? id : null);
+  useScreen(answer?.success ? answer.data.name : 'Produto');
+  // Load the description's cleaner in parallel with the product, so that the text does not appear last.
+  // Only preloads: the description loads it again and shows a failure.
+  useEffect(() => void loadCleaner().catch(() => undefined), []);
+  if (!answer) return <ProductSkeleton />;
+  // No key here: another option's page may have another product id, and the other choices must stay.
+  if (answer.success) return <ProductPage product={answer.data} optionId={optionInId(id)} isLoading={isArriving} />;
+  const retry = isMissing ? {} : { onRetry: refetch, retrying: isFetching };
+  return (
+    <>
+      <h1 className="visually-hidden">Produto</h1>
+      <FailedState message={answer.text} {...retry} />
+      <p className="text-center">
+        <Link href={paths.catalog}>Voltar ao catálogo</Link>
+      </p>
+    </>
+  );
+}
