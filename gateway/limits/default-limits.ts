@@ -107,6 +107,8 @@ export type Limits = Readonly<{
   /** Calls of one session: all, writes, payments, coupons, CEP lookups at third parties, and sends into the chat. */
   callsPerMinute: number;
   writesPerMinute: number;
+  /** Writes of all anonymous sessions of one network. Carriers put many shoppers behind one address. */
+  anonymousWritesPerMinuteOfNetwork: number;
   paymentsPerMinute: number;
   couponsPerMinute: number;
   outsideLookupsPerMinute: number;
@@ -255,6 +257,7 @@ export const defaultLimits: Limits = {
 
   callsPerMinute: 600,
   writesPerMinute: 240,
+  anonymousWritesPerMinuteOfNetwork: 1_200,
   paymentsPerMinute: 20,
   couponsPerMinute: 20,
   outsideLookupsPerMinute: 60,

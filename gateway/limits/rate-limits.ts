@@ -10,6 +10,9 @@ import type { Bucket, RateLimiter } from './rate-limiter.ts';
 /** The sender of a webhook to an account. `isLong`: the body is longer than usual. */
 export type WebhookSender = { address: string; account: string; isLong: boolean };
 
+/** The caller of a call: the session's hash, or `null` without one. */
+export type LimitedCaller = { session: string | null; isAnonymous: boolean; address: string };
+
 /** Whether one more is allowed. In-memory limits return at once; limits shared by all gateways return a promise. */
 export type LimitResult = boolean | Promise<boolean>;
 
@@ -21,9 +24,9 @@ export type LimitResult = boolean | Promise<boolean>;
 export type RateLimits = {
   /**
    * Whether this session may make another call. `session` is its hash; `null` means no session: only the address
-   * counts.
+   * counts. `isAnonymous`: the session of a visitor who came without a link.
    */
-  mayCall(caller: { session: string | null; address: string }, endpoint: EndpointFacts): LimitResult;
+  mayCall(caller: LimitedCaller, endpoint: EndpointFacts): LimitResult;
   /** Looks up a session code that this gateway has not cached. Wrong codes count. */
   throttleCodeLookup: LoginThrottle;
   /** Whether this address may create another anonymous session. */
@@ -161,9 +164,12 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     await buckets.take(trialsOfNetwork(webhook));
   };
 
-  const callBuckets = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
+  const callBuckets = (session: string, { isAnonymous, address }: LimitedCaller, endpoint: EndpointFacts): Bucket[] => {
     const calls = [{ name: 'calls', key: session, perMinute: limits.callsPerMinute }];
     if (endpoint.effect === 'write') calls.push({ name: 'writes', key: session, perMinute: limits.writesPerMinute });
+    // Anybody can open any number of anonymous sessions.
+    if (endpoint.effect === 'write' && isAnonymous)
+      calls.push(...networkBuckets('anonymous-writes', address, limits.anonymousWritesPerMinuteOfNetwork));
     const cost = endpointLimits.get(endpoint);
     if (!cost) return calls;
     const perMinute = limits[`${cost}PerMinute`];
@@ -174,11 +180,11 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
   };
 
   return {
-    mayCall: ({ session, address }, endpoint) =>
+    mayCall: (caller, endpoint) =>
       buckets.take(
-        session === null
-          ? networkBuckets('strangers', address, limits.callsWithoutSessionPerMinute)
-          : callBuckets(session, address, endpoint),
+        caller.session === null
+          ? networkBuckets('strangers', caller.address, limits.callsWithoutSessionPerMinute)
+          : callBuckets(caller.session, caller, endpoint),
       ),
     throttleCodeLookup: createLoginThrottle(buckets, failures, limits),
     mayCreateVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),

@@ -123,7 +123,7 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
 
   function admit({ request, key }: Call, endpoint: EndpointFacts, session: SessionContext | null): AdmittedSession {
     if (key && session === null && endpoint.caller !== 'anyone') throw new Refusal(401, 'noSession');
-    const may = mayCall(request, endpoint, session && key);
+    const may = mayCall(request, endpoint, key, session);
     return may === true ? session : assertAllowed(may, 5).then(() => session);
   }
 
@@ -151,15 +151,21 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
   }
 
   /** Counts per session only after the session is known to exist: each invented code would have a full bucket. */
-  function mayCall(request: FastifyRequest, endpoint: EndpointFacts, known: SessionKey | null): LimitResult {
-    return rates.mayCall({ session: known && !known.isAnonymous ? known.hash : null, address: request.ip }, endpoint);
+  function mayCall(
+    request: FastifyRequest,
+    endpoint: EndpointFacts,
+    key: SessionKey | null,
+    session: SessionContext | null,
+  ): LimitResult {
+    const hash = session && key && !key.isAnonymous ? key.hash : null;
+    return rates.mayCall({ session: hash, isAnonymous: session?.isAnonymous ?? false, address: request.ip }, endpoint);
   }
 
   async function assertSessionCallAllowed(request: FastifyRequest, key: SessionKey): Promise<void> {
     const session = key.isAnonymous ? undefined : sessions.cached(key);
     if (session === null) throw new Refusal(401, 'noSession');
     if (key.isAnonymous) await assertAllowed(rates.mayCreateVisitor(request.ip), 30);
-    else if (session) await assertAllowed(mayCall(request, endpoints.session, key), 5);
+    else if (session) await assertAllowed(mayCall(request, endpoints.session, key, session), 5);
   }
 }
 

@@ -5,8 +5,14 @@ import { traceOf } from '../http/trace-context.ts';
 import { signatureOf } from '../security/context-signature.ts';
 import { inAppBrowser } from './in-app-browser.ts';
 
-/** The part of a session that travels with every call (see `shared/contract/context-headers.ts`). */
-export type SessionContext = Pick<Session, 'sessionType' | 'channelType' | 'channelId' | 'shopId'>;
+/**
+ * The part of a session that travels with every call (see `shared/contract/context-headers.ts`), and what the limits
+ * need of it.
+ */
+export type SessionContext = Pick<Session, 'sessionType' | 'channelType' | 'channelId' | 'shopId'> & {
+  /** Of a visitor who came without a link. */
+  isAnonymous: boolean;
+};
 
 /**
  * The signed context headers of one call. They are made from data of the gateway, never copied from the request, so a

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import { SharedWork } from '#shared/concurrency/single-flight.ts';
 import { anonymousSessionCode } from '#shared/model/session.ts';
+import { isAnonymous as isAnonymousUser } from '#shared/rules/orders/is-anonymous-order.ts';
 import type { Config } from '../config.ts';
 import type { SessionContext } from './request-context.ts';
 import { UpstreamFailure, type UpstreamResponse } from './upstream-request.ts';
@@ -88,6 +89,7 @@ function readSession({ isAnonymous }: SessionKey, answer: UpstreamResponse): Ses
     channelType: isCode(data.channelType) ? data.channelType : 0,
     channelId: typeof data.channelId === 'string' ? data.channelId : '',
     shopId: typeof data.shopId === 'string' ? data.shopId : '',
+    isAnonymous: isRecord(data.userShop) && isAnonymousUser({ userId: String(data.userShop.id) }),
   };
 }
 

@@ -89,7 +89,7 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
       contextSecret,
     });
     const open = async (db: Db) => successResponse(await openPlatformSession(db, caller.shopId, body, code));
-    return withCode(await runIdempotent(database, caller.shopId, key, hash, open, refusalResponse), (remembered) =>
+    return withCode(await runIdempotent(database, caller.shopId, key, hash, open, answering), (remembered) =>
       openedSessionOf(remembered, { publicUrl, code, asked: body }),
     );
   });
@@ -101,7 +101,7 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   serve(setOrderStatus, async ({ caller, params, body, request }) => {
     const hash = hashRequest(setOrderStatus.path, params, body);
     const change = async () => successResponse(await changeOrderStatus(payments, caller.shopId, params.id, body));
-    const answer = await runIdempotentSteps(database, keyOf(caller, request), hash, change, refusalResponse);
+    const answer = await runIdempotentSteps(database, keyOf(caller, request), hash, change, answering);
     dependencies.wakeJobs();
     return answer;
   });
@@ -166,7 +166,7 @@ function registerImport(dependencies: RouteDependencies, parts: PlatformParts): 
       };
       const runImport = async () =>
         successResponse(await importFeed(database, caller.shopId, upload.feed, options, limits()));
-      return await runIdempotentSteps(database, keyOf(caller, request), hash, runImport, refusalResponse);
+      return await runIdempotentSteps(database, keyOf(caller, request), hash, runImport, answering);
     } finally {
       upload.turn.end();
       await removeFeed(upload, request);
@@ -178,6 +178,9 @@ function registerImport(dependencies: RouteDependencies, parts: PlatformParts): 
     register(dependencies, plugin, importProducts, platformApiKey, answer, admit);
   });
 }
+
+/** Answers to the owner of an API key are stored whole. */
+const answering = { toRefusalResponse: refusalResponse };
 
 const hashOfNothing = createHash('sha256').digest('hex');
 

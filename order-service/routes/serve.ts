@@ -9,6 +9,7 @@ import { canOrder, isAboutAnOrder } from '#shared/rules/session/session-permissi
 import type { Database, Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
+import { answerReferences } from '../services/orders/answer-references.ts';
 import type { OrderPrecondition } from '../services/orders/order-precondition.ts';
 import type { Payments } from '../services/payment-setup/payment-providers.ts';
 import { type AuthenticatedCaller, resolveCaller } from '../services/sessions/sessions.ts';
@@ -171,9 +172,11 @@ function register<S extends CallSchemas>(
           request.query,
           withoutFields(request.body ?? null, unhashed),
         );
+        const storage = caller ? answerReferences(caller, (data) => addSizes(data, sizedUrl)) : undefined;
+        const answering = { toRefusalResponse: refusalResponse, storage };
         return isMultiStep
-          ? runIdempotentSteps(database, key, hash, () => respondIn(database), refusalResponse)
-          : runIdempotent(database, caller?.shopId, key, hash, respondIn, refusalResponse);
+          ? runIdempotentSteps(database, key, hash, () => respondIn(database), answering)
+          : runIdempotent(database, caller?.shopId, key, hash, respondIn, answering);
       };
       const answer = effect === 'read' ? await respondIn(database) : await respondToWrite();
       afterWrite?.(answer, caller);

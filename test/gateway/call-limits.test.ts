@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agentCode, bearer, contactCode, startGateway, startOrderService } from './gateway-fixture.ts';
+import { agentCode, bearer, contactCode, startGateway, startOrderService, visitorCodes } from './gateway-fixture.ts';
 
 type Call = [path: string, method?: 'POST'];
 
@@ -67,6 +67,20 @@ test('limits a client that tries cards or coupons with many sessions', async (t)
       call.join(' '),
     );
   }
+});
+
+// Decision: Anybody can open any number of anonymous sessions, so their writes also count per network.
+test('limits the writes of all anonymous sessions of a network, and no reads and no contacts', async (t) => {
+  const limits = { anonymousWritesPerMinuteOfNetwork: 3 };
+  const { url } = await startGateway(t, await startOrderService(t), { limits });
+  const [one, other] = visitorCodes;
+  const put: Call = ['order/items/', 'POST'];
+  assert.deepEqual(await statusesOf(url, [put, put], one), [200, 200]);
+  assert.deepEqual(
+    await statusesOf(url, [put, put, ['order/confirm'], ['order/current']], other),
+    [200, 429, 429, 200],
+  );
+  assert.deepEqual(await statusesOf(url, times(4, put)), [200, 200, 200, 200]);
 });
 
 test('counts calls without a session by client address', async (t) => {

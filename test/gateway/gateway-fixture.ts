@@ -17,6 +17,8 @@ import type { StoreCallOptions } from '../../gateway/tray/tray-request.ts';
 /** The codes of the only contact and the only agent of the order service's stand-in. */
 export const contactCode = 'canary-contact-code-0123456789';
 export const agentCode = 'canary-agent-code-9876543210';
+/** Sessions of visitors without a link. */
+export const visitorCodes = ['canary-visitor-code-one-0123', 'canary-visitor-code-two-4567'] as const;
 export const contextSecret = 'a-secret-that-is-thirty-two-characters-or-more';
 
 export const bearer = (code: string) => ({ authorization: `Bearer ${code}` });
@@ -147,6 +149,12 @@ function answerStart({ url }: Seen, response: ServerResponse): void {
 const sessions: Record<string, object> = {
   [`/api/session/${contactCode}`]: { sessionType: 0, channelType: 1, channelId: 'canal-1' },
   [`/api/session/${agentCode}`]: { sessionType: 1, channelType: 1, channelId: 'canal-1' },
+  ...Object.fromEntries(
+    visitorCodes.map((code) => [
+      `/api/session/${code}`,
+      { sessionType: 0, channelType: 2, channelId: '', userShop: { id: `anonymous-${code}`, name: '', addresses: [] } },
+    ]),
+  ),
   '/api/session/anonymous-session': { sessionType: 0, channelType: 2, channelId: '', code: 'fresh' },
 };
 

@@ -37,6 +37,14 @@ const usesOfPerson = (shopId: string, customerId: string): Sql => sql`
       and (not buyer.is_anonymous
         or (select c.is_anonymous from customer c where c.shop_id = ${shopId} and c.id = ${customerId})))`;
 
+/**
+ * Whether uses of this customer can be counted: a contact, or an anonymous visitor with a document, an e-mail or a
+ * phone. A visitor without them could use a coupon again in each new session.
+ */
+const isKnownPerson = (shopId: string, customerId: string): Sql => sql`
+  select not c.is_anonymous or cardinality((${personKeys(shopId, customerId)})) > 0
+  from customer c where c.shop_id = ${shopId} and c.id = ${customerId}`;
+
 /** The coupon with this code, usable or not. `code` in upper case without spaces. */
 export const findCoupon = (db: Db, shopId: string, code: string, customerId: string): Promise<CouponRow | undefined> =>
   db.one(sql`
@@ -48,7 +56,7 @@ export const findCoupon = (db: Db, shopId: string, code: string, customerId: str
         and max_uses_per_customer <= (${usesOfPerson(shopId, customerId)}) as is_used_by_customer
     from coupon where shop_id = ${shopId} and code = ${code}`);
 
-export type CouponRedemption = 'taken' | 'used-up' | 'used-by-customer';
+export type CouponRedemption = 'taken' | 'used-up' | 'used-by-customer' | 'unknown-person';
 
 type CouponUse = { couponId: string; orderId: string; customerId: string };
 
@@ -69,8 +77,12 @@ export async function redeemCoupon(
     insert into coupon_use (shop_id, coupon_id, order_id, customer_id, person_keys)
     select shop_id, id, ${orderId}, ${customerId}, (${personKeys(shopId, customerId)}) from coupon
     where shop_id = ${shopId} and id = ${couponId}
-      and (max_uses_per_customer is null or max_uses_per_customer > (${usesOfPerson(shopId, customerId)}))`);
-  return recorded === 0 ? 'used-by-customer' : 'taken';
+      and (max_uses_per_customer is null
+        or (${isKnownPerson(shopId, customerId)})
+          and max_uses_per_customer > (${usesOfPerson(shopId, customerId)}))`);
+  if (recorded > 0) return 'taken';
+  const person = await db.one<{ is_known: boolean }>(sql`select (${isKnownPerson(shopId, customerId)}) as is_known`);
+  return person?.is_known ? 'used-by-customer' : 'unknown-person';
 }
 
 /** Undoes an order's use of a coupon. */

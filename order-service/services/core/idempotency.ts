@@ -13,6 +13,20 @@ import { Refusal } from './refusal.ts';
 /** The response to a call: its HTTP status and its envelope. */
 export type Answer = { status: number; body: unknown };
 
+/** How answers are made and stored. */
+export type Answering = {
+  /** Turns a refusal into a response. */
+  toRefusalResponse: (refusal: Refusal) => Answer;
+  /** Without it, whole bodies are stored. */
+  storage?: AnswerStorage | undefined;
+};
+
+/** What is stored of a body, and how it becomes the body of a repeated answer. */
+export type AnswerStorage = {
+  reduce: (body: unknown) => unknown;
+  restore: (db: Db, stored: unknown) => Promise<unknown>;
+};
+
 /**
  * Distinguishes requests with the same key: a hash of the call and all its input. Card data is left out, because not
  * even a hash of it may be stored: a card number has too few unknown digits.
@@ -22,8 +36,8 @@ export const hashRequest = (...parts: unknown[]): string =>
 
 /**
  * Runs one write in one transaction. With an `Idempotency-Key`, its response is stored in the same transaction,
- * refusals too. So the same key always returns the first response, and a crash leaves either both or neither.
- * `toRefusalResponse` turns a refusal into a response. The changes of refused work are rolled back, unless the refusal has
+ * refusals too. So the same key always returns the first response, with the data that `storage` leaves out as they are
+ * now, and a crash leaves either both or neither. The changes of refused work are rolled back, unless the refusal has
  * `keepsChanges`. `shopId`: the shop whose share of connections is used; undefined where no shop is known yet.
  */
 export async function runIdempotent(
@@ -32,22 +46,23 @@ export async function runIdempotent(
   key: IdempotencyKey | null,
   requestHash: string,
   work: (db: Db) => Promise<Answer>,
-  toRefusalResponse: (refusal: Refusal) => Answer,
+  answering: Answering,
 ): Promise<Answer> {
+  const { toRefusalResponse } = answering;
   try {
     return await database.tx(async (db) => {
       if (key && !(await claimIdempotencyKey(db, key, requestHash)))
-        return firstAnswer(await findIdempotentResponse(db, key), requestHash);
+        return repeatAnswer(db, await findIdempotentResponse(db, key), requestHash, answering);
       const answer = await work(db).catch((error) => {
         if (error instanceof Refusal && error.details.keepsChanges) return toRefusalResponse(error);
         throw error instanceof Refusal ? new RolledBack(error) : error;
       });
-      if (key) await saveIdempotentResponse(db, key, answer.status, answer.body);
+      if (key) await saveAnswer(db, key, answer, answering);
       return answer;
     }, shopId);
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
-    return rememberRefusal(database, key, requestHash, toRefusalResponse(error.refusal));
+    return rememberRefusal(database, key, requestHash, toRefusalResponse(error.refusal), answering);
   }
 }
 
@@ -66,12 +81,13 @@ async function rememberRefusal(
   key: IdempotencyKey | null,
   requestHash: string,
   answer: Answer,
+  answering: Answering,
 ): Promise<Answer> {
   if (!key) return answer;
   return database.tx(async (db) => {
     if (!(await claimIdempotencyKey(db, key, requestHash)))
-      return firstAnswer(await findIdempotentResponse(db, key), requestHash);
-    await saveIdempotentResponse(db, key, answer.status, answer.body);
+      return repeatAnswer(db, await findIdempotentResponse(db, key), requestHash, answering);
+    await saveAnswer(db, key, answer, answering);
     return answer;
   }, key.shopId);
 }
@@ -86,15 +102,15 @@ export async function runIdempotentSteps(
   key: IdempotencyKey | null,
   requestHash: string,
   work: () => Promise<Answer>,
-  toRefusalResponse: (refusal: Refusal) => Answer,
+  answering: Answering,
 ): Promise<Answer> {
-  const before = key && (await database.tx((db) => findSavedResponse(db, key, requestHash), key.shopId));
+  const before = key && (await database.tx((db) => findSavedResponse(db, key, requestHash, answering), key.shopId));
   if (before) return before;
   const answer = await work().catch((error) => {
-    if (error instanceof Refusal) return toRefusalResponse(error);
+    if (error instanceof Refusal) return answering.toRefusalResponse(error);
     throw error;
   });
-  if (key) await saveIdempotentResponse(database, key, answer.status, answer.body);
+  if (key) await saveAnswer(database, key, answer, answering);
   return answer;
 }
 
@@ -117,15 +133,29 @@ export async function stepOf<T>(database: Database, shopId: string, work: (db: D
   return done.value;
 }
 
-async function findSavedResponse(db: Db, key: IdempotencyKey, requestHash: string): Promise<Answer | null> {
+async function findSavedResponse(
+  db: Db,
+  key: IdempotencyKey,
+  requestHash: string,
+  answering: Answering,
+): Promise<Answer | null> {
   if (await claimIdempotencyKey(db, key, requestHash)) return null;
   const remembered = await findIdempotentResponse(db, key);
   const isUnfinished = remembered?.request_hash === requestHash && remembered.status === null;
-  return isUnfinished ? null : firstAnswer(remembered, requestHash);
+  return isUnfinished ? null : repeatAnswer(db, remembered, requestHash, answering);
 }
 
-function firstAnswer(remembered: SavedResponse | undefined, requestHash: string): Answer {
+const saveAnswer = (db: Db, key: IdempotencyKey, { status, body }: Answer, { storage }: Answering): Promise<number> =>
+  saveIdempotentResponse(db, key, status, storage ? storage.reduce(body) : body);
+
+async function repeatAnswer(
+  db: Db,
+  remembered: SavedResponse | undefined,
+  requestHash: string,
+  { storage }: Answering,
+): Promise<Answer> {
   if (!remembered || remembered.request_hash !== requestHash || remembered.status === null)
     throw new Refusal('key-reused');
-  return { status: remembered.status, body: remembered.response };
+  const { status, response } = remembered;
+  return { status, body: storage ? await storage.restore(db, response) : response };
 }

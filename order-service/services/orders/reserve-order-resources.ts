@@ -42,6 +42,7 @@ async function reserveCoupon(
   { id, code }: CouponRow,
 ): Promise<void> {
   const taking = await redeemCoupon(db, shopId, { couponId: id, orderId: order.id, customerId: order.customer_id });
+  if (taking === 'unknown-person') throw ruleRefusal('coupon', discountRefusals.unknownPerson(code));
   if (taking === 'used-up') throw ruleRefusal('coupon', discountRefusals.usedUp(code));
   if (taking === 'used-by-customer') throw ruleRefusal('coupon', discountRefusals.usedByCustomer(code));
 }

@@ -7,6 +7,8 @@ export const discountRefusals = {
   minimum: (code: string, minimum: string) => `O cupom ${code} vale para pedidos a partir de ${minimum}.`,
   usedUp: (code: string) => `O cupom ${code} já foi esgotado.`,
   usedByCustomer: (code: string) => `O cupom ${code} já foi usado por este cliente.`,
+  unknownPerson: (code: string) =>
+    `Para usar o cupom ${code}, informe seu nome, e-mail e CPF. Ou retire o cupom para continuar sem ele.`,
   couponDropped: (reason: string) => `${reason} Ele foi retirado do seu pedido.`,
   hasManualDiscount: 'Este pedido já tem um desconto do vendedor, que não se soma a um cupom.',
   noManualPrices: 'Esta loja não permite alterar preços manualmente.',

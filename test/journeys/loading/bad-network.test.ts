@@ -21,7 +21,8 @@ const card = (page: Page, at: number) =>
     .filter({ has: page.getByRole('button', { name: /^Adicionar|^Mais um item/ }) })
     .nth(at);
 const nameOf = async (page: Page, at: number) =>
-  (await card(page, at).getByRole('heading').getByRole('link').textContent()) ?? '';
+  // A card keeps a number and its unit on one line.
+  ((await card(page, at).getByRole('heading').getByRole('link').textContent()) ?? '').replaceAll('\u00a0', ' ');
 const add = (page: Page, at: number) =>
   card(page, at)
     .getByRole('button', { name: /^Adicionar|^Mais um item/ })

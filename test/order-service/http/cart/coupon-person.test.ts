@@ -121,6 +121,51 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await enter(service, 'UMAVEZ', loser)).discountAmout, 1);
     });
 
+    const informs = [
+      422,
+      'Para usar o cupom UMAVEZ, informe seu nome, e-mail e CPF. Ou retire o cupom para continuar sem ele.',
+    ];
+    const confirm = (service: TestService, code: string) => service.get<Order>('/api/order/confirm', { code });
+
+    // Decision: A coupon once per customer needs to know the customer, at the latest when the order is confirmed.
+    test('is not given to visitors without data, and once to one who gives them', async (t) => {
+      const { service } = await shopWithCoupon(t);
+      const [bob, eva] = await twoVisitors(service);
+      for (const code of [bob, eva]) {
+        dataOf(await put(service, 'arroz', 1, code));
+        assert.equal(dataOf(await enter(service, 'UMAVEZ', code)).discountAmout, 1);
+        assert.deepEqual(refusalOf(await confirm(service, code)), informs);
+        assert.equal((await current(service, code)).coupon, 'UMAVEZ', 'the cart keeps it');
+      }
+      assert.equal(await couponUses(service.database), 0);
+      for (const code of [bob, eva]) dataOf(await service.post('/api/customer/update', person, { code }));
+      assert.equal(dataOf(await confirm(service, bob)).discountAmout, 1);
+      assert.equal((await confirm(service, eva)).status, 422);
+      assert.equal(await couponUses(service.database), 1);
+    });
+
+    test('is not needed by a visitor without data, who confirms after removing it', async (t) => {
+      const { service } = await shopWithCoupon(t);
+      const bob = await visitor(service);
+      dataOf(await put(service, 'arroz', 1, bob));
+      dataOf(await enter(service, 'UMAVEZ', bob));
+      assert.deepEqual(refusalOf(await confirm(service, bob)), informs);
+      dataOf(await enter(service, '', bob));
+      assert.equal(dataOf(await confirm(service, bob)).discountAmout, 0);
+    });
+
+    test('counts a contact without further data as that contact', async (t) => {
+      const { service } = await shopWithCoupon(t);
+      dataOf(await put(service, 'arroz', 1));
+      dataOf(await enter(service, 'UMAVEZ'));
+      assert.equal(dataOf(await confirm(service, 'ana')).discountAmout, 1);
+      dataOf(await put(service, 'arroz', 1));
+      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ')), [
+        422,
+        'O cupom UMAVEZ já foi usado por este cliente.',
+      ]);
+    });
+
     test("recognizes a WhatsApp contact's phone, also without its ninth digit", async (t) => {
       const { service, shopId } = await shopWithCoupon(t);
       await service.database.run(

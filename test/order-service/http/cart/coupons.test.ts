@@ -19,6 +19,7 @@ import {
   type TestService,
   takesAnonymousOrders,
 } from '../../../helpers/order-service/order-service.ts';
+import { sampleCustomer } from '../../../helpers/samples.ts';
 
 const nbsp = '\u00A0';
 const hour = 3_600_000;
@@ -178,6 +179,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await service.get<Order>('/api/order/confirm', { code: bob })).discountAmout, 1);
       assert.deepEqual(refusalOf(await enter(service, 'DEZ', eva)), [422, 'O cupom DEZ já foi esgotado.']);
       dataOf(await enter(service, 'UMAVEZ', eva));
+      dataOf(await service.post('/api/customer/update', sampleCustomer, { code: eva }));
       dataOf(await service.get<Order>('/api/order/confirm', { code: eva }));
       dataOf(await put(service, 'arroz', 1, eva));
       assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', eva)), [

@@ -52,7 +52,7 @@ export class ModelShop {
   /** `shown`: the order on screen when the operation was made. */
   run(operation: PendingOperation, expected: SeenOrder | null, page: number, shown: SeenOrder): Reply {
     const known = this.#replies.get(operation.key);
-    if (known) return known;
+    if (known) return this.#repeated(known);
     const effect = effectOf[operation.kind];
     if (effect === 'none on an order') return this.#accept(operation, page);
     if (effect === 'places the order') return this.#confirm(operation, expected, page);
@@ -67,6 +67,13 @@ export class ModelShop {
     this.#apply(operation);
     this.#notify({ id: this.#order.id, version: this.#order.version });
     return this.#accept(operation, page);
+  }
+
+  /** A repeated answer has the order as it is now, with the version that its write created; the next one after its end. */
+  #repeated(reply: Reply): Reply {
+    if (!reply.isDone || reply.order.status !== OrderStatus.Creating) return reply;
+    const { id, version } = reply.order;
+    return { isDone: true, order: id === this.#order.id ? { ...this.#order, version } : this.#order };
   }
 
   /** Only the exact version that was on screen is placed. */
