@@ -27,6 +27,9 @@ async function untilSaid(page: Page): Promise<void> {
   while (!(await slow(page).isVisible())) await page.clock.runFor(1000);
 }
 
+/** The main button of a product's page. The first product has options to choose. */
+const productButton = (page: Page) => page.getByRole('button', { name: /^(Adicionar|Escolher as opções)/ }).first();
+
 journey(
   'a screen whose file hangs offers a retry, and is shown when the file arrives after all',
   async ({ page, open, check }) => {
@@ -40,10 +43,7 @@ journey(
     await page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).waitFor();
     await check();
     await release();
-    await page
-      .getByRole('button', { name: /^Adicionar ao carrinho|^Adicionar/ })
-      .first()
-      .waitFor();
+    await productButton(page).waitFor();
     assert.equal(await slow(page).count(), 0);
   },
 );
@@ -59,10 +59,7 @@ journey('retrying a screen whose file hangs reloads the page, with its session',
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await asked;
   await release();
-  await page
-    .getByRole('button', { name: /^Adicionar/ })
-    .first()
-    .waitFor();
+  await productButton(page).waitFor();
 });
 
 journey('filters whose file hangs show a notice, and open when the file arrives after all', async ({ page, open }) => {
