@@ -39,12 +39,18 @@ export const groupNames = [...groups, 'order-service', 'journeys'] as const;
  */
 export function filesOf(name: (typeof groupNames)[number], files: readonly string[]): string[] {
   const [kind = '', part] = name.split(/-(?=\d$)/);
-  const ofKind = files.filter((file) => kindOf(file) === kind).sort();
+  const ofKind = files.filter((file) => kindOf(file) === kind).sort(byName);
   return part === undefined ? ofKind : ofKind.filter((_, at) => at % partsOf(kind) === Number(part) - 1);
 }
 
 /** The number of groups that share the files of a kind. */
 export const partsOf = (kind: string): number => groups.filter((name) => name.startsWith(`${kind}-`)).length;
+
+/** By file name: a file that moves to another folder stays in its part, where the journeys share a demo shop. */
+function byName(one: string, other: string): number {
+  const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
+  return nameOf(one) < nameOf(other) || (nameOf(one) === nameOf(other) && one < other) ? -1 : 1;
+}
 
 function kindOf(file: string): string {
   if (file.startsWith('journeys/')) return 'journeys';
