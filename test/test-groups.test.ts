@@ -19,7 +19,7 @@ for (const kind of ['journeys', 'order-service'] as const)
     assert.equal(parts.length, partsOf(kind));
     const sizes = parts.map((part) => part.length);
     assert.ok(Math.max(...sizes) - Math.min(...sizes) <= 1 && Math.min(...sizes) > 10, String(sizes));
-    assert.deepEqual(parts.flat().sort(), filesOf(kind, files));
+    assert.deepEqual(parts.flat().sort(), filesOf(kind, files).sort());
   });
 
 test('one part of a kind runs a single journey', () => {
