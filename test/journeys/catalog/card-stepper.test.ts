@@ -6,9 +6,9 @@ const card = (page: Page) => page.getByRole('article', { name: /Leite Integral/ 
 const button = (page: Page, name: RegExp) => card(page).getByRole('button', { name });
 
 // Spec §4: "Updating an item sends index, providerId, quantity (current plus one from a card)"
-// A shop of its own: the cart is empty and has no other journey's products.
 journey(
   "− n + replaces 'Adicionar' without a layout shift, and at 1 the minus removes the product",
+  // A shop of its own: the cart is empty and has no other journey's products.
   { env: {} },
   async ({ page, open, check }) => {
     await open('/#demo-webchat');

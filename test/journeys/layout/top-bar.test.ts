@@ -8,9 +8,9 @@ import { withSettings } from '../../helpers/browser/settings-route.ts';
 // Spec §2: "and a cart icon with a badge showing the total quantity of items."
 // Spec §2: "The cart link goes to /order/checkout for platform users and to /order otherwise."
 // Spec §2: "Content margin is 70px top and 10px bottom; the logo is at most 30px high and 120px wide."
-// A shop of its own: other journeys take of the same product's stock.
 journey(
   "the top bar stays, links back and to the cart, and shows the cart's quantity",
+  // A shop of its own: other journeys take of the same product's stock.
   { env: {} },
   async ({ page, open, check }) => {
     await open('/#demo-whatsapp');

@@ -202,7 +202,7 @@ journey(
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
     const loaded = page.waitForResponse(/confirm-order-\w+\.js/);
     await open('/order');
-    await loaded;
+    await (await loaded).finished();
     const before = await orderOf(page);
     await page.context().setOffline(true);
     await goneOffline(page);

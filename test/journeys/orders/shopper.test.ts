@@ -32,7 +32,8 @@ journey(
 
     await openProduct(walk, 'camiseta', /Camiseta/);
     const add = page.getByRole('button', { name: 'Adicionar', exact: true });
-    assert.equal(await add.isDisabled(), true, 'variants but none selected');
+    await page.getByRole('button', { name: 'Escolher as opções' }).waitFor();
+    assert.equal(await add.count(), 0, 'variants but none selected');
     await check();
     for (const attribute of await page.getByRole('radiogroup').all())
       await attribute.locator('[role=radio]:not([aria-disabled=true]):not(:disabled)').first().click();
