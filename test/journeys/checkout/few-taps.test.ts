@@ -42,6 +42,7 @@ const chatLink = (channel: string) => `/#demo-${channel}?type=ShowQuery&id=bon%C
 // Decision: A known shopper needs few taps and little scrolling.
 journey('a known shopper pays by PIX with eight taps, and scrolls once in the checkout', async ({ page, open }) => {
   await open(chatLink('webchat'));
+  await page.getByRole('article', { name: /Boné/ }).first().waitFor();
   await callExternalSite(page, 'POST', '/api/customer/update', sampleCustomer);
   await callExternalSite(page, 'POST', '/api/order/address/', home);
   await page.reload();
