@@ -181,7 +181,8 @@ for (const width of [360, 1_280]) {
       'cards',
       async (page) => {
         // Each card's own height, not its row's.
-        await page.addStyleTag({ content: '.product-grid { align-items: start }' });
+        const ownHeight = '.product-grid { align-items: start } .product-card { grid-template-rows: none !important }';
+        await page.addStyleTag({ content: ownHeight });
         const [card, , skeleton] = await page
           .locator('.product-card')
           .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
