@@ -70,6 +70,8 @@ function isDocument(digits: string, sizes: string): boolean {
   if (sizes === '11' || sizes === '3-3-3-2') return isValidCpf(digits);
   if (sizes === '14' || sizes === '2-3-3-4-2') return isValidCnpj(digits);
   if (sizes === '13') return isBarcode(digits);
+  // 44 digits by chance: a CPF and the beginning of a boleto may have the check digits of an invoice key.
+  if (digits.length === 44 && !/^(?:44|4(?:-4){10})$/.test(sizes)) return false;
   return digits.length >= 44 && (isBoletoNumber(digits) || isInvoiceKey(digits));
 }
 

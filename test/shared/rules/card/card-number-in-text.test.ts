@@ -139,7 +139,7 @@ describe("a card's number in a free text", () => {
       fc.property(fc.array(numbers, { minLength: 1, maxLength: 3 }), (texts) =>
         assert.equal(hasCardNumber(texts.join(', ')), false),
       ),
-      { numRuns: 3_000 },
+      { numRuns: 3_000, examples: [[['66395936087', '90690.99092 19447.418146 27010.620956 4 39352321221350']]] },
     );
   });
 });
