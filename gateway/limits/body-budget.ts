@@ -80,8 +80,8 @@ class BodyBudget {
   }
 
   /**
-   * The body that gives way. The body of a call arrives within moments, so the oldest unfinished one is that of a client
-   * that withholds it, or of the slowest one. A webhook gives way itself.
+   * The body that gives way. The body of a call arrives within moments, so the oldest unfinished one is that of a
+   * client that withholds it, or of the slowest one. A webhook gives way itself.
    */
   #loserTo(added: HeldBody, isOfNetwork: boolean): HeldBody {
     if (added.isCall)

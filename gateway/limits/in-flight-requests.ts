@@ -33,8 +33,8 @@ export class InFlight {
   }
 
   /**
-   * Waits for a lookup that may be queued. Meanwhile the call counts for its caller only: the queued calls of one client
-   * must not use up the places of all others.
+   * Waits for a lookup that may be queued. Meanwhile the call counts for its caller only: the queued calls of one
+   * client must not use up the places of all others.
    */
   async waitAside<Result>(wait: Promise<Result>): Promise<Result> {
     this.#all--;

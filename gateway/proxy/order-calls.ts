@@ -14,8 +14,8 @@ import type { UpstreamRequest, UpstreamResponse } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
 /**
- * Handlers of the contract's calls: `answer` for calls with a finite response, `flow` for event streams. `refusalOfSender`
- * runs before a body is read.
+ * Handlers of the contract's calls: `answer` for calls with a finite response, `flow` for event streams.
+ * `refusalOfSender` runs before a body is read.
  */
 export function orderCalls(parts: CallParts, streams: Streams) {
   const { config, upstream } = parts;

@@ -108,8 +108,8 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
           throw body instanceof BoundedStream && body.isTooLong ? new Refusal(413, 'tooLarge') : error;
         }
       };
-      // A body is not read before its key is checked: with wrong keys it would take memory, and a refused feed would cost
-      // a connection to the order service.
+      // A body is not read before its key is checked: with wrong keys it would take memory, and a refused feed would
+      // cost a connection to the order service.
       const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
         await before(request, call);
         if (!hasBody(request)) return undefined;
@@ -164,8 +164,8 @@ type Guard = {
   before(request: FastifyRequest, call: PlatformCall): Promise<void>;
   through(request: FastifyRequest, call: () => Promise<UpstreamResponse>): Promise<UpstreamResponse>;
   /**
-   * The order service's response if it refuses the key; `null` if it accepts the key or did so recently. Then the sender
-   * counts as verified.
+   * The order service's response if it refuses the key; `null` if it accepts the key or did so recently. Then the
+   * sender counts as verified.
    */
   refusalOfKey(request: FastifyRequest, check: () => Promise<UpstreamResponse>): Promise<ClientResponse | null>;
 };

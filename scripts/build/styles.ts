@@ -15,7 +15,8 @@ const runtimeClasses: Record<string, RegExp[]> = {
 };
 
 /**
- * Bootstrap's components that the shop does not have. Their names are words of the scripts, so the purge would keep them.
+ * Bootstrap's components that the shop does not have. Their names are words of the scripts, so the purge would keep
+ * them.
  */
 const absentComponents = ['alert', 'popover', 'progress', 'placeholder', 'vr', 'col', 'visible'];
 

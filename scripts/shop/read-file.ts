@@ -16,8 +16,8 @@ export function readLimitedFile(file: string, maxBytes: number): Buffer {
 }
 
 /**
- * Passes a file of at most `maxBytes` on, which can be read from any place: the file itself, or a copy of what a pipe or
- * a device contains, which is removed afterwards. Throws an OperatorError for a larger or unreadable file.
+ * Passes a file of at most `maxBytes` on, which can be read from any place: the file itself, or a copy of what a pipe
+ * or a device contains, which is removed afterwards. Throws an OperatorError for a larger or unreadable file.
  */
 export async function withSeekableFile<Result>(
   file: string,

@@ -1,7 +1,7 @@
 /**
- * A session code or API key of this order service ends in a signature of the text before it. The gateway can so tell
- * invented ones without a call to the order service. The signature grants no access: the whole code counts, and codes
- * without a signature are valid too.
+ * A session code or API key of this order service ends in a signature of the text before it. The gateway
+ * recognizes invented ones by it, without a call to the order service. The signature grants no access: the whole code
+ * counts, and codes without a signature are valid too.
  */
 export const codeSignatureLength = 12;
 

@@ -1,8 +1,8 @@
 import { PaymentProviderType } from './payment/payment.ts';
 
 /**
- * The online payment providers of this service: their name in tables and webhook URLs, by the provider type of a payment
- * option.
+ * The online payment providers of this service: their name in tables and webhook URLs, by the provider type of a
+ * payment option.
  */
 export const onlineProviderNames = { [PaymentProviderType.MercadoPago]: 'mercadopago' } as const;
 

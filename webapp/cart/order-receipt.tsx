@@ -18,8 +18,8 @@ type OrderReceiptProps = {
 const shownItems = 3;
 
 /**
- * An order of a result page in short: number, items, total, delivery, time, payment, and the way to its own page once it
- * is placed.
+ * An order of a result page in short: number, items, total, delivery, time, payment, and the way to its own page once
+ * it is placed.
  */
 export function OrderReceipt({ state, isMain = false }: OrderReceiptProps) {
   const { order, number } = state;

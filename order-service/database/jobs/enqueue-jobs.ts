@@ -24,8 +24,8 @@ export type JobKind =
 export type JobKindOfAllShops = 'sweep';
 
 /**
- * `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. Without `runAt` the job is due
- * at once.
+ * `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. Without `runAt` the job is
+ * due at once.
  */
 export type JobRequest = { shopId: string | null; key: string; payload?: object; runAt?: Date };
 

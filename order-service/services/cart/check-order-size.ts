@@ -16,8 +16,8 @@ import { quantitiesBySku } from './check-lines.ts';
 const noLimits: OrderSizeLimits = { unitsPerItem: null, unitsPerOrder: null };
 
 /**
- * Agents have no limits: they sell what they agreed on. All others stay within the shop's limits, and anonymous visitors
- * within lower ones.
+ * Agents have no limits: they sell what they agreed on. All others stay within the shop's limits, and anonymous
+ * visitors within lower ones.
  */
 export function sizeLimitsFor(
   shop: Pick<ShopRow, 'order_limits'>,

@@ -39,9 +39,9 @@ export class FeedFolder {
   }
 
   /**
-   * Writes an upload of at most `maxBytes` to a file; `announced` are its bytes, if it said so. Throws `FeedTooLong` for
-   * more bytes, and an error with the code `ENOSPC` where the folder or its disk has no space for them. No file is left
-   * then, nor when the upload breaks off or `signal` is aborted.
+   * Writes an upload of at most `maxBytes` to a file; `announced` are its bytes, if it said so. Throws `FeedTooLong`
+   * for more bytes, and an error with the code `ENOSPC` where the folder or its disk has no space for them. No file is
+   * left then, nor when the upload breaks off or `signal` is aborted.
    */
   async receive(
     upload: Readable,

@@ -10,8 +10,8 @@ const reason = 'cancelled';
 type EndRows = (db: Db, shopId: string, key: string) => Promise<unknown>;
 
 /**
- * How the rows end that a job of this kind would send. Otherwise the next request would send them after all. Other kinds
- * have no such rows.
+ * How the rows end that a job of this kind would send. Otherwise the next request would send them after all. Other
+ * kinds have no such rows.
  */
 const endWaitingRows: Readonly<Partial<Record<JobKind, EndRows>>> = {
   message: async (db, shopId, customerId) => {

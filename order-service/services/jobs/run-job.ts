@@ -7,9 +7,9 @@ import { jobKinds, nextAttempt, type RetryPolicy, retryPolicy } from './job-kind
 import type { FailureCounts } from './job-metrics.ts';
 
 /**
- * `again`: the work of this run is done, and the next one is due at `at`. `retry`: the policy of the kind decides on the
- * next attempt and its time; `notBefore`: what the other side asks for. `reason`: a short word without secrets, which
- * may be followed by a colon and details.
+ * `again`: the work of this run is done, and the next one is due at `at`. `retry`: the policy of the kind decides on
+ * the next attempt and its time; `notBefore`: what the other side asks for. `reason`: a short word without secrets,
+ * which may be followed by a colon and details.
  */
 export type JobResult =
   | { kind: 'done' }

@@ -3,8 +3,8 @@ import { seal, unseal } from '../core/secret-encryption.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
 
 /**
- * The secrets of a channel at a chat provider: the token for sending, the key of its webhook signatures, and the token of the webhook
- * setup.
+ * The secrets of a channel at a chat provider: the token for sending, the key of its webhook signatures, and the token
+ * of the webhook setup.
  */
 export type ChatSecrets = { accessToken: string; appSecret: string; verifyToken: string };
 

@@ -7,8 +7,8 @@ import { type ChannelDraft, saveChannels } from '../shops/save-channels.ts';
 import { sealChatSecrets } from './chat-secrets.ts';
 
 /**
- * Connects the default shop's channels from the environment, under the ids of their provider, and disconnects those that are no longer
- * there. A channel that the shop declares itself takes precedence.
+ * Connects the default shop's channels from the environment, under the ids of their provider, and disconnects those
+ * that are no longer there. A channel that the shop declares itself takes precedence.
  */
 export async function connectEnvironmentChannels(
   database: Database,

@@ -11,8 +11,9 @@ export type Claim = WebhookClaim & { account: string };
 export type PaymentWebhookResult = 'refused' | 'passed over' | 'again' | 'heard';
 
 /**
- * Stores a webhook with a valid signature of the provider, so that the response is immediate. `process-payment-events.ts`
- * fetches the payment from its API later. The body is never parsed, because the signature covers only the query's id.
+ * Stores a webhook with a valid signature of the provider, so that the response is immediate.
+ * `process-payment-events.ts` fetches the payment from its API later. The body is never parsed, because the signature
+ * covers only the query's id.
  */
 export async function receivePaymentWebhook(
   db: Db,

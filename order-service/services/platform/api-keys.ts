@@ -25,7 +25,7 @@ const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest
 /**
  * Creates an API key for a shop and returns it in plain text. This is the only time: the database stores its hash. The
  * key has 256 random bits behind a prefix that secret scanners can be configured for, and a signature by which the
- * gateway tells it from a guess.
+ * gateway recognizes an invented key.
  */
 export async function createApiKey(
   db: Db,

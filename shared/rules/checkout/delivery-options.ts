@@ -8,7 +8,7 @@ export function estimateText(
   const { minShippingTimeEstimative: least, shippingTimeEstimative: most } = option;
   if (!most) return least ? `Prazo: a partir de ${least}` : null;
   if (!least || least === most) return `Prazo: ${most}`;
-  // The unit is said once: 'de 3 a 6 dias úteis'.
+  // The unit appears once: 'de 3 a 6 dias úteis'.
   const [, number = least, unit] = least.match(/^(\d+) (.+)$/) ?? [];
   const isSameUnit = unit !== undefined && plurals(unit).includes(most.replace(/^\d+ /, ''));
   return `Prazo: de ${isSameUnit ? number : least} a ${most}`;

@@ -27,8 +27,8 @@ export type OrderStage =
   | 'withShop';
 
 /**
- * `ahead`: not reached. `current`: the last reached step, or the payment that the order waits for. `at`: an ISO instant,
- * `null` = unknown or not reached.
+ * `ahead`: not reached. `current`: the last reached step, or the payment that the order waits for. `at`: an ISO
+ * instant, `null` = unknown or not reached.
  */
 export type OrderStep = { label: string; state: 'done' | 'current' | 'ahead'; at: string | null; note?: string };
 

@@ -34,7 +34,7 @@ export type EventStep = OrderUpdate | 'shown' | 'failed' | 'busy' | 'settled';
 /** The state of an event that comes from the stream. */
 export const eventStarts = { event: 'arrived' } as const satisfies Record<string, EventState>;
 
-/** What each step makes of an event. After a wait it is decided anew, because the page may show another order. */
+/** What each step makes of an event. A held event starts again, because another order may be on screen by then. */
 export const eventStates = {
   arrived: { none: 'acknowledged', known: 'acknowledged', read: 'reading', end: 'ending' },
   reading: { shown: 'acknowledged', failed: 'arrived', busy: 'held' },

@@ -12,8 +12,8 @@ const isPaid = ({ paymentStatus, times }: OrderProgress): boolean =>
   paymentStatus === PaymentStatus.Paid || times.paidAt !== null;
 
 /**
- * How far an order's payment is: 'pago hoje, 14:05', 'falta pagar R$ 73,68', 'R$ 73,68 a pagar'. `null` where nothing is
- * due, or where people settle it.
+ * How far an order's payment is: 'pago hoje, 14:05', 'falta pagar R$ 73,68', 'R$ 73,68 a pagar'. `null` where nothing
+ * is due, or where people settle it.
  */
 export function paymentOutcome(order: OrderProgress, { total }: Money, { timeZone, now }: Clock): string | null {
   if (isPaid(order)) {

@@ -11,7 +11,7 @@ export type ReservationTerms = {
   boletoBankingDays: number;
 };
 
-/** Two days to pay, and a week for the shop to accept; until the next morning, if nobody says who ordered. */
+/** Two days to pay, and a week for the shop to accept; 12 hours for an order without a name. */
 export const defaultReservationTerms: ReservationTerms = {
   onlineHours: 48,
   otherHours: 168,

@@ -15,8 +15,8 @@ const program = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) 
 export const hasPgbouncer = program !== undefined;
 
 /**
- * The settings that our connections send at their start. A pooler refuses the connection unless it is configured to ignore
- * them.
+ * The settings that our connections send at their start. A pooler refuses the connection unless it is configured to
+ * ignore them.
  */
 const startSettings = 'statement_timeout, lock_timeout, idle_in_transaction_session_timeout';
 

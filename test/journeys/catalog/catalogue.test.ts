@@ -402,8 +402,8 @@ journey(
     const heights = await Promise.all(
       [missing, orderFooter(page)].map(async (one) => (await one.boundingBox())?.height ?? 0),
     );
-    // One line in a phone's own font, two in the widest installed font. The footer has two buttons, one above the other,
-    // and the way to the minimum; with all of it, it covers less than a quarter of the window.
+    // One line in a phone's own font, two in the widest installed font. The footer has two buttons, one above the
+    // other, and the way to the minimum; with all of it, it covers less than a quarter of the window.
     const quarter = (page.viewportSize()?.height ?? 0) / 4;
     assert.ok((heights[0] ?? 0) < 44 && (heights[1] ?? 0) < quarter, `${heights}`);
     await check();

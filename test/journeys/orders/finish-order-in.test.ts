@@ -3,7 +3,8 @@ import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
-// Decision: Where an order ends is the shop's choice. In the chat the cart confirms it, and the checkout is a second way.
+// Decision: Where an order ends is the shop's choice. In the chat the cart confirms it, and the checkout is a second
+// way.
 journey(
   'a cart that ends in the chat shows the confirmation, a link to the checkout, and the progress to the minimum',
   async ({ page, open, check }) => {

@@ -2,9 +2,8 @@
 const maxShare = 0.3;
 
 /**
- * Sets `--order-footer`: how far above the lower edge of the window the footer starts. On a short page it is higher. One
- * that stands beside the page, in the summary of a wide screen, covers nothing.
- * Returns a function that stops it.
+ * Sets `--order-footer`: how far above the lower edge of the window the footer starts. On a short page it is higher.
+ * One that stands beside the page, in the summary of a wide screen, covers nothing. Returns a function that stops it.
  */
 export function trackFooterEdge(footer: Element): () => void {
   const { body, documentElement: root } = document;

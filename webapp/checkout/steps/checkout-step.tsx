@@ -31,7 +31,7 @@ export function CheckoutStep({ name, title, hint, summary, icon, children }: Che
       </SectionCard>
     );
   const step = flow.steps.find((one) => one.name === name);
-  // An optional choice that nobody made needs nothing, and is not done either.
+  // An optional step without a choice is neither missing nor done.
   const isDone = step?.missing.length === 0 && !isUntouched(step);
   const counted = flow.steps.filter((one) => !isUntouched(one));
   const number = step ? counted.indexOf(step) + 1 : 0;

@@ -21,7 +21,8 @@ export async function chooseCategory(categoryId: string | null): Promise<void> {
 
 /**
  * Spec §4: "Submitting a search with text or categories switches to search mode; clearing both returns to catalog
- * mode". A new search covers the whole shop. `keepsFilters`: it keeps the chosen filters, except those of other categories.
+ * mode". A new search covers the whole shop. `keepsFilters`: it keeps the chosen filters, except those of other
+ * categories.
  */
 export async function search(
   text: string,

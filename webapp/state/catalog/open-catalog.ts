@@ -19,8 +19,8 @@ import { isShowingSuggested, isSuggested, showSuggested } from './suggested-tab.
 const freshForMs = 60_000;
 
 /**
- * Opens the catalogue once per visit: from the entry link, from the URL, from the cache, with the suggestions, or with the
- * top-selling list (spec §4).
+ * Opens the catalogue once per visit: from the entry link, from the URL, from the cache, with the suggestions, or with
+ * the top-selling list (spec §4).
  */
 export async function openCatalog(settings: CollectionSettings): Promise<void> {
   if (catalogState.phase !== 'fresh' && catalogState.phase !== 'drawn') {

@@ -9,9 +9,9 @@ import { fetchOrderEnd, notifyOrderEnd, showOrderEnd } from './order-end.ts';
 import { isNextOrder } from './send-checkout-change.ts';
 
 /**
- * Shows the shop's response to a confirmation. Returns the confirmed order, or `null` after a failure. If another person
- * changed the order meanwhile, the new version shows with a modal. If it was placed or cancelled meanwhile, it shows
- * how and by whom it ended. `isRetry`: the response may be the one of an earlier attempt.
+ * Shows the shop's response to a confirmation. Returns the confirmed order, or `null` after a failure. If another
+ * person changed the order meanwhile, the new version shows with a modal. If it was placed or cancelled meanwhile, it
+ * shows how and by whom it ended. `isRetry`: the response may be the one of an earlier attempt.
  */
 export async function showConfirmation(
   { seen }: ConfirmOperation,

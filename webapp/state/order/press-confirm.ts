@@ -10,8 +10,8 @@ export const loadConfirmation = () => import('./confirm-order.ts');
 
 /**
  * Confirms the displayed order. An order paid by card is placed with its payment: then it only sends the unsent
- * changes, and returns the id of the order to pay. Where a browser
- * remembers that its code did not load, the page reloads at the next press with a connection.
+ * changes, and returns the id of the order to pay. Where a browser remembers that its code did not load, the page
+ * reloads at the next press with a connection.
  */
 export async function pressConfirm(): Promise<string | null> {
   const part = await loadConfirmation().catch(() => null);

@@ -267,7 +267,8 @@ describe('an order that arrives', () => {
     });
 });
 
-// Decision: whatever meets, an order on screen is replaced by no older one, and no sent operation is lost without reason.
+// Decision: whatever meets, an order on screen is replaced by no older one, and no sent operation is lost without
+// reason.
 describe('every state, arrival and version', () => {
   const outcomes = ['done', 'refused', 'lost', 'uncertain', 'busy'] as const satisfies Outcome[];
   const versions = [3, 4, 5];

@@ -17,7 +17,7 @@ import { setOnline } from '../../../helpers/page/page.ts';
 import { until } from '../../../helpers/page/webapp.ts';
 import { ana, openForm, status } from '../contact-fixture.ts';
 
-// Decision: nobody's contact data are overwritten unseen, and what was not saved is only sent by a press.
+// Decision: a refused change of contact data is shown, and is sent again only by a press.
 describe('contact data that another person changed after the typing started', () => {
   const refused = () => refusedContactOf(checkoutState, orderState.order?.customer ?? null);
   const typed = { name: 'Bia Souza', email: 'bia@exemplo.com.br' };
