@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { whenIdle } from '../browser/loading/when-idle.ts';
-import { loadValue } from '../browser/storage/storage.ts';
+import { isKeptOverReload } from '../browser/storage/storage.ts';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -10,7 +10,7 @@ import { useRead } from '../state/use-read.ts';
 const LazyParts = lazy(async () => {
   await new Promise<void>(whenIdle);
   const load = () => import('./lazy-parts.tsx');
-  return { default: (await loadWithRetry(load, () => loadValue('offline_queue') !== null)).LazyParts };
+  return { default: (await loadWithRetry(load, () => isKeptOverReload('offline_queue'))).LazyParts };
 });
 
 /** Mounts the live order updates and the phone adjustments once the order is loaded or its load failed. */

@@ -79,6 +79,9 @@ export function saveValue(key: StorageKey, value: unknown, { seconds }: { second
  */
 export const loadValue = (key: StorageKey): unknown => entryAt(...locationOf(key))?.value ?? null;
 
+/** Whether a value is stored that another page of this tab will find. A browser that blocks storage keeps none. */
+export const isKeptOverReload = (key: StorageKey): boolean => loadValue(key) !== null && !isStorageBlocked();
+
 /** `loadValue` for texts. */
 export function loadText(key: StorageKey): string | null {
   const value = loadValue(key);

@@ -2,7 +2,7 @@ import type { ItemChange } from '#shared/model/order.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { reloadIfReachable } from '../../browser/loading/retry-chunk-load.ts';
-import { loadValue, saveValue } from '../../browser/storage/storage.ts';
+import { isKeptOverReload, loadValue, saveValue } from '../../browser/storage/storage.ts';
 import { currentOrderVersion } from '../order/order.ts';
 import { sendLine, setLineSender } from '../order/order-lines.ts';
 import { showToast } from '../session/toasts.ts';
@@ -19,7 +19,7 @@ export const loadLinesWithFirst = (): void =>
     // Each screen that changes a line names all of it.
     storeLine(change as WholeChange, name);
     // The browser may remember that the file failed. Another page loads it, and the queue sends the change.
-    if (!isOffline()) void reloadIfReachable();
+    if (!isOffline() && isKeptOverReload('offline_queue')) void reloadIfReachable();
     return null;
   });
 

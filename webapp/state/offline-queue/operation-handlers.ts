@@ -1,13 +1,13 @@
 import type { OperationKind, OperationOf, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { loadWithRetry } from '../../browser/loading/retry-chunk-load.ts';
-import { loadValue } from '../../browser/storage/storage.ts';
+import { isKeptOverReload } from '../../browser/storage/storage.ts';
 import { confirmHandlers } from '../order/confirm-operations.ts';
 import type { OperationHandlers } from './handlers.ts';
 import { lineHandlers } from './line-operations.ts';
 
 /** Loads a part that sends what waits. A browser that remembers a failed file reloads the page for it. */
 const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  loadWithRetry(load, () => loadValue('offline_queue') !== null);
+  loadWithRetry(load, () => isKeptOverReload('offline_queue'));
 
 /** One line for each kind. What the first screens do not need is loaded when a screen connects (`loadHandlers`). */
 const handlers: { [Kind in OperationKind]: () => Promise<OperationHandlers<OperationOf<Kind>>> } = {

@@ -3,6 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
 import {
   agentSessions,
+  isKeptOverReload,
   isStorageBlocked,
   loadContactValue,
   loadText,
@@ -78,6 +79,17 @@ describe('a saved value', () => {
     resetPage();
     assert.equal(loadText('session_code'), null);
   });
+
+  for (const [storage, isKept] of [
+    ['works', true],
+    ['blocked', false],
+  ] as const)
+    test(`is kept over a reload unless storage is blocked: it ${storage === 'works' ? storage : `is ${storage}`}`, (t) => {
+      freshTab(t, storage);
+      assert.equal(isKeptOverReload('offline_queue'), false, 'nothing is stored yet');
+      saveValue('offline_queue', []);
+      assert.equal(isKeptOverReload('offline_queue'), isKept);
+    });
 
   test('is null when storage contains foreign data', (t) => {
     const tab = freshTab(t);
