@@ -13,11 +13,13 @@ export type FeedFile = { file: string; bytes: number; hash: string };
 export class FeedTooLong extends Error {}
 
 /** The most bytes of all files in the folder, of all processes that share it. */
-const mostFolderBytes = 1024 ** 3;
+const maxFolderBytes = 1024 ** 3;
 /** What an import leaves free on the disk, so that it never stops the database. */
 const keptFreeBytes = 32 * 1024 ** 2;
-/** After this time a file of another machine is left over: no import takes so long. */
-const longestAgeMs = 3_600_000;
+/** After this time any file is left over: no import takes so long. */
+const maxAgeMs = 3_600_000;
+/** The names that this process gave out and whose files are not removed yet. */
+const namesInUse = new Set<string>();
 
 /** A folder for an order service without a data folder. */
 export const temporaryFeedFolder = (): FeedFolder =>
@@ -33,7 +35,7 @@ export class FeedFolder {
   /** The bytes for which an upload of this process has a place, by its file. */
   readonly #reserved = new Map<string, number>();
 
-  constructor(folder: string, { maxBytes = mostFolderBytes }: { maxBytes?: number } = {}) {
+  constructor(folder: string, { maxBytes = maxFolderBytes }: { maxBytes?: number } = {}) {
     this.folder = folder;
     this.#maxBytes = maxBytes;
   }
@@ -64,7 +66,9 @@ export class FeedFolder {
   /** The name of a new file in the folder, with which the names of an import's work files begin. */
   async newName(): Promise<string> {
     await openFolder(this.folder);
-    return path.join(this.folder, `${machine}.${process.pid}.${crypto.randomUUID()}.feed`);
+    const file = path.join(this.folder, `${machine}.${process.pid}.${crypto.randomUUID()}.feed`);
+    namesInUse.add(path.basename(file));
+    return file;
   }
 
   /** The bytes that further files may have. */
@@ -92,6 +96,7 @@ export class FeedFolder {
 export async function removeFeedFiles(name: string): Promise<void> {
   for (const one of await namesIn(path.dirname(name)))
     if (one.startsWith(path.basename(name))) await rm(path.join(path.dirname(name), one), { force: true });
+  namesInUse.delete(path.basename(name));
 }
 
 /** Creates the folder for this user alone. In a data folder, root leaves it to the user of that folder. */
@@ -110,15 +115,16 @@ const machine = os.hostname().replaceAll(/[^\w-]/g, '_');
 const fileName = /^([\w-]+)\.(\d+)\.[\da-f-]{36}\.feed/;
 
 async function isLeftover(file: string): Promise<boolean> {
-  const [, host, pid] = fileName.exec(path.basename(file)) ?? [];
-  if (host === undefined) return false;
-  if (host === machine) return !isRunning(Number(pid));
+  const [name, host, pid] = fileName.exec(path.basename(file)) ?? [];
+  if (name === undefined) return false;
+  // A restarted container has the same machine name, and its process the same id as the one that was killed.
+  if (host === machine && Number(pid) === process.pid) return !namesInUse.has(name);
+  if (host === machine && !isRunning(Number(pid))) return true;
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-  return mtimeMs < Date.now() - longestAgeMs;
+  return mtimeMs < Date.now() - maxAgeMs;
 }
 
 function isRunning(pid: number): boolean {
-  if (pid === process.pid) return true;
   try {
     return process.kill(pid, 0);
   } catch (error) {

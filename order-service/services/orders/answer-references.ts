@@ -31,7 +31,7 @@ export const answerReferences = (caller: AuthenticatedCaller, complete: (data: u
 });
 
 /** Characters of the longest answer to a payment that is stored whole. */
-const longestPayment = 8_192;
+const maxPaymentLength = 8_192;
 
 /** The result of a payment belongs to the order of that moment. Few payments are allowed, so short ones stay whole. */
 const isShortPayment = (body: unknown): boolean =>
@@ -39,7 +39,7 @@ const isShortPayment = (body: unknown): boolean =>
   isRecord(body.data) &&
   'status' in body.data &&
   'order' in body.data &&
-  JSON.stringify(body).length <= longestPayment;
+  JSON.stringify(body).length <= maxPaymentLength;
 
 /** The part of an envelope that may be long: its data, or the order in them, such as in the answer to a payment. */
 const partOf = (body: unknown): unknown => {

@@ -114,7 +114,13 @@ describe('the folder of feeds', () => {
     const dead = 2 ** 22 + 1;
     const [kept, lost] = [
       [own, `${machine}.${process.ppid}.${id}.feed`, `other-machine.1.${id}.feed.rows`, 'notes.txt'],
-      [`${machine}.${dead}.${id}.feed`, `${machine}.${dead}.${id}.feed.products`, `old-machine.1.${id}.feed`],
+      [
+        `${machine}.${dead}.${id}.feed`,
+        `${machine}.${dead}.${id}.feed.products`,
+        // Of a process that was killed before this one got its id, as in a restarted container.
+        `${machine}.${process.pid}.${crypto.randomUUID()}.feed`,
+        `old-machine.1.${id}.feed`,
+      ],
     ];
     for (const name of [...kept, ...lost]) writeFileSync(path.join(folder.folder, name), 'x');
     const yesterday = new Date(Date.now() - 86_400_000);
