@@ -13,7 +13,7 @@ test('a shared resource stays open while tests without it run, and closes when n
     steps.push('stop');
     gone();
   };
-  const shared = sharedResource(async () => void steps.push('start'), stop, 20);
+  const shared = sharedResource(async () => void steps.push('start'), stop, { idle: 20 });
   const work = (name: string) => async () => void steps.push(name);
 
   await shared.holdDuring(work('before anybody needs it'));
@@ -22,4 +22,24 @@ test('a shared resource stays open while tests without it run, and closes when n
   await shared.use(work('second'));
   await isGone;
   assert.deepEqual(steps, ['before anybody needs it', 'start', 'first', 'second', 'stop']);
+});
+
+test('a shared resource that is no longer usable is replaced at its next use', async () => {
+  const opened: { isOpen: boolean }[] = [];
+  const start = async () => {
+    const thing = { isOpen: true };
+    opened.push(thing);
+    return thing;
+  };
+  const shared = sharedResource(start, async () => {}, { idle: 1, isUsable: ({ isOpen }) => isOpen });
+  await shared.holdDuring(async () => {
+    const first = await shared.use(async (thing) => {
+      thing.isOpen = false;
+      return thing;
+    });
+    const [second, third] = await Promise.all([shared.use(async (thing) => thing), shared.use(async (thing) => thing)]);
+    assert.equal(first === second, false);
+    assert.equal(second, third);
+  });
+  assert.equal(opened.length, 2);
 });

@@ -42,11 +42,15 @@ export const PHONE: BrowserContextOptions = {
 const STEP_TIMEOUT = 20_000;
 /** Milliseconds that a walk may take. It ends a step without a limit of its own, such as a script in a stuck page. */
 const WALK_LIMIT = 120_000;
+/** Milliseconds that the pages of a walk may take to close. A browser that needs longer is replaced. */
+const CLOSE_LIMIT = 10_000;
 /** Two walks, with the start and the end of their shops. */
-const TEST_TIMEOUT = 2 * WALK_LIMIT + 60_000;
+const TEST_TIMEOUT = 2 * (WALK_LIMIT + CLOSE_LIMIT) + 60_000;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', '..', 'screenshots');
 
-const sharedBrowser = sharedResource(launchBrowser, (browser) => browser.close());
+const sharedBrowser = sharedResource(launchBrowser, (browser) => browser.close(), {
+  isUsable: (browser) => browser.isConnected(),
+});
 const demoShop = sharedResource(startShop, (shop) => shop.stop());
 
 /**
@@ -60,15 +64,14 @@ export function journey(
   ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]
 ): void {
   const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
-  test(title, { timeout: TEST_TIMEOUT }, () =>
+  const { env } = options;
+  // A second walk gets a new shop if the journey has its own, and a new browser if the first one was stuck.
+  const go = () =>
     sharedBrowser.use((browser) => {
       const walkIn = (shop: Walk['shop']) => runJourneyBody({ title, walk, options, browser, shop });
-      const { env } = options;
-      // A second walk of a journey with its own shop gets a new shop, because the first walk may have changed its shop.
-      const go = () => (env ? demoShop.holdDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn));
-      return process.env.CI ? retryOnce(title, go) : go();
-    }),
-  );
+      return env ? demoShop.holdDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn);
+    });
+  test(title, { timeout: TEST_TIMEOUT }, () => (process.env.CI ? retryOnce(title, go) : go()));
 }
 
 let retries = 0;
@@ -127,27 +130,35 @@ export async function runJourneyBody({
       open: async (path) => void (await page.goto(new URL(path, shop.url).href)),
       check: () => expectAccessible(page),
     });
-    await withinLimit(walked, limit);
+    await withinLimit(walked, limit, 'the walk did not end');
     assert.deepEqual(faults, [], 'the pages reported faults');
   } catch (error) {
     const pictures = await takePictures(context, path.join(screenshots, fileName(title)));
-    process.stderr.write([`  seen last in "${title}":`, ...pictures, ...faults].join('\n    ').concat('\n'));
+    process.stderr.write([`  seen last in "${title}", ${error}:`, ...pictures, ...faults].join('\n    ').concat('\n'));
     throw error;
   } finally {
-    // Requests that are still open at the page's end are no faults.
-    for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    const closed = withinLimit(closePages(context), CLOSE_LIMIT, 'the pages did not close');
+    await closed.catch(async (error) => {
+      process.stdout.write(`# ${error}. The browser is ended.\n`);
+      await browser.close();
+    });
   }
 }
 
-/** Rejects when the walk is not done after `limit` milliseconds. The caller then closes its pages, which ends the walk. */
-async function withinLimit(walked: Promise<void>, limit: number) {
+async function closePages(context: BrowserContext) {
+  // Requests that are still open at the page's end are no faults.
+  for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+}
+
+/** Rejects when the work is not done after `limit` milliseconds. What is still open is for the caller to close. */
+async function withinLimit(work: Promise<void>, limit: number, failure: string) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the walk did not end within ${limit} ms`)), limit);
+    timer = setTimeout(() => reject(new Error(`${failure} within ${limit} ms`)), limit);
   });
   try {
-    await Promise.race([walked, late]);
+    await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

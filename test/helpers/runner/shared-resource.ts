@@ -1,24 +1,30 @@
 /**
  * A resource that starts slowly (a browser, a running shop) and that consecutive tests share. The first test that needs
  * it starts it. It stops when no test has needed it for `idle` milliseconds.
+ * A resource that `isUsable` refuses, such as a closed browser, is replaced at its next use.
  * An `after` hook of the whole run cannot stop it: that waits until the process has no work left, which an open browser
  * prevents.
  */
 export function sharedResource<Thing>(
   start: () => Promise<Thing>,
   stop: (thing: Thing) => Promise<unknown>,
-  idle = 500,
+  { idle = 500, isUsable = () => true }: { idle?: number; isUsable?: (thing: Thing) => boolean } = {},
 ) {
   let running: Promise<Thing> | undefined;
   let users = 0;
   let farewell: NodeJS.Timeout | undefined;
 
-  const startOnce = () => {
+  const startOnce = async (): Promise<Thing> => {
     running ??= start().catch((error) => {
       running = undefined; // the next test tries again and reports its own error
       throw error;
     });
-    return running;
+    const started = running;
+    const thing = await started;
+    if (isUsable(thing)) return thing;
+    // Another test may have replaced it meanwhile.
+    if (running === started) running = undefined;
+    return startOnce();
   };
   const stopUnused = async () => {
     const unused = running;

@@ -18,6 +18,7 @@ import { ensureCustomer, ensurePlatformUser } from '../../../../order-service/da
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { writeSession } from '../../../../order-service/database/sessions/sessions.ts';
+import type { BankCharge } from '../../../../order-service/services/demo/demo-bank.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { hashCode } from '../../../../order-service/services/sessions/sessions.ts';
@@ -170,6 +171,8 @@ export async function openShop(t: TestContext, database: Database) {
   };
   type Contact = Awaited<ReturnType<typeof newContact>>;
   const payAtBank = (code: string) => service.post('/demo/bank/pay', { code }, { code: null });
+  const chargeAtBank = async (code: string) =>
+    dataOf(await service.get<BankCharge>(`/demo/bank?code=${encodeURIComponent(code)}`, { code: null }));
   /**
    * At most one charge of an order can be paid, in the shop and at the provider. Late payments of an expired PIX are
    * tested below.
@@ -182,7 +185,7 @@ export async function openShop(t: TestContext, database: Database) {
       from payment p left join simulated_charge c on c.attempt_id = p.id where p.order_id = ${id}`);
     assert.ok(row && row.here <= 1 && row.there <= row.here, `${name}: ${JSON.stringify(row)}`);
   };
-  return { service, shopId, database, payments, later, newContact, payAtBank, assertOnePayable };
+  return { service, shopId, database, payments, later, newContact, payAtBank, chargeAtBank, assertOnePayable };
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 export type Contact = Awaited<ReturnType<Shop['newContact']>>;
