@@ -155,6 +155,7 @@ async function run(
       clock,
     }),
     'channel-event': channelEventJob({ database, clock }),
+    'channel-status': channelEventJob({ database, clock }),
     'payment-event': paymentEventJob({
       database,
       accounts,

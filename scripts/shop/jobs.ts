@@ -10,6 +10,7 @@ const maxJobs = 100;
 const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   message: 'mensagens a um contato',
   'channel-event': 'aviso de um canal',
+  'channel-status': 'situação de uma mensagem enviada',
   'payment-event': 'aviso de pagamento',
   'payment-check': 'consulta de um pagamento',
   'chat-charge': 'cobrança para a conversa',

@@ -28,13 +28,16 @@ test('jobs are listed with their state, and can be tried again and cancelled', a
   const rows = await database.many<{ id: number }>(sql`
     insert into job (kind, shop_id, key, run_at, attempts, last_error, leased_until, failed_at) values
       ('payment-event', ${shopId}, 'mercadopago 7', now() + interval '1 hour', 2, 'timeout', null, null),
-      ('channel-event', ${shopId}, 'wamid.1', now(), 1, null, now() + interval '1 minute', null),
+      ('channel-status', ${shopId}, 'wamid.1', now(), 1, null, now() + interval '1 minute', null),
       ('platform-event', ${shopId}, 'pedido', now(), 16, 'status-503', null, now()) returning id`);
   const [waiting, running, failed] = rows.map(({ id }) => String(id));
   assert.ok(waiting && running && failed);
   const listed = (await jobs('list')).out.split('\n');
   assert.equal(listed.length, 2);
-  assert.match(listed[0] ?? '', new RegExp(`^${running}  em andamento  aviso de um canal  loja  wamid.1  `));
+  assert.match(
+    listed[0] ?? '',
+    new RegExp(`^${running}  em andamento  situação de uma mensagem enviada  loja  wamid.1  `),
+  );
   assert.match(listed[1] ?? '', new RegExp(`^${waiting}  esperando  aviso de pagamento  .*tentativas: 2  timeout$`));
   assert.match((await jobs('failed')).out, new RegExp(`^${failed}  abandonada  .*tentativas: 16  status-503$`));
 

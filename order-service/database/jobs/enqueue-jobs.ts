@@ -9,6 +9,7 @@ export const jobChannel = 'job';
 export type JobKind =
   | 'message'
   | 'channel-event'
+  | 'channel-status'
   | 'payment-event'
   | 'payment-check'
   | 'chat-charge'

@@ -18,8 +18,11 @@ const maxAgeMs = Math.max(...Object.values(chatProviders).map(({ webhookMaxAgeMs
 export const deleteOldChannelEvents = (db: Db, now: Date): Promise<number> =>
   deleteChannelEvents(db, new Date(now.getTime() - maxAgeMs));
 
-/** Processes one event of a channel. */
-export const channelEventJob = ({ database, clock }: ChannelEventParts): JobHandler<'channel-event'> => ({
+/** Processes one event of a channel. An earlier release requested all events as `channel-event`. */
+export const channelEventJob = ({
+  database,
+  clock,
+}: ChannelEventParts): JobHandler<'channel-event' | 'channel-status'> => ({
   run: async (job) => {
     const event = payloadOf(job, channelEvent);
     const isKnown = await database.tx((db) => processEvent(db, job.shop_id, event, clock()), job.shop_id);

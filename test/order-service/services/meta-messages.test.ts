@@ -76,7 +76,7 @@ onEachDatabase((kind, fresh) => {
       };
       const result = await receiveChannelWebhook(database, secretsKey, claim, now);
       const work = { database, clock: () => now, log: quietLog() };
-      await runDueJobs(work, { 'channel-event': channelEventJob(work) });
+      await runDueJobs(work, { 'channel-event': channelEventJob(work), 'channel-status': channelEventJob(work) });
       return result;
     };
     const lane = async (channelUser: string, channelType: 0 | 1 = 1) => {
@@ -240,6 +240,17 @@ onEachDatabase((kind, fresh) => {
       await receive(whatsAppStatus(ref, 'delivered'));
       assert.deepEqual(await states(to), ['um: sent']);
       await database.run(sql`update outbox set channel_ref = ${ref}`);
+      later(3_000);
+      await receive(whatsAppStatus('wamid.de-outra-ferramenta', 'read'));
+      assert.deepEqual(await states(to), ['um: delivered']);
+    });
+
+    test('that an earlier release queued among the messages of contacts is still applied', async (t) => {
+      const { database, receive, states, later, to, ref } = await sentOne(t);
+      await database.run(sql`update outbox set channel_ref = null`);
+      await receive(whatsAppStatus(ref, 'delivered'));
+      await database.run(sql`update outbox set channel_ref = ${ref}`);
+      assert.equal(await database.run(sql`update job set kind = 'channel-event' where kind = 'channel-status'`), 1);
       later(3_000);
       await receive(whatsAppStatus('wamid.de-outra-ferramenta', 'read'));
       assert.deepEqual(await states(to), ['um: delivered']);

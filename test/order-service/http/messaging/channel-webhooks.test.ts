@@ -38,8 +38,8 @@ async function start(t: TestContext, options: ChatAccountOptions = {}) {
   };
   await connect(1, 'zap', phoneNumberId);
   let woken = 0;
-  const parts = { secretsKey, wakeJobs: () => void woken++ };
-  const service = await startTestService(t, database, undefined, undefined, parts);
+  const settings = { secretsKey, wakeJobs: () => void woken++ };
+  const service = await startTestService(t, database, undefined, undefined, settings);
   const sendWebhook = async (
     told: object,
     { secret = appSecret, shop = shopId, body }: { secret?: string; shop?: string; body?: string } = {},
@@ -53,11 +53,10 @@ async function start(t: TestContext, options: ChatAccountOptions = {}) {
     });
     return answer.statusCode;
   };
-  const work = () =>
-    runDueJobs(
-      { database, clock: systemClock, log: quietLog() },
-      { 'channel-event': channelEventJob({ database, clock: systemClock }) },
-    );
+  const parts = { database, clock: systemClock, log: quietLog() };
+  const handler = channelEventJob(parts);
+  const work = () => runDueJobs(parts, { 'channel-event': handler, 'channel-status': handler });
+  const workOnMessages = () => runDueJobs(parts, { 'channel-event': handler });
   const contacts = () =>
     database.many<{ user: string; name: string }>(
       sql`select channel_user as user, name from customer where channel_user <> 'ana' order by channel_user`,
@@ -66,7 +65,18 @@ async function start(t: TestContext, options: ChatAccountOptions = {}) {
     database.many<{ message: { kind: string; lines: string[] } }>(
       sql`select message from outbox order by created_at, sequence`,
     );
-  return { database, shopId, service, sendWebhook, work, contacts, welcomes, connect, woken: () => woken };
+  return {
+    database,
+    shopId,
+    service,
+    sendWebhook,
+    work,
+    workOnMessages,
+    contacts,
+    welcomes,
+    connect,
+    woken: () => woken,
+  };
 }
 
 describe("Meta's webhooks", () => {
@@ -180,6 +190,18 @@ describe("Meta's webhooks", () => {
 });
 
 describe('a contact who writes', () => {
+  // Decision: Contacts' messages do not wait for the reports about sent messages.
+  test('waits for no status, also when one webhook brought a thousand of unknown messages before', async (t) => {
+    const { database, sendWebhook, workOnMessages, contacts } = await start(t);
+    const statuses = Array.from({ length: 1_000 }, (_, n) => ({ id: `wamid.${n}`, status: 'read', timestamp: '1' }));
+    assert.equal(await sendWebhook(whatsAppWebhook({ statuses })), 200);
+    assert.equal(await sendWebhook(whatsAppMessage(ana, { name: 'Ana' })), 200);
+    assert.equal(await workOnMessages(), 1);
+    assert.deepEqual(await contacts(), [{ user: ana, name: 'Ana' }]);
+    const waiting = await database.many(sql`select 1 from job where kind = 'channel-status' and attempts = 0`);
+    assert.equal(waiting.length, 1_000);
+  });
+
   // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
   test('for the first time is saved with number and name and welcomed once, with the link to the shop', async (t) => {
     const { database, sendWebhook, work, contacts, welcomes } = await start(t);
