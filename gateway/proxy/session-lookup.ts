@@ -6,7 +6,7 @@ import { isAnonymous as isAnonymousUser } from '#shared/rules/orders/is-anonymou
 import type { Config } from '../config.ts';
 import type { SessionContext } from './request-context.ts';
 import { UpstreamFailure, type UpstreamResponse } from './upstream-request.ts';
-import { isOrderServiceRefusal } from './upstream-response-validation.ts';
+import { isOrderServiceRefusal, temporaryFailure } from './upstream-response-validation.ts';
 
 /** The short name of a code, made once per call. Logs and caches may contain it. */
 export type SessionKey = { hash: string; isAnonymous: boolean };
@@ -29,7 +29,7 @@ export type Sessions = {
   cached(key: SessionKey): SessionContext | null | undefined;
   /**
    * Calls the order service, once for parallel callers. Throws UpstreamFailure, also for a response that is not about
-   * the session.
+   * the session. Throws a Refusal with the order service's reason while its disk is full or it is busy.
    */
   lookUp(
     key: SessionKey,
@@ -64,7 +64,8 @@ export function createSessionCache(limits: Config['limits']): Sessions {
         throttle(async () => {
           const answer = await fetchSession();
           const session = cacheResult(key, answer);
-          if (session === undefined) throw new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
+          if (session === undefined)
+            throw temporaryFailure(answer) ?? new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
           return session;
         }),
       ),

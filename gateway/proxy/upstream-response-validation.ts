@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { databaseUnavailable, diskFull } from '#shared/contract/failure-codes.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
+import { Refusal, type RefusalName } from '../http/error-response.ts';
 import { clientResponseHeaders } from './api-headers.ts';
 import { UpstreamFailure, type UpstreamResponse } from './upstream-request.ts';
 
@@ -68,33 +69,50 @@ function looksLikeObject(body: Buffer): boolean {
 const brace = { open: 0x7b, close: 0x7d };
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** The text that the shopper reads for a failure, by code. */
-const messageByCode = new Map<string, string>([
-  ['busy', refusals.busy],
-  [databaseUnavailable, refusals.upstream],
-  [diskFull, refusals.diskFull],
-  ['unknown-outcome', refusals.timeout],
-  ['fault', refusals.fault],
+/** The name of the text that the shopper reads for a failure, by code. */
+const refusalByCode = new Map<string, RefusalName>([
+  ['busy', 'busy'],
+  [databaseUnavailable, 'upstream'],
+  [diskFull, 'diskFull'],
+  ['unknown-outcome', 'timeout'],
+  ['fault', 'fault'],
 ]);
+
+/**
+ * The refusal of a call for which the gateway itself asked the order service, if that is out of order for a while: it
+ * is busy, or its database or its disk. `null` for any other response.
+ */
+export function temporaryFailure(answer: UpstreamResponse): Refusal | null {
+  if ((answer.status !== 503 && answer.status !== 507) || !Buffer.isBuffer(answer.body) || !isJson(answer)) return null;
+  const [code] = failureCodes(parse(answer.body)) ?? [];
+  const refusal = refusalByCode.get(code ?? '');
+  if (!refusal) return null;
+  return new Refusal(answer.status, refusal, Number(answer.headers['retry-after']) || null);
+}
 
 /**
  * Passes the codes of a failure, which pages use. Its messages may reveal internals and are replaced by the gateway's
  * own.
  */
 function sanitizedFailure(body: Buffer, status: number): string {
-  const envelope = parse(body);
-  const errors =
-    isRecord(envelope) && envelope.success === false && Array.isArray(envelope.errors) ? envelope.errors : [];
-  const codes = errors
-    .filter(isRecord)
-    .flatMap(({ code }) => (typeof code === 'string' && codePattern.test(code) ? [code] : []));
-  if (errors.length === 0) throw new UpstreamFailure('unusable', `ANSWERED_${status}`);
+  const codes = failureCodes(parse(body));
+  if (!codes) throw new UpstreamFailure('unusable', `ANSWERED_${status}`);
   const clientCodes = codes.length > 0 ? [...new Set(codes)].slice(0, 8) : ['upstream'];
   return JSON.stringify({
     success: false,
     data: null,
-    errors: clientCodes.map((code) => ({ message: messageByCode.get(code) ?? refusals.upstream, code })),
+    errors: clientCodes.map((code) => ({ message: refusals[refusalByCode.get(code) ?? 'upstream'], code })),
   });
+}
+
+/** The codes of the errors in the envelope; `null` without errors. */
+function failureCodes(envelope: unknown): string[] | null {
+  const errors =
+    isRecord(envelope) && envelope.success === false && Array.isArray(envelope.errors) ? envelope.errors : [];
+  if (errors.length === 0) return null;
+  return errors
+    .filter(isRecord)
+    .flatMap(({ code }) => (typeof code === 'string' && codePattern.test(code) ? [code] : []));
 }
 
 const codePattern = /^[a-z][a-z-]{0,40}$/;

@@ -117,6 +117,38 @@ for (const [name, [type, body]] of Object.entries(strangers)) {
   });
 }
 
+/** Status and code of the order service, and what the caller of another call gets. */
+const outOfOrder: [status: number, code: string, refused: [number, string]][] = [
+  [507, 'disk-full', [507, refusals.diskFull]],
+  [503, 'busy', [503, refusals.busy]],
+  [503, 'database-away', [503, refusals.upstream]],
+  [503, 'unknown-outcome', [503, refusals.timeout]],
+  [503, 'unknown', [502, refusals.upstream]],
+  [500, 'fault', [502, refusals.upstream]],
+];
+
+// Decision: While the disk is full, writes get 507 with the reason.
+test('says why the order service could not find a session: a full disk is not "out of reach"', async (t) => {
+  let failure: [number, string] = [200, ''];
+  const orders = createServer((_request, response) => {
+    const [status, code] = failure;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: false, data: null, errors: [{ message: 'internals', code }] }));
+  });
+  await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+  t.after(() => orders.close());
+  const address = orders.address();
+  const place = { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
+  const { url } = await startGateway(t, place);
+  for (const [status, code, refused] of outOfOrder) {
+    failure = [status, code];
+    for (const bearerCode of [contactCode, 'anonymous-session']) {
+      const answer = await ask(url, bearerCode);
+      assert.deepEqual([answer.status, (await answer.json()).errors[0].message], refused, `${code} ${bearerCode}`);
+    }
+  }
+});
+
 test('treats JSON without the envelope as no statement about a session', async (t) => {
   const body = '{"status":"ok"}';
   const orders = await startRawServer(t, (socket) =>
