@@ -6,11 +6,14 @@ type InFlightLimits = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
 /** Counts calls in flight per caller: one visitor with many hanging calls must not block the shop for others. */
 export class InFlight {
   readonly #limits: InFlightLimits;
+  readonly #refusalOfCaller: () => Refusal;
   readonly #byCaller = new Map<string, number>();
   #all = 0;
 
-  constructor(limits: InFlightLimits) {
+  /** `refusalOfCaller`: what a caller with too many calls gets. */
+  constructor(limits: InFlightLimits, refusalOfCaller = () => new Refusal(429, 'tooMany', 1)) {
     this.#limits = limits;
+    this.#refusalOfCaller = refusalOfCaller;
   }
 
   /** Runs the call, or throws a Refusal if there are too many. */
@@ -26,7 +29,7 @@ export class InFlight {
   /** Admits a call, which must `leave` however it ends. Throws a Refusal if there are too many. */
   enter(caller: string): void {
     const running = this.#byCaller.get(caller) ?? 0;
-    if (running >= this.#limits.inFlightPerSession) throw new Refusal(429, 'tooMany', 1);
+    if (running >= this.#limits.inFlightPerSession) throw this.#refusalOfCaller();
     if (this.#all >= this.#limits.inFlight) throw new Refusal(503, 'busy', 1);
     this.#byCaller.set(caller, running + 1);
     this.#all++;

@@ -52,8 +52,11 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       upstreamTotalMs: limits.feedMs,
     });
     app.addHook('onClose', () => feedUpstream.close());
-    // One feed per key: no shop uses all connections.
-    const feedsInFlight = new InFlight({ inFlightPerSession: 1, inFlight: limits.feedConnections });
+    // One feed per key: no shop uses all connections. The documents promise `busy` for the next one.
+    const feedsInFlight = new InFlight(
+      { inFlightPerSession: 1, inFlight: limits.feedConnections },
+      () => new Refusal(503, 'busy', 5),
+    );
     const { before, through, refusalOfKey } = guard(config, rates);
 
     await app.register(async (json) => {
