@@ -17,6 +17,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const refused = refusalOf(error);
   if (refused.statusCode === 500) logFault(error, request);
   if (error instanceof UpstreamFailure) request.failureCode = error.code;
+  if (isOverLimit(error)) request.isOverLimit = true;
   if (!reply.hasHeader('x-content-type-options')) setBaseHeaders(reply, request);
   // The body of a refused request is not read to its end, so the connection can't be reused.
   if ([400, 408, 413, 417, 431, 501].includes(refused.statusCode)) {
@@ -67,6 +68,12 @@ function refusalOf(error: unknown): Refusal {
 function failureResponse({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
   if (kind === 'timeout') return new Refusal(504, 'timeout');
   return kind === 'refused' ? new Refusal(503, 'upstream', retryAfterSeconds) : new Refusal(502, 'upstream');
+}
+
+/** Too many calls at once, or in a short time. An open circuit has its own line in the log. */
+function isOverLimit(error: unknown): boolean {
+  if (error instanceof UpstreamFailure) return error.kind === 'refused';
+  return error instanceof Refusal && (error.statusCode === 429 || error.refusal === 'busy');
 }
 
 const statusOf = (error: unknown): unknown =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { reportOnceAMinute } from './report-once-a-minute.ts';
 import { traceOf } from './trace-context.ts';
 
 declare module 'fastify' {
@@ -11,8 +12,14 @@ declare module 'fastify' {
     sessionTag: string | null;
     /** Why the order service gave no usable response, as a code. */
     failureCode: string | null;
+    /** Refused because a limit of the gateway was reached, which any sender can cause. */
+    isOverLimit: boolean;
     /** The reply of an event stream that has begun. It normally ends when the client disconnects. */
     flowing: FastifyReply | null;
+  }
+  interface FastifyInstance {
+    /** Counts a request over a limit, and logs them at most once a minute. */
+    reportOverLimit: (log: FastifyBaseLogger) => void;
   }
 }
 
@@ -23,8 +30,13 @@ declare module 'fastify' {
 export function addAccessLog(app: FastifyInstance): void {
   app.decorateRequest('sessionTag', null);
   app.decorateRequest('failureCode', null);
+  app.decorateRequest('isOverLimit', false);
   app.decorateRequest('flowing', null);
   app.decorateRequest('trace', null);
+  app.decorate(
+    'reportOverLimit',
+    reportOnceAMinute((log, requests) => log.warn({ requests }, 'requests were refused: a limit was reached')),
+  );
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, reply.statusCode);
     done();
@@ -56,7 +68,10 @@ export const brokenStatus = ({ raw, failureCode }: FastifyRequest): number =>
 /** Also used for a request that was refused before any hook has run. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply | null, status: number): void {
   const refused = refusedMidway.get(request.raw);
-  writeLine(request.server.log, {
+  const { log, reportOverLimit } = request.server;
+  if (request.isOverLimit) reportOverLimit(log);
+  writeLine(log, {
+    isOverLimit: request.isOverLimit,
     requestId: refused?.requestId ?? request.id,
     traceId: traceOf(request).traceId,
     method: request.method,
@@ -82,10 +97,15 @@ export type AccessLine = {
 
 /**
  * Writes the line of a request: as an error from status 500 on, else as info. "Not ready" is a valid response, not an
- * error; the health route gives its reason.
+ * error; the health route gives its reason. Neither is a refusal by the gateway's own limits: anonymous senders could
+ * fill the operator's terminal with such lines.
  */
-export function writeLine(log: FastifyBaseLogger, line: AccessLine): void {
-  log[line.status >= 500 && line.route !== '/health/ready' ? 'error' : 'info'](line, 'request');
+export function writeLine(
+  log: FastifyBaseLogger,
+  { isOverLimit = false, ...line }: AccessLine & { isOverLimit?: boolean },
+): void {
+  const isError = line.status >= 500 && line.route !== '/health/ready' && !isOverLimit;
+  log[isError ? 'error' : 'info'](line, 'request');
 }
 
 /** Rounds milliseconds to a tenth. */

@@ -13,6 +13,7 @@ const textOf = new Map([
     'connections were closed: too many of their requests were open',
     'conexões foram encerradas: tinham pedidos demais sem resposta lida',
   ],
+  ['requests were refused: a limit was reached', 'acessos foram recusados: um limite foi atingido'],
   [
     'PICTURE_SIZES: the folder for pictures can not be used, so none are made',
     'PICTURE_SIZES: a pasta das imagens não pode ser usada, e nenhuma é gerada',

@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { reportOnceAMinute } from './report-once-a-minute.ts';
 
 type Limits = Pick<Config['limits'], 'openRequestsPerConnection' | 'unreadMs' | 'idleConnectionMs'>;
 
@@ -43,20 +44,14 @@ export function boundOpenRequests(listener: RequestListener, limits: Limits, onC
   };
 }
 
-const reportEveryMs = 60_000;
-
 /** Counts each connection that was closed, and logs them at most once a minute. */
 export function tooManyOpenReport(count: () => void): (log: FastifyBaseLogger) => void {
-  let connections = 0;
-  let reportedAt = Number.NEGATIVE_INFINITY;
+  const report = reportOnceAMinute((log, connections) =>
+    log.warn({ connections }, 'connections were closed: too many of their requests were open'),
+  );
   return (log) => {
     count();
-    connections++;
-    const now = performance.now();
-    if (now - reportedAt < reportEveryMs) return;
-    log.warn({ connections }, 'connections were closed: too many of their requests were open');
-    reportedAt = now;
-    connections = 0;
+    report(log);
   };
 }
 

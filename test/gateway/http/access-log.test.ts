@@ -70,6 +70,30 @@ test('does not log "not ready" as an error', async (t) => {
   assert.match(line ?? '', /^{"level":30,.*"status":503/);
 });
 
+// Decision: A refusal by the gateway's own limits is no error: one line a minute counts them.
+test('logs requests over a limit as no error, and warns of them once a minute', async (t) => {
+  const orders = await startOrderService(t);
+  const { url, log } = await startGateway(t, { url: orders.url }, { limits: { inFlight: 0 }, logLevel: 'info' });
+  const signed = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}`, 'content-type': 'application/json' };
+  const send = () => fetch(`${url}/webhooks/meta/loja`, { method: 'POST', headers: signed, body: '{}' });
+  const statuses = (await Promise.all(Array.from({ length: 5 }, send))).map(({ status }) => status);
+  assert.deepEqual(statuses, Array(5).fill(503));
+  await until(() => log().split('"msg":"request"').length === 6);
+  const lines = log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    lines.filter(({ level }) => level >= 50),
+    [],
+  );
+  assert.equal(lines.filter(({ status }) => status === 503).length, 5);
+  assert.deepEqual(
+    lines.filter(({ level }) => level === 40).map(({ requests, msg }) => [requests, msg]),
+    [[1, 'requests were refused: a limit was reached']],
+  );
+});
+
 test("logs a response that the client does not read as the client's fault", async (t) => {
   const orders = await startOrderService(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
