@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ChannelType } from '#shared/model/channel.ts';
+import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
@@ -42,6 +43,8 @@ function parseArguments(args: string[]) {
   if (slug === undefined || more.length > 0 || channelType === undefined) throw usageError();
   if (contact === '' || contact.length > 200 || name.length > 120)
     throw new OperatorError('--contact: até 200 caracteres; --name: até 120');
+  const cardProblem = cardNumberProblem(name);
+  if (cardProblem !== null) throw new OperatorError(`--name: ${cardProblem}`);
   return { slug, channel, channelType, contact, name, isAgent };
 }
 

@@ -120,6 +120,8 @@ test('session prints a link that enters the shop, and only the hash of its code 
     kept.map((row) => row.code_hash).sort(),
     [first, agent, other].map(({ code }) => hashCode(code)).sort(),
   );
+  const card = await shop('session', 'ana', '--channel', 'whatsapp', '--name', '4111 1111 1111 1111');
+  assert.match(card.err, /^--name: Parece um número de cartão\./);
   assert.match((await shop('session', 'ana', '--channel', 'fax')).err, /^Uso: npm run shop -- session SLUG/);
   assert.match((await shop('session', 'bia', '--channel', 'webchat')).err, /Não há loja com o nome "bia"/);
 });

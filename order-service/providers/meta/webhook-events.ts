@@ -1,4 +1,5 @@
 import { ChannelType } from '#shared/model/channel.ts';
+import { withoutCardNumber } from '#shared/rules/card/free-text-fields.ts';
 import type { ChannelWebhook, DeliveryStatus } from '../chat-provider.ts';
 import { lateFailureText } from './meta-errors.ts';
 
@@ -96,7 +97,9 @@ function contactOf(
   const known = byPhone.get(from) ?? byOwnId.get(ownId);
   const about = known ?? (contacts.length === 1 || from === null ? contacts[at] : undefined);
   const [contact, alias] = [from ?? textOf(about, 'wa_id'), ownId ?? textOf(about, 'user_id')];
-  const name = (textOf(partOf(about, 'profile'), 'name') ?? '').replaceAll('\0', '').trim().slice(0, 120);
+  const name = withoutCardNumber(
+    (textOf(partOf(about, 'profile'), 'name') ?? '').replaceAll('\0', '').trim().slice(0, 120),
+  );
   if (contact !== null) return { contact, alias, name };
   return alias === null ? null : { contact: alias, alias: null, name };
 }

@@ -23,5 +23,15 @@ export function cardNumberProblemIn(call: string, body: unknown): string | null 
   return texts.some((text) => typeof text === 'string' && hasCardNumber(text)) ? cardNumberInText : null;
 }
 
+/**
+ * The text without a card number, for a name that nobody can be asked to correct, such as that of a chat profile. Its
+ * other digits go as well.
+ */
+export function withoutCardNumber(text: string): string {
+  if (!hasCardNumber(text)) return text;
+  const words = text.replaceAll(/\p{N}/gu, ' ').split(/\s+/u);
+  return words.filter((word) => /[^\p{P}]/u.test(word)).join(' ');
+}
+
 const partOf = (whole: unknown, name: string): unknown =>
   typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined;

@@ -224,6 +224,19 @@ describe('a contact who writes', () => {
     );
   });
 
+  // Decision: Free text accepts no card number.
+  test('with a card number as profile name is saved without it', async (t) => {
+    const { database, sendWebhook, work, contacts } = await start(t);
+    await sendWebhook(whatsAppMessage(ana, { name: 'Ana 4111 1111 1111 1111' }));
+    const payloads = await database.many<{ payload: { name: string } }>(sql`select payload from job`);
+    assert.deepEqual(
+      payloads.map(({ payload }) => payload.name),
+      ['Ana'],
+    );
+    await work();
+    assert.deepEqual(await contacts(), [{ user: ana, name: 'Ana' }]);
+  });
+
   test("uses the shop's own text if it has one, and is not sent if that text is empty", async (t) => {
     const own = await start(t, { welcome: 'Bem-vindo à nossa loja' });
     await own.sendWebhook(whatsAppMessage(ana));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { schemas } from '#shared/contract/schemas.ts';
 import { cnpjCheckDigits } from '#shared/rules/brazil/cnpj.ts';
 import { hasCardNumber } from '#shared/rules/card/card-number-in-text.ts';
-import { cardNumberProblemIn, freeTextFields } from '#shared/rules/card/free-text-fields.ts';
+import { cardNumberProblemIn, freeTextFields, withoutCardNumber } from '#shared/rules/card/free-text-fields.ts';
 import { passesLuhn } from '#shared/rules/card/luhn.ts';
 
 // Published test numbers: no bank issued them.
@@ -201,3 +201,16 @@ const withCheckDigit = (digits: string): string => {
   const right = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find(passesLuhn);
   return right ?? assert.fail(digits);
 };
+
+// Decision: Free text accepts no card number.
+describe('a chat profile name is stored without its card number:', () => {
+  const names: [written: string, stored: string][] = [
+    ['Ana', 'Ana'],
+    ['Ana 4111 1111 1111 1111', 'Ana'],
+    ['4111-1111-1111-1111', ''],
+    ['Ana 4111.1111.1111.1111 Souza 😀', 'Ana Souza 😀'],
+    ['Loja 24h', 'Loja 24h'],
+    ['٤١١١ ١١١١ ١١١١ ١١١١ Ana', 'Ana'],
+  ];
+  for (const [written, stored] of names) test(written, () => assert.equal(withoutCardNumber(written), stored));
+});
