@@ -8,7 +8,7 @@ import { addTunnelHandler, respondToClientError } from './errors/client-error-ha
 import { addErrorHandlers, handleError } from './errors/error-handler.ts';
 import { addAccessLog, logRequest } from './http/access-log.ts';
 import { addDraining } from './http/draining.ts';
-import { createHttpServer } from './http/http-server.ts';
+import { addContinue, createHttpServer } from './http/http-server.ts';
 import { rejectOtherMethods } from './http/method-not-allowed.ts';
 import { tooManyOpenReport } from './http/open-requests.ts';
 import { addBodyBudget } from './limits/body-budget.ts';
@@ -96,6 +96,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   addSecurityHeaders(app, config);
   addEdgeGuard(app, config.limits);
   addBodyBudget(app, config.limits, rates.isKnownSender);
+  addContinue(app);
   const untrustedProxy = watchUntrustedProxies(app, config.limits.forwardedWarningMs);
 
   healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow, untrustedProxy });

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { boundOpenRequests } from './open-requests.ts';
 
@@ -24,10 +25,20 @@ export function createHttpServer(
   );
   // Treated like any other request, which the edge guard refuses. Without a listener Node sends a bare 417.
   server.on('checkExpectation', onRequest);
+  // Without a listener Node asks for every body before the request is checked. See `addContinue`.
+  server.on('checkContinue', onRequest);
   server.requestTimeout = limits.requestMs;
   server.keepAliveTimeout = limits.keepAliveMs;
   server.setTimeout(limits.idleConnectionMs);
   // One more than allowed: so requests with too many headers are refused, not truncated by Node (request-guard.ts).
   server.maxHeadersCount = limits.headerCount + 1;
   return server;
+}
+
+/** Asks for the body of a request with `Expect: 100-continue` once it is not refused by its head. Add it last. */
+export function addContinue(app: FastifyInstance): void {
+  app.addHook('preParsing', ({ raw }, reply, payload, done) => {
+    if (raw.headers.expect !== undefined && raw.httpVersion === '1.1') reply.raw.writeContinue();
+    done(null, payload);
+  });
 }

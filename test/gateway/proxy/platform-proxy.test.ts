@@ -12,6 +12,7 @@ import {
   contactCode,
   contextSecret,
   raw,
+  sendRaw,
   startGateway,
   startOrderService,
 } from '../gateway-fixture.ts';
@@ -209,6 +210,18 @@ test('refuses a feed with a wrong key before it is read, and buffers none of it'
   socket.write(Buffer.alloc(1_000, ' '));
   assert.match(await answer, /^HTTP\/1\.1 401 [\s\S]*connection: close/i);
   assert.equal(unread.length, 1);
+});
+
+test('asks for the body of a feed that waits for it only after its key was checked', async (t) => {
+  let status = 401;
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, {}, status));
+  const { port } = await startGateway(t, { url: orders.url });
+  const head = ['POST /platform/products/import HTTP/1.1', 'host: loja.example', 'expect: 100-continue'];
+  const send = () => sendRaw(port, raw(...head, 'content-length: 9', `authorization: Bearer ${key}`));
+  assert.match((await send()).all, /^HTTP\/1\.1 401 /);
+  status = 200;
+  const asked = await send();
+  assert.equal(asked.all, 'HTTP/1.1 100 Continue\r\n\r\n');
 });
 
 test("a key's unfinished feed holds one place only: its next feed is refused, and other keys' feeds arrive", async (t) => {
