@@ -3,13 +3,14 @@ import type { ItemAttribute, ItemChange, Order, SeenOrder } from '#shared/model/
 import type { Result } from '#shared/model/result.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { isSameLine, type LineKey, lineOf } from '#shared/rules/cart/order-line.ts';
-import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isWaiting, type LineOperation, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { productAdded } from '#shared/text/product-added.ts';
 import { sendItem } from '../../api/calls.ts';
+import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { showToast } from '../session/toasts.ts';
 import { changeOrder } from './change-order.ts';
-import { orderState } from './order.ts';
+import { currentOrderVersion, orderState } from './order.ts';
 
 /** Sends unsent drafts, such as quantities or contact data. Returns the failure text, or `null`. */
 export type DraftSender = (how: { isLeaving: boolean }) => Promise<string | null>;
@@ -28,35 +29,84 @@ export function registerDraftSender(sender: DraftSender): () => void {
  * current one.
  */
 export type QuantityStep = { by: number; seen?: SeenOrder | null };
+/** A change that names all of its line. */
+export type WholeChange = Required<Pick<ItemChange, 'attributes' | 'subscription' | 'sku'>> & ItemChange;
+/** A change of a line. `name` is the product's name. Without a step the quantity is absolute. */
+export type LineChange = { change: WholeChange; name: string; step: QuantityStep | null };
+/** Builds a change on the operations before it. `null`: nothing is left to do. */
+export type BuildLine = (before: readonly PendingOperation[]) => LineChange | null;
 /**
- * Sends a line change; `name` is the product's name. `null`: the change is queued for later, or nothing was left to do.
- * Without a step the quantity is absolute.
+ * `hold` stores a change until its turn, because the page may close before. `send` sends it, built again on the order
+ * of that moment, in place of the held one.
  */
-export type SendLine = (change: ItemChange, name: string, step: QuantityStep | null) => Promise<Result<Order> | null>;
-/** `drafts`: the senders of unsent drafts. `send` sends a line change. */
-const changes = pageState<{ drafts: Set<DraftSender>; send: SendLine }>(() => ({
+export type LineSender = {
+  hold: (held: LineOperation) => void;
+  send: (build: BuildLine, held: LineOperation | null) => Promise<Result<Order> | null>;
+};
+/** `drafts`: the senders of unsent drafts. `lines` sends line changes. */
+const changes = pageState<{ drafts: Set<DraftSender>; lines: LineSender }>(() => ({
   drafts: new Set(),
-  send: (change) => sendItem(change),
+  lines: {
+    hold: () => {},
+    send: async (build) => {
+      const made = build([]);
+      return made && sendItem(made.change);
+    },
+  },
 }));
-/** Sends a line change with the current sender. */
-export const sendLine: SendLine = (change, name, step) => changes.send(change, name, step);
+/** Sends a line change with the current sender, when its turn has come. */
+export const sendLine: LineSender['send'] = (build, held) => changes.lines.send(build, held);
 
 /** Replaces the sender of line changes (offline-queue/line-operations.ts, which the first screen does not load). */
-export function setLineSender(send: SendLine): void {
-  changes.send = send;
+export function setLineSender(lines: LineSender): void {
+  changes.lines = lines;
 }
 
-/** The wanted quantity of a line: the last waiting one, else the one of the order. */
+/** A change as the queue stores it, for the order that shows; `null` without one. */
+export function lineOperation(
+  { change, name }: Omit<LineChange, 'step'>,
+  state: LineOperation['state'],
+): LineOperation | null {
+  const seen = currentOrderVersion();
+  return seen && { ...change, name, seen, kind: 'line', key: uuid(), state, at: Date.now() };
+}
+
+/**
+ * Changes a line after all earlier changes; until its turn it is stored. `null`: it is queued for later, or nothing was
+ * left to do.
+ */
+export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promise<Result<Order> | null> {
+  const pressed = build(orderState.operations);
+  const held = pressed && lineOperation(pressed, 'underway');
+  if (held) changes.lines.hold(held);
+  return changeOrder(() => sendLine(build, held), isLeaving);
+}
+
+/** The wanted quantity of a line: that of the last of these operations, else the one of the order. */
 export const pendingQuantity = (
   key: LineKey & { quantity?: number },
-  operations: readonly PendingOperation[] = orderState.operations,
+  operations: readonly PendingOperation[],
 ): number =>
   operations
     .filter((operation) => operation.kind === 'line')
-    .filter((line) => line.state !== 'underway' && isSameLine(line, key))
+    .filter((line) => isSameLine(line, key))
     .at(-1)?.quantity ??
   key.quantity ??
   0;
+
+type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
+
+/**
+ * What a card shows of the cart: the line of this product without options, its quantity as the person wants it, and the
+ * quantity that waits for a connection.
+ */
+export function cardLine({ providerId }: Pick<Product, 'providerId'>, { order, drafts, operations }: Cart) {
+  const key = { providerId, attributes: [], subscription: null };
+  const line = order && lineOf(order, key);
+  const quantity = pendingQuantity(line ?? key, operations.filter(isWaiting));
+  const waiting = quantity === (line?.quantity ?? 0) ? undefined : quantity;
+  return line ? { line: line.index, quantity: drafts[line.index] ?? quantity, waiting } : { waiting };
+}
 
 /** A product addition: the added quantity and the chosen options. */
 export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };
@@ -72,26 +122,27 @@ export async function addProduct(
   if (!product.isActive || !orderState.order || orderState.adding[product.providerId]) return false;
   orderState.adding[product.providerId] = true;
   const key = { providerId: product.providerId, attributes, subscription };
-  const isDone = await changeOrder(async () => {
+  const answer = await changeLine((before) => {
     const line = orderState.order ? lineOf(orderState.order, key) : null;
     const change = {
       ...key,
       index: line?.index ?? '',
-      quantity: pendingQuantity(line ?? key) + quantity,
+      quantity: pendingQuantity(line ?? key, before) + quantity,
       sku: product.sku,
     };
-    const answer = await changes.send(change, product.name, { by: quantity });
-    // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
-    if (answer && !answer.success) {
-      // Most reasons contain the name already.
-      const title = answer.text.includes(product.name) ? '' : product.name;
-      showToast({ kind: 'warning', title, text: answer.text });
-    }
-    return answer;
+    return { change, name: product.name, step: { by: quantity } };
   });
   delete orderState.adding[product.providerId];
-  if (isDone) showToast({ kind: 'success', text: productAdded });
-  return isDone;
+  if (!answer) return false;
+  // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
+  if (!answer.success) showLineRefusal(product.name, answer.text);
+  else showToast({ kind: 'success', text: productAdded });
+  return answer.success;
+}
+
+/** Shows why a line was not changed. Most reasons contain the product's name already. */
+export function showLineRefusal(name: string, text: string): void {
+  showToast({ kind: 'warning', title: text.includes(name) ? '' : name, text });
 }
 
 /** Sends all drafts now. Returns a failure text that must stop the caller, or `null`. */

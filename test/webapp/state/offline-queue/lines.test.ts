@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { ItemChange } from '#shared/model/order.ts';
+import type { ItemChange, OrderItem } from '#shared/model/order.ts';
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
 import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
 import { storeLine } from '../../../../webapp/state/offline-queue/load-lines.ts';
@@ -12,7 +11,7 @@ import { dismissRefused, refusedChanges } from '../../../../webapp/state/offline
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
+import { addProduct, lineOperation, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
@@ -63,10 +62,14 @@ function keepKeys(shop: FakeShop) {
 
 async function openOrder(
   t: TestContext,
-  { storage = 'works', pace }: { storage?: 'works' | 'blocked'; pace?: Partial<Pace> } = {},
+  {
+    storage = 'works',
+    pace,
+    items = [],
+  }: { storage?: 'works' | 'blocked'; pace?: Partial<Pace>; items?: OrderItem[] } = {},
 ) {
   const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
-  shop.order = sampleOrder({ version: 4 });
+  shop.order = sampleOrder({ version: 4, items });
   await start(pace);
   return { shop, tab, network: keepKeys(shop) };
 }
@@ -220,8 +223,11 @@ describe('without a connection', () => {
     shop.order = sampleOrder({ version: 4, items: [] });
     await startSession();
     await loadOrder();
-    storeLine({ index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null }, 'Café');
-    assert.deepEqual([sent(shop).length, toastsState.list.at(-1)?.text], [0, waitingTexts.added('Café')]);
+    const change = { index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null };
+    const held = lineOperation({ change, name: 'Café' }, 'underway');
+    assert.ok(held);
+    storeLine(held);
+    assert.deepEqual(sent(shop), []);
     resetStores();
     await startSession();
     await loadOrder();
@@ -305,6 +311,59 @@ describe('a change whose response is lost', () => {
     await reload();
     await until(isQueueEmpty);
     assert.deepEqual([network.effects, new Set(keys(shop)).size, sent(shop).length], [1, 1, 2]);
+  });
+});
+
+describe('a change that is made while another is being sent', () => {
+  const tea = sampleProduct({ providerId: 'p2', sku: 'p2', name: 'Chá' });
+  const rice = sampleItem({ index: 'arroz', providerId: 'p3', quantity: 1, name: 'Arroz' });
+
+  /** No request for a line is answered until the page reloads. */
+  async function openHanging(t: TestContext) {
+    const opened = await openOrder(t, { items: [rice] });
+    const works = opened.shop.instead;
+    opened.shop.instead = isItem;
+    const again = async () => {
+      opened.shop.instead = works;
+      await reload();
+      await until(isQueueEmpty);
+    };
+    return { ...opened, again };
+  }
+
+  test('is stored at the press: a page that closes then loses no addition and no quantity', async (t) => {
+    const { shop, network, again } = await openHanging(t);
+    void addProduct(coffee);
+    await until(() => sent(shop).length === 1);
+    void addProduct(tea, { quantity: 2 });
+    void removeItem(rice);
+    await again();
+    assert.deepEqual(inOrder(shop).sort(), [
+      ['p1', 1],
+      ['p2', 2],
+    ]);
+    assert.equal(network.effects, 3);
+  });
+
+  test('counts one of the same product that is being sent', async (t) => {
+    const { shop, again } = await openHanging(t);
+    writeQuantity(rice, 4);
+    void sendDraftsBeforeLeaving();
+    await until(() => sent(shop).length === 1);
+    void addProduct(sampleProduct({ providerId: 'p3', sku: 'p3', name: 'Arroz' }), { quantity: 2 });
+    await again();
+    assert.deepEqual(inOrder(shop), [['p3', 6]]);
+  });
+
+  test('is sent once, for the order that the response before made', async (t) => {
+    const { shop, tab, network } = await openOrder(t);
+    const added = await Promise.all([addProduct(coffee), addProduct(tea), addProduct(coffee)]);
+    assert.deepEqual(added, [true, true, false], 'a second press of the first product counts once');
+    assert.deepEqual(
+      [network.effects, sent(shop).map(({ headers }) => headers['if-match'])],
+      [2, ['"pedido-1.4"', '"pedido-1.5"']],
+    );
+    assert.deepEqual([isQueueEmpty(), tab.sessionStorage.has('offline_queue')], [true, false]);
   });
 });
 
