@@ -68,16 +68,7 @@ async function send(change: WholeChange, name: string, expected: SeenOrder | nul
   return settle(line, answer) ? answer : null;
 }
 
-function changeOf({
-  index,
-  providerId,
-  quantity,
-  attributes,
-  sku,
-  subscription,
-  preferences,
-  place,
-}: LineOperation): ItemChange {
-  const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };
-  return { ...change, ...(preferences === undefined ? {} : { preferences }), ...(place ? { place } : {}) };
+/** The request's body. A reload keeps the order of its fields. */
+function changeOf({ kind, key, seen, state, at, name, attributes, ...change }: LineOperation): ItemChange {
+  return { ...change, attributes: [...attributes] };
 }
