@@ -13,7 +13,7 @@ import { connectLines } from './line-operations.ts';
 import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
-import { restoreRefused } from './refused-changes.ts';
+import { dropRefusedOfOthers, restoreRefused } from './refused-changes.ts';
 
 const queue = pageState<{ isSending: boolean; stop: (() => void) | null }>(
   () => ({ isSending: false, stop: null }),
@@ -90,6 +90,7 @@ async function sendHeld(operation: PendingOperation, done: Set<string>): Promise
 
 /** An order arrived: ends what is for another one, and sends what waited for the first one. */
 const reconcileOrder: OrderListener = (order) => {
+  dropRefusedOfOthers(order);
   if (orderState.operations.length === 0) return;
   const page = { shown: null, isBusy: false, operations: orderState.operations };
   const { operations, ended } = reconcile(page, { kind: 'order', order });
