@@ -8,9 +8,9 @@ import { sendItem } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { withStepMerging } from '../order/merge-steps.ts';
 import { orderState } from '../order/order.ts';
-import { lineOperation, setLineSender, type WholeChange } from '../order/order-lines.ts';
 import { showToast } from '../session/toasts.ts';
 import type { OperationHandlers } from './handlers.ts';
+import { type LineSender, lineOperation, type WholeChange } from './line-change.ts';
 import { enqueue, mustWait, settle } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { showRefused } from './refused-changes.ts';
@@ -29,24 +29,23 @@ export const lineHandlers: OperationHandlers<LineOperation> = {
   doneText: waitingTexts.back,
 };
 
+const sendMerged = withStepMerging(send, (title, { text }) => showToast({ kind: 'warning', title, text }));
+
 /** Sends line changes through the queue. */
-export function connectLines(): void {
-  const sendMerged = withStepMerging(send, (title, { text }) => showToast({ kind: 'warning', title, text }));
-  setLineSender({
-    hold(held) {
-      restoreQueue();
-      // It replaces nothing before its turn.
-      setOperations([...orderState.operations, held]);
-    },
-    async send(build, held) {
-      restoreQueue();
-      if (held) setOperations(withEvent(orderState.operations, held.key, 'skip'));
-      // Those that are being sent were made after this one.
-      const made = build(orderState.operations.filter(isWaiting));
-      return made && sendMerged(made);
-    },
-  });
-}
+export const lineSender: LineSender = {
+  hold(held) {
+    restoreQueue();
+    // It replaces nothing before its turn.
+    setOperations([...orderState.operations, held]);
+  },
+  async send(build, held) {
+    restoreQueue();
+    if (held) setOperations(withEvent(orderState.operations, held.key, 'skip'));
+    // Those that are being sent were made after this one.
+    const made = build(orderState.operations.filter(isWaiting));
+    return made && sendMerged(made);
+  },
+};
 
 /** Discards a product that waits to be added. */
 export function discardPendingLine(line: LineOperation): void {

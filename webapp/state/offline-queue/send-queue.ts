@@ -9,7 +9,8 @@ import { applyPauses, notifyConfirmedEnd, pauseBeforeSending, pauseConfirmation 
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
-import { connectLines } from './line-operations.ts';
+import { lineSender } from './line-operations.ts';
+import { setLineSender } from './line-sender.ts';
 import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
@@ -29,7 +30,7 @@ export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE
   restoreQueue();
   restoreRefused();
   setQueueSender(() => void sendWaiting());
-  connectLines();
+  setLineSender(lineSender);
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
   pauseBeforeSending();
   // A page that was closed meanwhile showed this before.

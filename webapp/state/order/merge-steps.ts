@@ -1,9 +1,9 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import { type Failure, hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
+import type { LineChange, WholeChange } from '../offline-queue/line-change.ts';
 import { notifyOthersChange } from './change-toasts.ts';
 import { applyOrder, currentOrderVersion } from './order.ts';
-import type { LineChange, WholeChange } from './order-lines.ts';
 import { expectedOrder } from './order-precondition.ts';
 import { recordApplied } from './quantity-steps.ts';
 
@@ -21,7 +21,7 @@ type SendOnce = (change: WholeChange, name: string, expected: SeenOrder | null) 
  */
 export const withStepMerging =
   (sendOnce: SendOnce, notifyStale: (name: string, refused: Refused) => void) =>
-  async ({ change, name, step }: LineChange): Promise<Result<Order> | null> => {
+  async ({ change, name, relative: step }: LineChange): Promise<Result<Order> | null> => {
     const isAddition = step?.seen === undefined;
     let [current, expected] = [
       change,

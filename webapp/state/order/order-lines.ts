@@ -1,16 +1,13 @@
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { ItemAttribute, ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { isSameLine, type LineKey, lineOf } from '#shared/rules/cart/order-line.ts';
-import { isWaiting, type LineOperation, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { productAdded } from '#shared/text/product-added.ts';
-import { sendItem } from '../../api/calls.ts';
-import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { changeLine } from '../offline-queue/line-sender.ts';
 import { showToast } from '../session/toasts.ts';
-import { changeOrder } from './change-order.ts';
-import { currentOrderVersion, orderState } from './order.ts';
+import { orderState } from './order.ts';
 
 /** Sends unsent drafts, such as quantities or contact data. Returns the failure text, or `null`. */
 export type DraftSender = (how: { isLeaving: boolean }) => Promise<string | null>;
@@ -24,63 +21,7 @@ export function registerDraftSender(sender: DraftSender): () => void {
   return () => void changes.drafts.delete(sender);
 }
 
-/**
- * A relative change, applied to the line's latest quantity. `seen`: the order it was pressed for; `undefined` = the
- * current one.
- */
-export type QuantityStep = { by: number; seen?: SeenOrder | null };
-/** A change that names all of its line. */
-export type WholeChange = Required<Pick<ItemChange, 'attributes' | 'subscription' | 'sku'>> & ItemChange;
-/** A change of a line. `name` is the product's name. Without a step the quantity is absolute. */
-export type LineChange = { change: WholeChange; name: string; step: QuantityStep | null };
-/** Builds a change on the operations before it. `null`: nothing is left to do. */
-export type BuildLine = (before: readonly PendingOperation[]) => LineChange | null;
-/**
- * `hold` stores a change until its turn, because the page may close before. `send` sends it, built again on the order
- * of that moment, in place of the held one.
- */
-export type LineSender = {
-  hold: (held: LineOperation) => void;
-  send: (build: BuildLine, held: LineOperation | null) => Promise<Result<Order> | null>;
-};
-/** `drafts`: the senders of unsent drafts. `lines` sends line changes. */
-const changes = pageState<{ drafts: Set<DraftSender>; lines: LineSender }>(() => ({
-  drafts: new Set(),
-  lines: {
-    hold: () => {},
-    send: async (build) => {
-      const made = build([]);
-      return made && sendItem(made.change);
-    },
-  },
-}));
-/** Sends a line change with the current sender, when its turn has come. */
-export const sendLine: LineSender['send'] = (build, held) => changes.lines.send(build, held);
-
-/** Replaces the sender of line changes (offline-queue/line-operations.ts, which the first screen does not load). */
-export function setLineSender(lines: LineSender): void {
-  changes.lines = lines;
-}
-
-/** A change as the queue stores it, for the order that shows; `null` without one. */
-export function lineOperation(
-  { change, name }: Omit<LineChange, 'step'>,
-  state: LineOperation['state'],
-): LineOperation | null {
-  const seen = currentOrderVersion();
-  return seen && { ...change, name, seen, kind: 'line', key: uuid(), state, at: Date.now() };
-}
-
-/**
- * Changes a line after all earlier changes; until its turn it is stored. `null`: it is queued for later, or nothing was
- * left to do.
- */
-export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promise<Result<Order> | null> {
-  const pressed = build(orderState.operations);
-  const held = pressed && lineOperation(pressed, 'underway');
-  if (held) changes.lines.hold(held);
-  return changeOrder(() => sendLine(build, held), isLeaving);
-}
+const changes = pageState(() => ({ drafts: new Set<DraftSender>() }));
 
 /** The wanted quantity of a line: that of the last of these operations, else the one of the order. */
 export const pendingQuantity = (
@@ -130,7 +71,7 @@ export async function addProduct(
       quantity: pendingQuantity(line ?? key, before) + quantity,
       sku: product.sku,
     };
-    return { change, name: product.name, step: { by: quantity } };
+    return { change, name: product.name, relative: { by: quantity } };
   });
   delete orderState.adding[product.providerId];
   if (!answer) return false;

@@ -1,15 +1,10 @@
 import type { OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import type { WholeChange } from '../offline-queue/line-change.ts';
+import { changeLine } from '../offline-queue/line-sender.ts';
 import { type OrderListener, onOrder, orderState } from './order.ts';
-import {
-  changeLine,
-  type DraftSender,
-  pendingQuantity,
-  registerDraftSender,
-  showLineRefusal,
-  type WholeChange,
-} from './order-lines.ts';
+import { type DraftSender, pendingQuantity, registerDraftSender, showLineRefusal } from './order-lines.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
 
 /**
@@ -77,7 +72,7 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<boo
       // On page leave the response is not read, so no conflict can be resolved.
       const step = isLeaving ? null : stepNow();
       if (!line || (!step && pendingQuantity(line, before) === quantity && (isOnly || !isLeaving))) return null;
-      return { change: changeOf(line, quantity), name: line.name, step };
+      return { change: changeOf(line, quantity), name: line.name, relative: step };
     },
     { isLeaving },
   );

@@ -4,7 +4,6 @@ import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
 import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { prerenderStateOf } from '../../../../webapp/state/catalog/first-page.ts';
 import { showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
-import { loadLinesWithFirst } from '../../../../webapp/state/offline-queue/load-lines.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { addWhenReady } from '../../../../webapp/state/order/pre-hydration-adds.ts';
@@ -91,7 +90,6 @@ describe('a product added before the order loads', () => {
       reply(200, '<html>');
       return true;
     };
-    loadLinesWithFirst();
     addWhenReady(coffee);
     await startSession();
     await until(() => orderState.waitingNote?.startsWith('1 item') === true);
@@ -103,7 +101,6 @@ describe('a product added before the order loads', () => {
 
   test('is stored while the files of the queue load, and sent once', async (t) => {
     const shop = await openDrawn(t);
-    loadLinesWithFirst();
     await startSession();
     await until(() => orderState.hasOrder);
     addWhenReady(coffee);
@@ -115,7 +112,6 @@ describe('a product added before the order loads', () => {
 
   test('is sent once if the queue starts while its files load', async (t) => {
     const shop = await openDrawn(t);
-    loadLinesWithFirst();
     await startSession();
     await until(() => orderState.hasOrder);
     addWhenReady(coffee);
