@@ -22,9 +22,12 @@ export const lineHandlers: OperationHandlers<LineOperation> = {
     const refusal = answer.kind === 'stale' ? waitingTexts.changed : answer.text;
     showRefused(line, line.name, isOver ? waitingTexts.another : refusal);
   },
-  // The outcome of a sent change is unknown, so it is not reported as lost.
   onEnded(lines) {
-    for (const line of lines) if (line.state === 'waiting') showRefused(line, line.name, waitingTexts.another);
+    for (const line of lines) {
+      if (line.state === 'waiting') showRefused(line, line.name, waitingTexts.another);
+      // It was sent, and its response is lost: the order may contain it.
+      else if (line.state === 'unanswered') showRefused(line, line.name, waitingTexts.unclear);
+    }
   },
   doneText: waitingTexts.back,
 };
