@@ -63,7 +63,8 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
     Object.assign(catalogState, cached, {
       products,
       facets,
-      typedText: cached.searchText,
+      // Typed while the session loaded.
+      typedText: isRestored ? catalogState.typedText : catalogState.typedText || cached.searchText,
       phase: 'ready',
       needsRefresh: true,
       areFacetsLoaded: cached.facets.length > 0,
