@@ -17,15 +17,17 @@ describe('a list without products', () => {
   test('shows that the shop has none yet, without a search or a filter', () => {
     const html = drawnAs({});
     assert.match(html, /Ainda não há produtos nesta loja\./);
-    assert.doesNotMatch(html, /Tente outras palavras|Nenhum produto encontrado/);
+    assert.doesNotMatch(html, /Tente outras palavras|Nenhum produto encontrado|<button/);
   });
 
   for (const [what, how] of [
     ['a search', { mode: 'search', searchText: 'xyzzy' }],
     ['a category', { currentCategory: sampleCategory('graos', 'Grãos') }],
   ] as const)
-    test(`shows after ${what} other suggestions`, () => {
-      assert.match(drawnAs(how), /Nenhum produto encontrado.*Tente outras palavras ou escolha outra categoria\./);
+    test(`shows after ${what} other suggestions, and leads back to all products`, () => {
+      const html = drawnAs(how);
+      assert.match(html, /Nenhum produto encontrado.*Tente outras palavras ou escolha outra categoria\./);
+      assert.match(html, /<button[^>]*>Ver todos os produtos<\/button>/);
     });
 
   test('suggests to remove a filter', () => {

@@ -10,10 +10,12 @@ import { useAddContext } from '../cart/use-add-context.ts';
 import { ProductCard } from '../components/product/product-card.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
+import { SearchIcon } from '../components/ui/icons.tsx';
 import { SkeletonCard } from '../components/ui/skeleton-card.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { loadPart } from '../shell/load-part.ts';
+import { search } from '../state/catalog/catalog.ts';
 import { loadMore, retryCatalog } from '../state/catalog/catalog-list.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
@@ -56,7 +58,15 @@ export function ProductList() {
         </p>
       )}
       {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
-      {phase === 'ready' && products.length === 0 && <EmptyState {...emptyStateText(isFiltered, isNarrowed)} />}
+      {phase === 'ready' && products.length === 0 && (
+        <EmptyState sign={<SearchIcon />} {...emptyStateText(isFiltered, isNarrowed)}>
+          {(isFiltered || isNarrowed) && (
+            <button type="button" className="btn btn-primary" onClick={() => void search('', [])}>
+              Ver todos os produtos
+            </button>
+          )}
+        </EmptyState>
+      )}
       <div key={listKey} className={isWide ? gridNames.wide : gridNames[productLayout]}>
         {isWaiting ? (
           skeletons[isWide ? 'wide' : 'normal']

@@ -26,10 +26,11 @@ export function ProductLoader({ id }: { id: string }) {
   return (
     <>
       <h1 className="visually-hidden">Produto</h1>
-      <FailedState message={answer.text} {...retry} />
-      <p className="text-center">
-        <Link href={paths.catalog}>Voltar ao catálogo</Link>
-      </p>
+      <FailedState message={answer.text} {...retry}>
+        <Link href={paths.catalog} className="btn btn-primary">
+          Voltar ao catálogo
+        </Link>
+      </FailedState>
     </>
   );
 }

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { ErrorText } from '../text/error-text.tsx';
 import { WarningIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 
-type FailedStateProps = { message: string; onRetry?: () => void; retrying?: boolean };
+type FailedStateProps = {
+  message: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Where to go instead. */
+  children?: ReactNode;
+};
 
 /** A part of the page that could not be loaded: the operation's error text (spec §8) and a retry button. */
-export function FailedState({ message, onRetry, retrying = false }: FailedStateProps) {
+export function FailedState({ message, onRetry, retrying = false, children }: FailedStateProps) {
   return (
     <div className="state-view" role="alert">
       <span className="state-view-mark">
@@ -14,11 +21,14 @@ export function FailedState({ message, onRetry, retrying = false }: FailedStateP
       <p className="state-view-title">
         <ErrorText text={message} />
       </p>
-      {onRetry && (
+      {(onRetry || children) && (
         <div className="state-view-actions">
-          <button type="button" className="btn btn-quiet" disabled={retrying} onClick={onRetry}>
-            {retrying && <Spinner />} Tentar novamente
-          </button>
+          {onRetry && (
+            <button type="button" className="btn btn-quiet" disabled={retrying} onClick={onRetry}>
+              {retrying && <Spinner />} Tentar novamente
+            </button>
+          )}
+          {children}
         </div>
       )}
     </div>
