@@ -89,7 +89,7 @@ export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps)
         >
           {isAdding ? <Spinner /> : <CartIcon />} Adicionar
           {/* Spoken with the price itself, further up. */}
-          {view.kind === 'single' && <span aria-hidden="true">· {priceText(view.current * quantity)}</span>}
+          {view.kind === 'single' && !talkTo && <span aria-hidden="true">· {priceText(view.current * quantity)}</span>}
         </button>
       )}
       {talkTo && <TalkLink name={product.name} whatsApp={talkTo} kind="primary" />}
