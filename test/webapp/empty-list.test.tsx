@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { renderToString } from 'react-dom/server';
-import { ProductList } from '../../webapp/catalog/product-list.tsx';
+import { EmptyList } from '../../webapp/catalog/empty-list.tsx';
 import { type Catalog, catalogState } from '../../webapp/state/catalog/catalog-state.ts';
 import { sampleCategory } from '../helpers/page/fake-shop.ts';
 import { resetStores } from '../helpers/page/webapp.ts';
 
 const drawnAs = (how: Partial<Catalog>): string => {
   Object.assign(catalogState, { phase: 'ready' }, how);
-  return renderToString(<ProductList />);
+  return renderToString(<EmptyList />);
 };
 
 describe('a list without products', () => {
