@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react';
 import { ErrorText } from '../text/error-text.tsx';
 import { WarningIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 
-type FailedStateProps = {
-  message: string;
-  onRetry?: () => void;
-  retrying?: boolean;
-  /** Where to go instead. */
-  children?: ReactNode;
-};
+type FailedStateProps = { message: string; onRetry?: () => void; retrying?: boolean };
 
 /** A part of the page that could not be loaded: the operation's error text (spec §8) and a retry button. */
-export function FailedState({ message, onRetry, retrying = false, children }: FailedStateProps) {
+export function FailedState({ message, onRetry, retrying = false }: FailedStateProps) {
   return (
     <div className="state-view" role="alert">
       <span className="state-view-mark">
@@ -21,14 +14,11 @@ export function FailedState({ message, onRetry, retrying = false, children }: Fa
       <p className="state-view-title">
         <ErrorText text={message} />
       </p>
-      {(onRetry || children) && (
+      {onRetry && (
         <div className="state-view-actions">
-          {onRetry && (
-            <button type="button" className="btn btn-quiet" disabled={retrying} onClick={onRetry}>
-              {retrying && <Spinner />} Tentar novamente
-            </button>
-          )}
-          {children}
+          <button type="button" className="btn btn-quiet" disabled={retrying} onClick={onRetry}>
+            {retrying && <Spinner />} Tentar novamente
+          </button>
         </div>
       )}
     </div>
