@@ -58,7 +58,6 @@ describe('a card form is valid only if', () => {
   test('an unknown brand does not block the payment', () =>
     assert.deepEqual(problems({ number: '9999 9999 9999 9999' }), []));
 
-  // Decision: An empty field is asked for; only what was entered can be wrong.
   const texts: [field: 'expiry' | 'securityCode' | 'document' | 'zipCode', entered: string, text: string][] = [
     ['expiry', '', 'Informe a validade.'],
     ['expiry', '__/__', 'Informe a validade.'],
@@ -70,6 +69,7 @@ describe('a card form is valid only if', () => {
     ['zipCode', '', 'Informe o CEP.'],
     ['zipCode', '01310-10', 'CEP inválido.'],
   ];
+  // Decision: An empty field is asked for; only what was entered can be wrong.
   for (const [field, entered, text] of texts)
     test(`the error of ${field} with "${entered}" is "${text}"`, () =>
       assert.equal(cardProblems({ ...sampleCardForm, [field]: entered }, { enableCnpj: false, today })[field], text));
