@@ -25,6 +25,8 @@ export const productListId = 'product-list';
 const AgentCards = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).AgentCards);
 // Most lists have products.
 const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx').catch(() => null))?.EmptyList ?? NoProducts);
+// The page's columns stay where they are while it loads.
+const emptyPlace = <div className="state-view" />;
 const NoProducts = () => <p>Nenhum produto encontrado</p>;
 /** Cards of the first screen. Their pictures load before the others. */
 const priorityCards = 4;
@@ -57,7 +59,7 @@ export function ProductList() {
       )}
       {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
       {phase === 'ready' && products.length === 0 && (
-        <Suspense>
+        <Suspense fallback={emptyPlace}>
           <EmptyList />
         </Suspense>
       )}
