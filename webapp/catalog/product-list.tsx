@@ -3,7 +3,6 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useInView } from '../browser/view/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
@@ -16,7 +15,7 @@ import { loadPart } from '../shell/load-part.ts';
 import { loadMore, retryCatalog } from '../state/catalog/catalog-list.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
-import { addProduct, pendingQuantity } from '../state/order/order-lines.ts';
+import { addProduct, cardLine } from '../state/order/order-lines.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -79,7 +78,7 @@ export function ProductList() {
               adding={adding[product.providerId] === true}
               refusal={addToCartRefusal(product, cardContext)}
               onAdd={addWhenReady}
-              {...inCart(product, { order, drafts, operations })}
+              {...cardLine(product, { order, drafts, operations })}
               onQuantity={changeQuantity}
               whatsApp={whatsApp}
               onSubscribe={subscribe}
@@ -90,20 +89,6 @@ export function ProductList() {
       {!isWaiting && phase !== 'drawn' && pagedData?.hasMore && <ListEnd key={products.length} phase={phase} />}
     </section>
   );
-}
-
-type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
-
-/**
- * The line of this product without options, its quantity as the shopper wants it, and the quantity that waits for a
- * connection.
- */
-function inCart({ providerId }: Product, { order, drafts, operations }: Cart) {
-  const key = { providerId, attributes: [], subscription: null };
-  const line = order && lineOf(order, key);
-  const quantity = pendingQuantity(line ?? key, operations);
-  const waiting = quantity === (line?.quantity ?? 0) ? undefined : quantity;
-  return line ? { line: line.index, quantity: drafts[line.index] ?? quantity, waiting } : { waiting };
 }
 
 const changeQuantity = async (line: string, quantity: number, by: number) =>
