@@ -6,7 +6,7 @@ import { demoPaths, demoRoutes } from './demo/demo-routes.ts';
 import { demoTray } from './demo/demo-tray.ts';
 import { addTunnelHandler, respondToClientError } from './errors/client-error-handler.ts';
 import { addErrorHandlers, handleError } from './errors/error-handler.ts';
-import { addAccessLog, logRequest, writeLinesTo } from './http/access-log.ts';
+import { addAccessLog, logRequest } from './http/access-log.ts';
 import { addDraining } from './http/draining.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { rejectOtherMethods } from './http/method-not-allowed.ts';
@@ -195,6 +195,5 @@ function openServer(config: Config, metrics: Metrics, { webapp, logStream }: Gat
       metrics.countRequest(request.method, request.routeOptions.url, reply.statusCode, null);
     },
   });
-  if (logStream) writeLinesTo(app.log, { stream: logStream, level: config.logLevel });
   return app;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isIntegrationPage } from '#shared/rules/session/page-frame.ts';
+import { needsSession } from '#shared/rules/session/needs-session.ts';
 import { connectTo } from './api/client.ts';
 import { App } from './app.tsx';
 import { lateStyle } from './browser/loading/late-style.ts';
@@ -14,7 +14,6 @@ import { replayPreHydrationEvents } from './browser/pre-hydration/replay-events.
 import { mountPoint } from './browser/view/mount-point.ts';
 import { disableScrollRestoration, pagePath } from './browser/view/viewport.ts';
 import { productHref } from './components/product/product-card.tsx';
-import { paths } from './paths.ts';
 import { typeSearch } from './state/catalog/catalog.ts';
 import { dropFirstPageForLink, showFirstPage, showRestoredList } from './state/catalog/prerendered-catalog.ts';
 import { loadLinesWithFirst } from './state/offline-queue/load-lines.ts';
@@ -24,7 +23,7 @@ import { addWhenReady } from './state/order/pre-hydration-adds.ts';
 import { endSession, startSession } from './state/session/session.ts';
 
 const startPage = () => {
-  if (pagePath() !== paths.invalidSession && !isIntegrationPage(pagePath())) void startSession();
+  if (needsSession(pagePath())) void startSession();
   const announced = dropFirstPageForLink();
   if (showRestoredList()) removeRouteHint();
   else void announced.then(removeRouteHint);

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { hostname } from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { traceOf } from './trace-context.ts';
 
@@ -81,44 +80,13 @@ export type AccessLine = {
   failure?: string | undefined;
 };
 
-/** Where log lines go, and the lowest level that is written. */
-type Lines = { stream: { write(line: string): void }; level: string };
-const linesOf = new WeakMap<FastifyBaseLogger, Lines>();
-
-/**
- * Writes the request lines of this logger directly to a stream, in the logger's own format: one line in the usual
- * logger costs as much as all metrics of the request.
- */
-export const writeLinesTo = (log: FastifyBaseLogger, lines: Lines): void => void linesOf.set(log, lines);
-
-const level = { info: 30, error: 50 };
-const sender = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
-
 /**
  * Writes the line of a request: as an error from status 500 on, else as info. "Not ready" is a valid response, not an
  * error; the health route gives its reason.
  */
 export function writeLine(log: FastifyBaseLogger, line: AccessLine): void {
-  const kind = line.status >= 500 && line.route !== '/health/ready' ? 'error' : 'info';
-  const lines = linesOf.get(log);
-  if (!lines) log[kind](line, 'request');
-  else if (isLogged[lines.level]?.[kind]) lines.stream.write(textOf(line, level[kind]));
+  log[line.status >= 500 && line.route !== '/health/ready' ? 'error' : 'info'](line, 'request');
 }
-
-const isLogged: Readonly<Record<string, { info: boolean; error: boolean }>> = {
-  trace: { info: true, error: true },
-  debug: { info: true, error: true },
-  info: { info: true, error: true },
-  warn: { info: false, error: true },
-  error: { info: false, error: true },
-};
-
-/** All values are fixed codes, numbers or hashes, except the two that are quoted. */
-const textOf = ({ requestId, traceId, method, route, status, ms, session, failure }: AccessLine, of: number): string =>
-  `{"level":${of},"time":${Date.now()},${sender},"requestId":"${requestId}","traceId":"${traceId}",` +
-  `"method":"${method}","route":${JSON.stringify(route)},"status":${status}` +
-  `${ms === undefined ? '' : `,"ms":${ms}`}${session === undefined ? '' : `,"session":"${session}"`}` +
-  `${failure === undefined ? '' : `,"failure":${JSON.stringify(failure)}`},"msg":"request"}\n`;
 
 /** Rounds milliseconds to a tenth. */
 export const roundToTenth = (ms: number): number => Math.round(ms * 10) / 10;

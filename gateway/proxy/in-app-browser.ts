@@ -4,8 +4,6 @@ export type InAppBrowser = 'messenger' | 'facebook' | 'instagram' | 'whatsapp' |
 
 /** The app whose built-in browser this is, by its user agent. A hint only: it is easily forged. */
 export function inAppBrowser(userAgent: string): InAppBrowser {
-  // Fast path: almost all browsers have none of these words.
-  if (!/FB|Instagram|WA/.test(userAgent)) return 'none';
   if (/FBAN\/Messenger|FB_IAB\/(MESSENGER|Orca)/i.test(userAgent)) return 'messenger';
   if (/\bInstagram \d/.test(userAgent)) return 'instagram';
   if (/FBAN\/|FB_IAB\//.test(userAgent)) return 'facebook';

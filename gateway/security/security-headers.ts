@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * The headers of every response, set by hand: this costs a sixth of the usual plugin. Documents and files replace some.
+ * The headers of every response. Documents and files replace some.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const transport = Object.entries(transportHeaders(config));

@@ -1,4 +1,4 @@
-import { type Claim, trayInternalPath } from '#shared/contract/tray.ts';
+import { type Claim, trayInternalPath } from '#shared/contract/tray-authorization.ts';
 import type { StoreAuthorization } from '#shared/model/store-link.ts';
 import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
 import type { TrayProblem } from '#shared/text/tray.ts';

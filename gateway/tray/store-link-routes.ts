@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { fillPath } from '#shared/contract/path.ts';
-import { type Authorized, trayEndpoints } from '#shared/contract/tray.ts';
+import { type Authorized, trayEndpoints } from '#shared/contract/tray-authorization.ts';
 import type { StoreAuthorization } from '#shared/model/store-link.ts';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { type TrayStore, trayStoreOf } from '#shared/rules/tray/tray-store.ts';

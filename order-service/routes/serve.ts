@@ -5,7 +5,7 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import type { CallSchemas, Checked } from '#shared/contract/schemas.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
-import { canOrder, isAboutAnOrder } from '#shared/rules/session/session-permissions.ts';
+import { canOrder, isAboutAnOrder } from '#shared/rules/session/can-order.ts';
 import type { Database, Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';

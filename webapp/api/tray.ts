@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { trayEndpoints } from '#shared/contract/tray.ts';
+import { trayEndpoints } from '#shared/contract/tray-authorization.ts';
 import type { StoreAuthorization, StoreLink } from '#shared/model/store-link.ts';
 import { call, setBearer } from './client.ts';
 

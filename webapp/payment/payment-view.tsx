@@ -22,7 +22,7 @@ import { loadPayment, openPayment, progressState, resetPayment } from '../state/
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { BrickPayment } from './card/brick-payment.tsx';
-import { CardPayment } from './card/card-payment.tsx';
+import { CardFormLoader } from './card/card-form-loader.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { FramedPayment } from './framed-payment.tsx';
 import { isAwaitingPayment, OnlinePayment } from './online-payment.tsx';
@@ -211,7 +211,7 @@ function CardPaymentContent({
     return <PaymentWaiting order={order} isLong={situation.kind === 'waiting' && situation.isLong} />;
   return (
     <>
-      {flow === 'brick' ? <BrickPayment order={order} /> : <CardPayment order={order} />}
+      {flow === 'brick' ? <BrickPayment order={order} /> : <CardFormLoader order={order} />}
       <Suspense>
         {situation.kind === 'refused' && (
           <FailureModal

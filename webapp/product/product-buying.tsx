@@ -2,7 +2,7 @@ import { useCallback, useId } from 'react';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { decidedOnProductPage } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
-import { priceText } from '#shared/rules/money/format-brl.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { QuantitySelector } from '../components/product/quantity-selector.tsx';

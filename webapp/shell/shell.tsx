@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { isIntegrationPage } from '#shared/rules/session/page-frame.ts';
+import { isIntegrationPage } from '#shared/rules/session/needs-session.ts';
 import { focusMain } from '../browser/view/viewport.ts';
 import { LazyPartsSlot } from './lazy-parts-slot.tsx';
 import { OfflineNote } from './offline-note.tsx';

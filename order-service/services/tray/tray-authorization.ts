@@ -1,4 +1,4 @@
-import type { Claim } from '#shared/contract/tray.ts';
+import type { Claim } from '#shared/contract/tray-authorization.ts';
 import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.ts';
 import { trayProblems } from '#shared/text/tray.ts';
 import { lockLease } from '../../database/core/lease.ts';

@@ -11,7 +11,8 @@ import {
   stepTexts,
   type stepTitles,
 } from '#shared/text/checkout-steps.ts';
-import { formatBrl, priceText } from '../money/format-brl.ts';
+import { formatBrl } from '../money/format-brl.ts';
+import { priceText } from '../money/price-text.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { isDelivery } from './checkout-draft.ts';
 import { missingShopperParts, type ShopperCheckout } from './checkout-ready.ts';

@@ -1,8 +1,4 @@
-/**
- * The integration screens: "session loading applies to all routes except" these (spec §2). They have no top bar,
- * because there is nothing to buy.
- */
-export const isIntegrationPage = (path: string): boolean => path.startsWith('/tray/');
+import { isIntegrationPage } from './needs-session.ts';
 
 /** The catalogue's own paths, and the page without a session. */
 const withoutWayBack: readonly string[] = ['/', '/catalog', '/products-found', '/invalid-session'];

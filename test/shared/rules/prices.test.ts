@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
 import { type PriceView, priceView } from '#shared/rules/money/price-view.ts';
 import { sampleDimension, sampleProduct } from '../../helpers/samples.ts';
 

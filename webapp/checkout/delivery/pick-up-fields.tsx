@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { optionLimits, storeText } from '#shared/rules/checkout/delivery-options.ts';
-import { priceText } from '#shared/rules/money/format-brl.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
 import { stepTexts } from '#shared/text/checkout-steps.ts';
 import { usePickupLocations } from '../../api/queries/delivery.ts';
 import { SelectField } from '../../components/forms/select-field.tsx';

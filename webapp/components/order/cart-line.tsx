@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OrderItem } from '#shared/model/order.ts';
 import { everyText } from '#shared/rules/cart/subscription-text.ts';
-import { priceText } from '#shared/rules/money/format-brl.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
 import { unitPrice } from '#shared/rules/money/price-view.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { QuantitySelector } from '../product/quantity-selector.tsx';

@@ -1,6 +1,6 @@
 import type { LogisticOption } from '#shared/model/logistic.ts';
 import { estimateText, optionLimits } from '#shared/rules/checkout/delivery-options.ts';
-import { priceText } from '#shared/rules/money/format-brl.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
 import type { Choice } from '../forms/choice-list.tsx';
 import { StoreIcon, TruckIcon } from '../ui/screen-icons.tsx';
 

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
-import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
 
 type OrderTotalsProps = {
   order: Pick<Order, 'itemsAmout' | 'discountAmout' | 'totalAmout' | 'logistic'> &

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import { priceText } from '#shared/rules/money/format-brl.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { Picture } from '../ui/picture.tsx';
 

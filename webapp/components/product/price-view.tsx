@@ -1,5 +1,6 @@
 import type { Product } from '#shared/model/catalog/product.ts';
-import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
 
 type PricedProduct = Pick<

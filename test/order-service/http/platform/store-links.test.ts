@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
-import { type Claim, trayInternalPath } from '#shared/contract/tray.ts';
+import { type Claim, trayInternalPath } from '#shared/contract/tray-authorization.ts';
 import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.ts';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';

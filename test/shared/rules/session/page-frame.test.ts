@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasBackButton, isIntegrationPage, pageFrame } from '#shared/rules/session/page-frame.ts';
+import { hasBackButton, pageFrame } from '#shared/rules/session/page-frame.ts';
 
 test('the back button is hidden on the catalogue, and on pages without a session', () => {
   for (const path of ['/', '/catalog', '/products-found', '/invalid-session'])
@@ -10,6 +10,5 @@ test('the back button is hidden on the catalogue, and on pages without a session
 });
 
 test('the integration screens have no frame', () => {
-  assert.deepEqual(['/tray/register', '/tray', '/order'].map(isIntegrationPage), [true, false, false]);
   assert.deepEqual(['/tray/register', '/catalog', '/order'].map(pageFrame), ['bare', 'bar', 'bar with back']);
 });

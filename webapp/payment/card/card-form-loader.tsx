@@ -11,7 +11,7 @@ import { CardCaptcha } from './card-captcha.tsx';
 import { CardForm } from './card-form.tsx';
 
 /** The shop's own card form, with the captcha before or after the first attempt (spec §4, "Card payment finish"). */
-export function CardPayment({ order }: { order: Order }) {
+export function CardFormLoader({ order }: { order: Order }) {
   const { situation } = useRead(cardPaymentState);
   const { settings } = useRead(sessionState);
   const { answer, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
