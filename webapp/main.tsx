@@ -16,7 +16,6 @@ import { disableScrollRestoration, pagePath } from './browser/view/viewport.ts';
 import { productHref } from './components/product/product-card.tsx';
 import { typeSearch } from './state/catalog/catalog.ts';
 import { dropFirstPageForLink, showFirstPage, showRestoredList } from './state/catalog/prerendered-catalog.ts';
-import { loadLinesWithFirst } from './state/offline-queue/load-lines.ts';
 import { refreshOrder } from './state/order/order.ts';
 import { sendDraftsBeforeLeaving } from './state/order/order-lines.ts';
 import { addWhenReady } from './state/order/pre-hydration-adds.ts';
@@ -37,7 +36,6 @@ const addPrerendered = (pathname: string) => {
 };
 connectTo({ onRefused: endSession });
 disableScrollRestoration();
-loadLinesWithFirst();
 reloadOnOtherSession();
 onPageHidden(() => void sendDraftsBeforeLeaving());
 // After the chat, the order may be confirmed, or changed by an agent.

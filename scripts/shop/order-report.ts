@@ -3,8 +3,8 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatCpf } from '#shared/rules/brazil/cpf.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { priceText } from '#shared/rules/money/price-text.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
 import { fullDay } from '#shared/rules/text/day-text.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import {

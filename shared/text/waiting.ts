@@ -7,6 +7,7 @@ export const waitingTexts = {
   slots: 'Os horários aparecem quando a entrega for salva.',
   changed: 'O pedido mudou enquanto você estava sem conexão. Confira a quantidade.',
   another: 'Não foi enviado: o pedido de antes já foi concluído.',
+  unclear: 'Pode não ter entrado: o pedido foi concluído antes da resposta. Confira o pedido.',
   refused: 'Não foi salvo',
   added: (name: string) => `${name}: aguardando conexão`,
 } as const;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
+import { newId } from '../../order-service/database/core/new-id.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
+import { listJobs } from '../../order-service/database/jobs/job-lists.ts';
 import { sweeps } from '../../order-service/services/core/scheduled-cleanup.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { createShop } from '../helpers/order-service/order-service.ts';
@@ -86,4 +88,41 @@ test('jobs are listed with their state, and can be tried again and cancelled', a
       sweepLines.every((line) => !line.includes(`  ${name}  `)),
       `${name} has no Portuguese text`,
     );
+});
+
+test('a job of an order or of its payment is listed with the number of the order', async (t) => {
+  const url = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
+  t.after(() => database.close());
+  const { shopId } = await createShop(database);
+  const [customer, placed, cart, payment] = [newId(), newId(), newId(), newId()];
+  await database.run(sql`
+    insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
+    values (${shopId}, ${customer}, false, 1, '', 'ana', '')`);
+  await database.run(sql`
+    insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number) values
+      (${shopId}, ${placed}, ${customer}, 1, '', 1, 17), (${shopId}, ${cart}, ${customer}, 1, '', 0, null)`);
+  await database.run(sql`
+    insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount)
+    values (${shopId}, ${payment}, ${placed}, 1, 3, 0, 'mercadopago', 100)`);
+  await database.run(sql`
+    insert into job (kind, shop_id, key, run_at) values
+      ('order-expiry', ${shopId}, ${placed}, now() - interval '4 minutes'),
+      ('payment-check', ${shopId}, ${payment}, now() - interval '3 minutes'),
+      ('tray-order', ${shopId}, ${`${placed} 1`}, now() - interval '2 minutes'),
+      ('platform-event', ${shopId}, ${cart}, now() - interval '1 minute')`);
+  const jobs = await listJobs(database, { isFailed: false, most: 10 });
+  assert.deepEqual(
+    jobs.map(({ kind, order_number: number }) => [kind, number]),
+    [
+      ['order-expiry', 17],
+      ['payment-check', 17],
+      ['tray-order', 17],
+      ['platform-event', null],
+    ],
+  );
+  const options = { cwd: project, env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' } as const;
+  const out = execFileSync(process.execPath, programArgs('scripts/shop.ts', 'jobs'), options).split('\n');
+  assert.match(out[0] ?? '', /fim do prazo de um pedido {2}loja {2}pedido 17 {2}/);
+  assert.match(out[3] ?? '', new RegExp(`  ${cart}  `));
 });

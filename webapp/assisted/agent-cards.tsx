@@ -4,7 +4,7 @@ import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { type AddContext, addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { ProductCard } from '../components/product/product-card.tsx';
 import { orderState } from '../state/order/order.ts';
-import { addProduct } from '../state/order/order-lines.ts';
+import { addProduct, cardLine } from '../state/order/order-lines.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { useRead } from '../state/use-read.ts';
 import { SendProductButton } from './send-product-button.tsx';
@@ -21,7 +21,7 @@ export function AgentCards({ products, context, priorityCards }: AgentCardsProps
 type AgentCardProps = { product: Product; context: AddContext; priority: boolean };
 
 const AgentCard = memo(function AgentCard({ product, context, priority }: AgentCardProps) {
-  const { adding } = useRead(orderState);
+  const { adding, order, drafts, operations } = useRead(orderState);
   return (
     <ProductCard
       product={product}
@@ -30,6 +30,7 @@ const AgentCard = memo(function AgentCard({ product, context, priority }: AgentC
       adding={adding[product.providerId] === true}
       refusal={addToCartRefusal(product, context)}
       onAdd={addWhenReady}
+      {...cardLine(product, { order, drafts, operations })}
       onSubscribe={subscribe}
     >
       <SendProductButton providerId={product.providerId}>

@@ -3,12 +3,10 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useInView } from '../browser/view/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
 import { ProductCard } from '../components/product/product-card.tsx';
-import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonCard } from '../components/ui/skeleton-card.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
@@ -17,13 +15,18 @@ import { loadPart } from '../shell/load-part.ts';
 import { loadMore, retryCatalog } from '../state/catalog/catalog-list.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
-import { addProduct, pendingQuantity } from '../state/order/order-lines.ts';
+import { addProduct, cardLine } from '../state/order/order-lines.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 export const productListId = 'product-list';
 const AgentCards = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).AgentCards);
+// Most lists have products.
+const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx').catch(() => null))?.EmptyList ?? NoProducts);
+// The page's columns stay where they are while it loads.
+const emptyPlace = <div className="state-view" />;
+const NoProducts = () => <p>Nenhum produto encontrado</p>;
 /** Cards of the first screen. Their pictures load before the others. */
 const priorityCards = 4;
 
@@ -42,8 +45,6 @@ export function ProductList() {
   const { adding, order, drafts, operations } = useRead(orderState);
   // Spec §2: "Platform users get a wide card layout".
   const isWide = context.sessionType === SessionType.PlatformUser;
-  const isFiltered = Object.keys(filters).length > 0;
-  const isNarrowed = mode === 'search' || currentCategory !== null;
   const isWaiting = phase === 'fresh' || phase === 'loading';
   return (
     <section id={productListId} aria-label="Produtos" aria-busy={isWaiting}>
@@ -56,7 +57,11 @@ export function ProductList() {
         </p>
       )}
       {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
-      {phase === 'ready' && products.length === 0 && <EmptyState {...emptyStateText(isFiltered, isNarrowed)} />}
+      {phase === 'ready' && products.length === 0 && (
+        <Suspense fallback={emptyPlace}>
+          <EmptyList />
+        </Suspense>
+      )}
       <div key={listKey} className={isWide ? gridNames.wide : gridNames[productLayout]}>
         {isWaiting ? (
           skeletons[isWide ? 'wide' : 'normal']
@@ -73,7 +78,7 @@ export function ProductList() {
               adding={adding[product.providerId] === true}
               refusal={addToCartRefusal(product, cardContext)}
               onAdd={addWhenReady}
-              {...inCart(product, { order, drafts, operations })}
+              {...cardLine(product, { order, drafts, operations })}
               onQuantity={changeQuantity}
               whatsApp={whatsApp}
               onSubscribe={subscribe}
@@ -84,20 +89,6 @@ export function ProductList() {
       {!isWaiting && phase !== 'drawn' && pagedData?.hasMore && <ListEnd key={products.length} phase={phase} />}
     </section>
   );
-}
-
-type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
-
-/**
- * The line of this product without options, its quantity as the shopper wants it, and the quantity that waits for a
- * connection.
- */
-function inCart({ providerId }: Product, { order, drafts, operations }: Cart) {
-  const key = { providerId, attributes: [], subscription: null };
-  const line = order && lineOf(order, key);
-  const quantity = pendingQuantity(line ?? key, operations);
-  const waiting = quantity === (line?.quantity ?? 0) ? undefined : quantity;
-  return line ? { line: line.index, quantity: drafts[line.index] ?? quantity, waiting } : { waiting };
 }
 
 const changeQuantity = async (line: string, quantity: number, by: number) =>
@@ -135,17 +126,6 @@ function ListEnd({ phase }: { phase: string }) {
 const skeletonsOf = (wide: boolean) => [0, 1, 2, 3, 4, 5].map((key) => <SkeletonCard key={key} wide={wide} />);
 // Created once: React does not render them again while the session loads.
 const skeletons = { normal: skeletonsOf(false), wide: skeletonsOf(true) };
-
-/** Without a search or filter, a hint to change them would not help. */
-const emptyStateText = (isFiltered: boolean, isNarrowed: boolean) =>
-  isFiltered || isNarrowed
-    ? {
-        title: 'Nenhum produto encontrado',
-        text: isFiltered
-          ? 'Remova um filtro para ver mais produtos.'
-          : 'Tente outras palavras ou escolha outra categoria.',
-      }
-    : { title: 'Ainda não há produtos nesta loja.' };
 
 const countText = (count: number, hasMore: boolean) =>
   `${count} ${count === 1 ? 'produto' : 'produtos'}${hasMore ? ', há mais ao rolar a página' : ''}`;

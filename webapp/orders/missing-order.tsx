@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { EmptyState } from '../components/ui/empty-state.tsx';
+import { ReceiptIcon } from '../components/ui/icons.tsx';
 import { paths } from '../paths.ts';
 
 /** This person has no order with this number, or the address has no number. */
@@ -7,7 +8,11 @@ export function MissingOrder() {
   return (
     <>
       <h1 className="visually-hidden">Pedido não encontrado</h1>
-      <EmptyState title="Pedido não encontrado" text="Confira na conversa se o link é o do seu pedido.">
+      <EmptyState
+        sign={<ReceiptIcon />}
+        title="Pedido não encontrado"
+        text="Confira na conversa se o link é o do seu pedido."
+      >
         <Link href={paths.placedOrders} className="btn btn-primary">
           Meus pedidos
         </Link>

@@ -53,17 +53,23 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
   const isUnpaid = stage === 'awaitingPayment';
   return (
     <section className="shop-page shop-page-narrow placed-order" aria-label={`Pedido nº ${number}`}>
-      <OrderHeader state={state} />
-      {isUnpaid && isAwaitingPayment(state.order) && <OnlinePayment state={state} />}
-      {isUnpaid && isPaidByCardHere(state.order.payment) && (
-        <Link href={withOrderId(paths.payment, state.order.id)} className="btn btn-primary">
-          Pagar o pedido
-        </Link>
-      )}
-      <OrderSteps state={state} />
-      <OrderAgreement state={state} />
-      <OrderSummary order={state.order} number={null} title="Itens do pedido" />
-      <OrderActions number={number} stage={stage} />
+      <div className="order-columns">
+        <div className="order-main">
+          <OrderHeader state={state} />
+          {isUnpaid && isAwaitingPayment(state.order) && <OnlinePayment state={state} />}
+          {isUnpaid && isPaidByCardHere(state.order.payment) && (
+            <Link href={withOrderId(paths.payment, state.order.id)} className="btn btn-primary">
+              Pagar o pedido
+            </Link>
+          )}
+          <OrderSteps state={state} />
+          <OrderAgreement state={state} />
+        </div>
+        <div className="order-side">
+          <OrderSummary order={state.order} number={null} title="Itens do pedido" />
+          <OrderActions number={number} stage={stage} />
+        </div>
+      </div>
     </section>
   );
 }

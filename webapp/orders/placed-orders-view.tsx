@@ -5,6 +5,7 @@ import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { OrderCard } from '../cart/order-card.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
+import { ReceiptIcon } from '../components/ui/icons.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { paths } from '../paths.ts';
 import { followPlacedOrders, loadPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
@@ -36,7 +37,7 @@ function OrderCards() {
   if (!heads) return <SkeletonChoices label="Carregando os pedidos" />;
   if (heads.length === 0)
     return (
-      <EmptyState title="Você ainda não fez pedidos">
+      <EmptyState sign={<ReceiptIcon />} title="Você ainda não fez pedidos">
         <Link href={paths.catalog} className="btn btn-primary">
           Ver produtos
         </Link>

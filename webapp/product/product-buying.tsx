@@ -53,10 +53,11 @@ export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps)
   const view = priceView(product);
   const lacksOptions = decidedOnProductPage(product, reason) === 'no-variant';
   const reasonText = reason && !lacksOptions && addToCartRefusalText[reason];
-  const isTalkedOver = reason === 'price-on-request' || reason === 'restricted';
+  const talkTo = reason === 'price-on-request' || reason === 'restricted' ? settings?.whatsApp : undefined;
+  const names = ['product-buying', !hasFailed && 'buying-bar', talkTo && 'product-buying-talk'];
   return (
     // Two bars would cover each other.
-    <div ref={hasFailed ? null : measure} className={hasFailed ? 'product-buying' : 'product-buying buying-bar'}>
+    <div ref={hasFailed ? null : measure} className={names.filter(Boolean).join(' ')}>
       {reasonText && (
         <p id={reasonId} className="product-buying-reason">
           {reasonText}
@@ -67,7 +68,6 @@ export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps)
           {waitingNote}
         </p>
       )}
-      {isTalkedOver && settings?.whatsApp && <TalkLink name={product.name} whatsApp={settings.whatsApp} />}
       <span className="product-buying-label" aria-hidden="true">
         Quantidade
       </span>
@@ -81,7 +81,7 @@ export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps)
         <button
           key="add"
           type="button"
-          className="btn btn-primary product-buying-add"
+          className={`btn btn-${talkTo ? 'quiet' : 'primary'} product-buying-add`}
           disabled={isAdding || reason !== null}
           aria-busy={isAdding}
           {...(reasonText ? { 'aria-describedby': reasonId } : {})}
@@ -89,9 +89,10 @@ export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps)
         >
           {isAdding ? <Spinner /> : <CartIcon />} Adicionar
           {/* Spoken with the price itself, further up. */}
-          {view.kind === 'single' && <span aria-hidden="true">· {priceText(view.current * quantity)}</span>}
+          {view.kind === 'single' && !talkTo && <span aria-hidden="true">· {priceText(view.current * quantity)}</span>}
         </button>
       )}
+      {talkTo && <TalkLink name={product.name} whatsApp={talkTo} kind="primary" />}
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { optionInId } from '#shared/rules/catalog/product-id.ts';
 import { useProduct } from '../api/queries.ts';
 import { loadCleaner } from '../components/text/rich-text.tsx';
+import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
+import { SearchIcon } from '../components/ui/icons.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -22,14 +24,25 @@ export function ProductLoader({ id }: { id: string }) {
   if (!answer) return <ProductSkeleton />;
   // No key here: another option's page may have another product id, and the other choices must stay.
   if (answer.success) return <ProductPage product={answer.data} optionId={optionInId(id)} isLoading={isArriving} />;
-  const retry = isMissing ? {} : { onRetry: refetch, retrying: isFetching };
   return (
     <>
       <h1 className="visually-hidden">Produto</h1>
-      <FailedState message={answer.text} {...retry} />
-      <p className="text-center">
-        <Link href={paths.catalog}>Voltar ao catálogo</Link>
-      </p>
+      {isMissing ? (
+        <EmptyState sign={<SearchIcon />} title={answer.text}>
+          <Link href={paths.catalog} className="btn btn-primary">
+            Voltar ao catálogo
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          <FailedState message={answer.text} onRetry={refetch} retrying={isFetching} />
+          <p className="text-center">
+            <Link href={paths.catalog} className="btn btn-quiet">
+              Voltar ao catálogo
+            </Link>
+          </p>
+        </>
+      )}
     </>
   );
 }

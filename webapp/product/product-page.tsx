@@ -56,7 +56,7 @@ export function ProductPage({ product, optionId, isLoading }: ProductPageProps) 
   return (
     <article className="product-view shop-page" aria-labelledby="product-name">
       <div className="product-view-media">
-        <Gallery images={shown.images} productName={product.name} />
+        <Gallery images={shown.images} productName={product.name} isStill={Object.keys(choice).length > 0} />
         <ShareButton name={product.name} />
       </div>
       <div className="product-view-body">

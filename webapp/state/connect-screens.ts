@@ -1,6 +1,7 @@
 import { connectChoices } from './checkout/choice-operations.ts';
 import { clearDeliverySearch } from './checkout/delivery.ts';
-import { connectLines } from './offline-queue/line-operations.ts';
+import { lineSender } from './offline-queue/line-operations.ts';
+import { setLineSender } from './offline-queue/line-sender.ts';
 import { loadHandlers } from './offline-queue/operation-handlers.ts';
 import { onOrder } from './order/order.ts';
 import { connectQuantityDrafts } from './order/quantity-drafts.ts';
@@ -11,7 +12,7 @@ import { clearPendingCash } from './payment/payment-choice.ts';
  * second call does nothing. Line changes are kept in the queue from then on, also without a connection.
  */
 export function connectScreens(): void {
-  connectLines();
+  setLineSender(lineSender);
   connectQuantityDrafts();
   connectChoices();
   onOrder(clearDeliverySearch);

@@ -10,6 +10,8 @@ export type ListedJob = {
   kind: JobKind;
   slug: string | null;
   key: string;
+  /** The number of the order that its key names, or whose payment it names; `null` for other keys and for carts. */
+  order_number: number | null;
   state: JobState;
   run_at: Date;
   attempts: number;
@@ -19,8 +21,13 @@ export type ListedJob = {
 /** The jobs of all shops for the operator, the next due ones first; of given up ones the newest first. */
 export const listJobs = (db: Db, { isFailed, most }: { isFailed: boolean; most: number }): Promise<ListedJob[]> =>
   db.many(sql`
-    select j.id, j.kind, s.slug, j.key, ${stateColumn} as state, j.run_at, j.attempts, j.last_error
+    select j.id, j.kind, s.slug, j.key, ${stateColumn} as state, j.run_at, j.attempts, j.last_error,
+      (select o.number from orders o where o.shop_id = j.shop_id and o.id = coalesce(
+        (select p.order_id from payment p where p.shop_id = j.shop_id and p.id = named.id), named.id)) as order_number
     from job j left join shop s on s.id = j.shop_id
+      cross join lateral (
+        select case when j.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}( |$)' then left(j.key, 36)::uuid end as id
+      ) named
     where failed_at is ${isFailed ? sql`not null order by failed_at desc` : sql`null order by run_at`}
     limit ${most}::int`);
 

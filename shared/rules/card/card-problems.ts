@@ -38,12 +38,20 @@ export function cardProblems(form: CardForm, { enableCnpj, today }: Circumstance
     ...(isEmpty(form.providerId) && { providerId: cardFieldTexts.providerId }),
     ...(digitsOf(form.number) === '' && { number: cardFieldTexts.number }),
     ...textProblem(form, 'name', cardFieldTexts.name),
-    ...(!isCardExpiryValid(form.expiry, today) && { expiry: cardFieldTexts.expiry }),
-    ...(!hasDigits(form.securityCode, codeLength) && { securityCode: cardFieldTexts.securityCode(codeLength) }),
-    ...(!isHolder(form.document, enableCnpj) && {
-      document: enableCnpj ? cardFieldTexts.cpfOrCnpj : cardFieldTexts.cpf,
+    ...(!isCardExpiryValid(form.expiry, today) && {
+      expiry: digitsOf(form.expiry) === '' ? cardFieldTexts.noExpiry : cardFieldTexts.expiry,
     }),
-    ...(!isValidCep(form.zipCode) && { zipCode: cardFieldTexts.zipCode }),
+    ...(!hasDigits(form.securityCode, codeLength) && {
+      securityCode: isEmpty(form.securityCode)
+        ? cardFieldTexts.noSecurityCode
+        : cardFieldTexts.securityCode(codeLength),
+    }),
+    ...(!isHolder(form.document, enableCnpj) && {
+      document: holderProblem(digitsOf(form.document) === '', enableCnpj),
+    }),
+    ...(!isValidCep(form.zipCode) && {
+      zipCode: digitsOf(form.zipCode) === '' ? cardFieldTexts.noZipCode : cardFieldTexts.zipCode,
+    }),
     ...textProblem(form, 'address', cardFieldTexts.address),
     ...textProblem(form, 'addressNumber', cardFieldTexts.addressNumber),
     ...textProblem(form, 'complement', ''),
@@ -61,6 +69,11 @@ function textProblem(
 ): CardProblems {
   const problem = isEmpty(form[field]) ? missing : cardNumberProblem(form[field]);
   return problem ? { [field]: problem } : {};
+}
+
+function holderProblem(isMissing: boolean, enableCnpj: boolean): string {
+  if (isMissing) return enableCnpj ? cardFieldTexts.noCpfOrCnpj : cardFieldTexts.noCpf;
+  return enableCnpj ? cardFieldTexts.cpfOrCnpj : cardFieldTexts.cpf;
 }
 
 const isEmpty = (text: string): boolean => text.trim() === '';

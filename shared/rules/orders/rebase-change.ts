@@ -13,11 +13,11 @@ export type Step = { by: number; isAddition: boolean };
  * is left to do: the line was removed, or already has that few. A step of one fewer never removes a quantity that the
  * other person added.
  */
-export function rebaseChange(
-  change: ItemChange,
+export function rebaseChange<Change extends ItemChange>(
+  change: Change,
   { by, isAddition }: Step,
   order: Pick<Order, 'items'>,
-): ItemChange | null {
+): Change | null {
   if (isAddition) {
     const { providerId, attributes = [], subscription = null } = change;
     const line = lineOf(order, { providerId, attributes, subscription });

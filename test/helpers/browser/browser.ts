@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { type BrowserProgram, npmChromium } from './npm-chromium.ts';
+import { startOutsideSites } from './outside-sites.ts';
 
 const INSTALLED = [
   // The same engine without a window, from Debian's chromium-headless-shell: a page takes a quarter less CPU.
@@ -52,8 +53,12 @@ async function findBrowser(): Promise<BrowserProgram> {
   return installed ? { executablePath: installed, from: installed } : await npmChromium();
 }
 
-/** Starts a Chromium; the caller closes it. */
+/** Starts a Chromium that reaches this machine only; the caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
-  return await chromium.launch({ executablePath, args: FLAGS, headless: true, ...(env && { env }) });
+  const outside = await startOutsideSites();
+  const args = [...FLAGS, ...outside.flags];
+  const browser = await chromium.launch({ executablePath, args, headless: true, ...(env && { env }) });
+  browser.once('disconnected', outside.stop);
+  return browser;
 }

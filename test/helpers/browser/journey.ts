@@ -122,7 +122,6 @@ export async function runJourneyBody({
   context.setDefaultTimeout(STEP_TIMEOUT);
   const faults = watchFaults(context, options.expected);
   try {
-    await stayInside(context, shop.url);
     const page = await context.newPage();
     const walked = walk({
       page,
@@ -162,19 +161,6 @@ async function withinLimit(work: Promise<void>, limit: number, failure: string) 
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Nothing leaves this machine: a page that moves to another site (WhatsApp, a bank) arrives at an empty one there. */
-async function stayInside(context: BrowserContext, shopUrl: string) {
-  const isOutside = (url: URL) => url.origin !== new URL(shopUrl).origin && url.protocol.startsWith('http');
-  await context.route(isOutside, (route) =>
-    route.request().isNavigationRequest()
-      ? route.fulfill({
-          contentType: 'text/html; charset=utf-8',
-          body: '<!doctype html><html lang="pt-BR"><title>Outro site</title><body>Outro site',
-        })
-      : route.abort('internetdisconnected'),
-  );
 }
 
 async function withOwnShop(env: Record<string, string>, go: (shop: RunningShop) => Promise<void>) {

@@ -109,6 +109,33 @@ journey(
   },
 );
 
+journey(
+  "a product that an agent adds without a connection is marked on its card, as on a shopper's",
+  { env: { DEMO: '1' }, expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/] },
+  async ({ page, open, check }) => {
+    const follows = page.waitForRequest('**/api/order/events');
+    await open('/#demo-agente');
+    await follows;
+    const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Adicionar/ }) });
+    const add = card.first().getByRole('button', { name: /^Adicionar/, disabled: false });
+    await add.click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await add.click();
+    await card.first().getByText('Aguardando conexão', { exact: true }).waitFor();
+    await card
+      .nth(1)
+      .getByRole('button', { name: /^Adicionar/ })
+      .click();
+    await card.nth(1).getByText('1 × Aguardando conexão', { exact: true }).waitFor();
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/agent-offline.png` });
+    await page.context().setOffline(false);
+    await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
+  },
+);
+
 // Spec §6: "sees the send-product button, wide cards and the cart link to /order/checkout; … add restricted products"
 // Spec §4: "Platform users instead see 'Enviar catálogo' (with the settings dialog 'Configurações do Catálogo') and
 // 'Enviar resumo do pedido' (only when the order has items)."

@@ -75,7 +75,7 @@ journey(
 );
 
 journey(
-  "a choice that the shop refuses once online is replaced by the order's, with the reason; the other choice is saved",
+  "a choice that the shop refuses once online is replaced by the order's and listed with the reason; the other is saved",
   { expected: [...noNetwork, /409/] },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => completeCheckoutElsewhere(page));
@@ -97,6 +97,18 @@ journey(
     await check();
     const { logistic, payment } = await orderOf(page);
     assert.deepEqual([logistic.providerId, payment.providerId], ['retirada-centro', 'deposito']);
+
+    const refused = page.getByRole('region', { name: 'Não foi salvo' });
+    const reason = refused.getByText(
+      'Entrega ou retirada: Seu pedido foi alterado em outro lugar. Confira e tente novamente.',
+    );
+    await reason.waitFor();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/refused-choice.png` });
+    await open('/order');
+    await reason.waitFor();
+    await check();
+    await refused.getByRole('button', { name: 'Entendi' }).click();
+    await refused.waitFor({ state: 'detached' });
   },
 );
 

@@ -158,6 +158,16 @@ test('a page that navigates to another site arrives there without leaving this m
   assert.equal(await outcome(leave), null);
 });
 
+test('every other site is the same empty page, and gives nothing but pages', async () => {
+  const page = await browser.newPage();
+  for (const site of ['https://chat.example/', 'http://chat.example:8080/some/page']) {
+    await page.goto(site);
+    await page.getByText('Outro site', { exact: true }).waitFor();
+    assert.equal(await page.evaluate(() => fetch('/file').catch(() => 'nothing')), 'nothing');
+  }
+  await page.close();
+});
+
 test('the browser renders text, also without installed fonts', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 200 } });
   const blank = await page.screenshot();

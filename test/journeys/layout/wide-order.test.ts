@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { openStep } from '../../helpers/browser/checkout-steps.ts';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { chooseToPayBy, confirmButton } from '../../helpers/browser/payment-journey.ts';
 import { orderFooter } from '../../helpers/browser/screen.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -32,6 +33,29 @@ async function staysBeside(page: Page, main: Locator): Promise<void> {
     window.scrollTo(0, 0);
   });
 }
+
+// Decision: From 1024 px on, the items of a placed order stand beside its progress, and several orders in two columns.
+journey(
+  'on a wide screen a placed order and the list of orders use the width',
+  { device: desktop, env: {} },
+  async (walk) => {
+    const { page, open, check } = walk;
+    for (const _ of [1, 2]) {
+      await chooseToPayBy(walk, 'PIX', '/#demo-webchat');
+      await confirmButton(page).click();
+      await page.waitForURL('**/confirm?order=*');
+    }
+    await page.getByRole('link', { name: 'Ver pedido' }).click();
+    await page.getByRole('list', { name: 'Andamento do pedido' }).waitFor();
+    await staysBeside(page, page.getByRole('list', { name: 'Andamento do pedido' }));
+    await check();
+    await open('/orders#demo-webchat');
+    const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)];
+    await second.waitFor();
+    assert.equal((await boxOf(first)).top, (await boxOf(second)).top);
+    await check();
+  },
+);
 
 // Decision: From 1024 px on, items, total and the way on stand beside the cart and the checkout and stay in view.
 journey(

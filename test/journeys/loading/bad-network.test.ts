@@ -87,6 +87,36 @@ journey(
 );
 
 journey(
+  'a product added while another is being sent is in the order once, although the page closes then',
+  { expected: [/ERR_ABORTED/, /ERR_FAILED/, /Failed to load resource/] },
+  async ({ page, open }) => {
+    await openWithCart(page, open);
+    const before = await orderOf(page);
+    const names = [await nameOf(page, 1), await nameOf(page, 2)];
+    const isSent = page.waitForRequest('**/api/order/items/');
+    // The request hangs: it neither arrives nor fails.
+    await page.route('**/api/order/items/', () => undefined);
+    await add(page, 1);
+    await isSent;
+    await add(page, 2);
+    await card(page, 2)
+      .getByRole('button', { name: /^Adicionar/, disabled: true })
+      .waitFor();
+    // The in-app browser discards the page, and opens it again.
+    await page.goto('about:blank');
+    await page.unroute('**/api/order/items/');
+    await open('/order');
+    await page.getByText('Carrinho atualizado').waitFor();
+    const after = await orderOf(page);
+    assert.deepEqual(
+      names.map((name) => after.items.find((item) => item.name === name)?.quantity),
+      [1, 1],
+    );
+    assert.equal(after.version, before.version + 2, 'each was added once');
+  },
+);
+
+journey(
   'a change that waited and is refused stays listed in the cart until it is read',
   { expected: [...noNetwork, /422/] },
   async ({ page, open, check }) => {

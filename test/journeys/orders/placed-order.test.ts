@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll, setTextSize } from '../../helpers/browser/overflow.ts';
 import { chooseToPayBy, confirmButton } from '../../helpers/browser/payment-journey.ts';
 import { programArgs } from '../../helpers/processes/bundled-programs.ts';
 
@@ -60,6 +61,9 @@ journey(
     await report(shop.dataDir, 'prepare', number);
     await stage(page, 'Em preparo');
     await currentStep(page, 'Em preparo').waitFor();
+    await setTextSize(page, 200);
+    await expectNoSidewaysScroll(page, 'the order with large text');
+    await setTextSize(page, 100);
     await report(shop.dataDir, 'dispatch', number);
     await stage(page, 'Saiu para entrega');
     await report(shop.dataDir, 'finish', number);

@@ -54,6 +54,12 @@ test('thumbnails appear only with two or more images', () => {
   assert.match(two, /Pausar imagens/);
 });
 
+// Decision: The picture of a chosen option stays in view until the shopper moves on.
+test('the slide show stands still once an option is chosen', () => {
+  const images = ['a', 'b'].map((name) => ({ url: `https://fotos.example/${name}.jpg` }));
+  assert.match(markup(<Gallery images={images} productName="Arroz" isStill />), /Passar imagens/);
+});
+
 for (const [scrolled, width, count, expected] of [
   [0, 336, 3, 0],
   [170, 336, 3, 1],

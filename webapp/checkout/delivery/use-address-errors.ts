@@ -1,4 +1,5 @@
 import { type AddressField, missingAddressFields } from '#shared/rules/checkout/address-problems.ts';
+import { digitsOf } from '#shared/rules/text/digits.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { addressOf, newAddressState } from '../../state/checkout/new-address.ts';
 import { useTyped } from '../../state/use-read.ts';
@@ -8,5 +9,9 @@ export function useAddressErrors() {
   const state = useTyped(newAddressState);
   const missing = state.wasSubmitted ? missingAddressFields(addressOf(state)) : [];
   return (field: AddressField) =>
-    missing.includes(field) ? (field === 'zipCode' ? addressTexts.cepInvalid : 'Obrigatório.') : null;
+    !missing.includes(field)
+      ? null
+      : field === 'zipCode' && digitsOf(state.fields.zipCode) !== ''
+        ? addressTexts.cepInvalid
+        : 'Obrigatório.';
 }

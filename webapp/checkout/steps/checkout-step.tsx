@@ -51,10 +51,12 @@ export function CheckoutStep({ name, title, hint, summary, icon, children }: Che
     >
       <div className="step-head">
         {sign}
-        <h2 id={stepTitleId(name)} className="step-title" tabIndex={-1}>
-          {title}
-        </h2>
-        {!isOpen && <p className="step-line">{summary ?? step?.summary ?? step?.asks}</p>}
+        <div className="step-words">
+          <h2 id={stepTitleId(name)} className="step-title" tabIndex={-1}>
+            {title}
+          </h2>
+          {!isOpen && <p className="step-line">{summary ?? step?.summary ?? step?.asks}</p>}
+        </div>
         {!(isOpen && step && !isDone) && <StepButton flow={flow} name={name} title={title} isDone={isDone} />}
       </div>
       {isOpen && (

@@ -9,13 +9,18 @@ import { slideIndexAt, slideInterval, slideProgress } from './carousel.ts';
 /** As wide as the page, up to the largest width. */
 const gallerySizes = '(min-width:512px) 480px,100vw';
 
-type GalleryProps = { images: readonly ProductImage[]; productName: string };
+type GalleryProps = {
+  images: readonly ProductImage[];
+  productName: string;
+  /** A chosen option's picture stays in view: the pictures of others do not follow it. */
+  isStill?: boolean;
+};
 
 /**
  * A product's pictures (spec §2, §9). A chosen variant's picture comes first in `images`, and the gallery scrolls to
  * it.
  */
-export function Gallery({ images: all, productName }: GalleryProps) {
+export function Gallery({ images: all, productName, isStill = false }: GalleryProps) {
   // A feed may list the same picture twice.
   const images = all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
   if (images.length < 2) {
@@ -27,14 +32,15 @@ export function Gallery({ images: all, productName }: GalleryProps) {
       </div>
     );
   }
-  return <SlideShow key={images.map(({ url }) => url).join(' ')} images={images} productName={productName} />;
+  const key = [isStill, ...images.map(({ url }) => url)].join(' ');
+  return <SlideShow key={key} images={images} productName={productName} isStill={isStill} />;
 }
 
-function SlideShow({ images, productName }: GalleryProps) {
+function SlideShow({ images, productName, isStill = false }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null);
   const stopSlide = useRef(() => {});
   const [current, setCurrent] = useState(0);
-  const [playing, setPlaying] = useState(true);
+  const [playing, setPlaying] = useState(!isStill);
   // The pointer is over the gallery or the focus is in it: the slide show pauses.
   const [isPaused, setIsPaused] = useState(false);
 

@@ -1,9 +1,16 @@
 import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
 
+type TalkLinkProps = {
+  name: string;
+  whatsApp: string;
+  /** The page's main action, or one of a card. */
+  kind?: 'primary' | 'quiet';
+};
+
 /** 'Falar com a loja': the merchant's chat with the product's name, for a product that the shop does not sell here. */
-export const TalkLink = ({ name, whatsApp }: { name: string; whatsApp: string }) => (
+export const TalkLink = ({ name, whatsApp, kind = 'quiet' }: TalkLinkProps) => (
   <a
-    className="btn btn-quiet"
+    className={`btn btn-${kind}`}
     href={chatLink(whatsApp, `Olá! Tenho interesse em ${name}.`)}
     aria-label={`Falar com a loja sobre ${name}`}
   >

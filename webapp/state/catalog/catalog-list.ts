@@ -4,6 +4,7 @@ import { type CatalogChoice, catalogQuery } from '#shared/rules/catalog/catalog-
 import { fetchProducts } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
+import { clearInitialCatalog } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 import { abortFacets, loadFacets } from './catalog-facets.ts';
 import { type Catalog, catalogState } from './catalog-state.ts';
@@ -95,6 +96,8 @@ function markMoreFailed(): void {
 
 /** Marks the displayed list as the one that a failed request restores. */
 export function markListShown(): void {
+  // Until then a reload opens the entry link's list again.
+  clearInitialCatalog();
   requests.shown = listChoiceOf(catalogState);
   requests.count += 1;
 }

@@ -5,7 +5,7 @@ import type { CollectionSettings } from '#shared/rules/catalog/with-collections.
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { isListInUrl, listParamsInUrl } from '../../browser/navigation/list-in-url.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
-import { consumeInitialCatalog, sessionState } from '../session/session.ts';
+import { clearInitialCatalog, initialCatalog, sessionState } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
 import { loadFacets, markFacetsLoaded } from './catalog-facets.ts';
 import { loadList, markListShown, refreshPrerendered } from './catalog-list.ts';
@@ -28,7 +28,7 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
       catalogState.needsRefresh = true;
     return;
   }
-  const initial = consumeInitialCatalog();
+  const initial = initialCatalog();
   // An entry link to the standard catalogue opens it at the top.
   const cached = initial ? null : cachedCatalog();
   const isRestored = isRestoredList();
@@ -63,7 +63,8 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
     Object.assign(catalogState, cached, {
       products,
       facets,
-      typedText: cached.searchText,
+      // Typed while the session loaded.
+      typedText: isRestored ? catalogState.typedText : catalogState.typedText || cached.searchText,
       phase: 'ready',
       needsRefresh: true,
       areFacetsLoaded: cached.facets.length > 0,
@@ -80,6 +81,7 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
     await Promise.all([loadList(), suggested]);
     return;
   }
+  clearInitialCatalog();
   if (await suggested) return showSuggested();
   await Promise.all([loadList(), categories]);
 }

@@ -3,12 +3,14 @@ import type { Order } from '#shared/model/order.ts';
 import type { Failure } from '#shared/model/result.ts';
 import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
-import type { AddressOperation } from '#shared/rules/offline-queue/operation.ts';
+import type { AddressOperation, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendAddress } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import { setOperations } from '../offline-queue/queue-store.ts';
 import { showRefused } from '../offline-queue/refused-changes.ts';
+import { orderState } from '../order/order.ts';
 import { replaceAddresses, sessionState } from '../session/session.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 import { connectChoices } from './choice-operations.ts';
@@ -44,6 +46,15 @@ export async function saveAddress(
   replaceAddresses(answer.data);
   // Another address, or a pickup, may be chosen by now.
   const isWanted = isStillOpen() && isDelivery(logisticType) && deliveryAddressIndex === replaces;
-  if (place !== null && isWanted) void deliverTo(place);
+  if (place === null || !isWanted) return null;
+  void deliverTo(place);
+  followPlace(replaces, place);
   return null;
+}
+
+/** The addresses that wait behind this one were made for the order as if it was chosen already. */
+function followPlace(replaces: number | null, place: number): void {
+  const isBehind = (one: PendingOperation) => one.kind === 'address' && one.replaces === replaces;
+  if (!orderState.operations.some(isBehind)) return;
+  setOperations(orderState.operations.map((one) => (isBehind(one) ? { ...one, replaces: place } : one)));
 }

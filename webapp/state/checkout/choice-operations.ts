@@ -34,10 +34,11 @@ export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
 
 /** Applies the response to the draft, and shows a refusal. */
 export function showResponse(
-  { name, ifDone, ifRefused }: ChoiceOperation,
+  choice: ChoiceOperation,
   answer: ChoiceResponse,
   { hasWaited }: { hasWaited: boolean },
 ): void {
+  const { name, ifDone, ifRefused } = choice;
   const { operations } = orderState;
   writeDraft(unlessUnsent({ ...(answer.success ? ifDone : ifRefused) }, operations));
   if (orderState.order) syncWithOrder(orderState.order);
@@ -46,7 +47,7 @@ export function showResponse(
   // Another choice of this kind was made meanwhile and gets its own response.
   if (isPending(name)) return;
   if (answer.success) choiceState.errors[name] = answer.notice ?? null;
-  else showRefusal(name, answer.text, { failure: answer.error.message, hasWaited });
+  else showRefusal(choice, answer.text, { failure: answer.error.message, hasWaited });
 }
 
 /** Whether a choice of this kind is being sent or waits. */

@@ -1,6 +1,8 @@
 import { proxy } from 'valtio';
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
+import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { showRefused } from '../offline-queue/refused-changes.ts';
 import type { OrderListener } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
 
@@ -14,26 +16,41 @@ export const clearRefusals: OrderListener = (_order, { isAnother }) => {
   if (isAnother) choiceState.errors = {};
 };
 
+/** The titles of toasts about choices that were refused at once (spec §8). */
 const titles: Partial<Record<ChoiceName, string>> = {
   priceTable: 'Table de preço',
   coupon: 'Cupom',
   manualDiscount: 'Desconto',
 };
+/** What each choice is called in the list of refused changes: the words of its section or field. */
+const listTitles: Record<ChoiceName, string> = {
+  seller: 'Loja',
+  priceTable: 'Tabela de preço',
+  logisticType: 'Entrega ou retirada',
+  logistic: 'Entrega ou retirada',
+  schedule: 'Agendamento',
+  payment: 'Forma de pagamento',
+  coupon: 'Cupom de desconto',
+  manualDiscount: 'Desconto manual',
+  deliveryPrice: 'Valor da entrega',
+  pixKey: 'Chave PIX',
+};
 /** Choices whose toast has the request's own text; the shop's text shows beside the field. */
 const withCallMessage: readonly ChoiceName[] = ['payment', 'priceTable'];
 
 /**
- * Shows that a choice was refused (spec §8). For a choice that waited, a toast shows on any page, because the shopper
- * may have left the field.
+ * Shows that a choice was refused (spec §8). One that waited is also listed, because the shopper may have left the
+ * field.
  */
 export function showRefusal(
-  name: ChoiceName,
+  choice: ChoiceOperation,
   text: string,
   { failure, hasWaited }: { failure: string; hasWaited: boolean },
 ): void {
+  const { name } = choice;
   choiceState.errors[name] = text;
-  const title = titles[name];
-  if (!title && !hasWaited && !withCallMessage.includes(name)) return;
-  const shown = withCallMessage.includes(name) && !hasWaited ? failure : text;
-  showToast({ kind: 'warning', text: shown, ...(title ? { title } : {}) });
+  const title = titles[name] ?? '';
+  if (hasWaited) showRefused(choice, listTitles[name], text);
+  else if (withCallMessage.includes(name)) showToast({ kind: 'warning', title, text: failure });
+  else if (title) showToast({ kind: 'warning', title, text });
 }

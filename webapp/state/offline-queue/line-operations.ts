@@ -1,16 +1,18 @@
 import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
-import type { LineOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isWaiting, type LineOperation } from '#shared/rules/offline-queue/operation.ts';
+import { withEvent } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendItem } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { withStepMerging } from '../order/merge-steps.ts';
-import { currentOrderVersion, orderState } from '../order/order.ts';
-import { setLineSender } from '../order/order-lines.ts';
+import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
 import type { OperationHandlers } from './handlers.ts';
+import { type LineSender, lineOperation, type WholeChange } from './line-change.ts';
 import { enqueue, mustWait, settle } from './queue.ts';
+import { restoreQueue, setOperations } from './queue-store.ts';
 import { showRefused } from './refused-changes.ts';
 
 export const lineHandlers: OperationHandlers<LineOperation> = {
@@ -20,16 +22,33 @@ export const lineHandlers: OperationHandlers<LineOperation> = {
     const refusal = answer.kind === 'stale' ? waitingTexts.changed : answer.text;
     showRefused(line, line.name, isOver ? waitingTexts.another : refusal);
   },
-  // The outcome of a sent change is unknown, so it is not reported as lost.
   onEnded(lines) {
-    for (const line of lines) if (line.state === 'waiting') showRefused(line, line.name, waitingTexts.another);
+    for (const line of lines) {
+      if (line.state === 'waiting') showRefused(line, line.name, waitingTexts.another);
+      // It was sent, and its response is lost: the order may contain it.
+      else if (line.state === 'unanswered') showRefused(line, line.name, waitingTexts.unclear);
+    }
   },
   doneText: waitingTexts.back,
 };
 
+const sendMerged = withStepMerging(send, (title, { text }) => showToast({ kind: 'warning', title, text }));
+
 /** Sends line changes through the queue. */
-export const connectLines = (): void =>
-  setLineSender(withStepMerging(send, (title, { text }) => showToast({ kind: 'warning', title, text })));
+export const lineSender: LineSender = {
+  hold(held) {
+    restoreQueue();
+    // It replaces nothing before its turn.
+    setOperations([...orderState.operations, held]);
+  },
+  async send(build, held) {
+    restoreQueue();
+    if (held) setOperations(withEvent(orderState.operations, held.key, 'skip'));
+    // Those that are being sent were made after this one.
+    const made = build(orderState.operations.filter(isWaiting));
+    return made && sendMerged(made);
+  },
+};
 
 /** Discards a product that waits to be added. */
 export function discardPendingLine(line: LineOperation): void {
@@ -38,17 +57,11 @@ export function discardPendingLine(line: LineOperation): void {
 }
 
 /** Sends a change at once, or lets it wait. `null`: it waits. */
-async function send(change: ItemChange, name: string, expected: SeenOrder | null): Promise<Result<Order> | null> {
-  const seen = currentOrderVersion();
-  if (!seen) return sendItem(change);
-  const isWaiting = mustWait();
-  const { attributes = [], subscription = null, sku = '', ...wanted } = change;
-  const line: LineOperation = {
-    ...{ ...wanted, attributes, subscription, sku, name, seen },
-    ...{ kind: 'line', key: uuid(), state: isWaiting ? 'waiting' : 'underway', at: Date.now() },
-  };
+async function send(change: WholeChange, name: string, expected: SeenOrder | null): Promise<Result<Order> | null> {
+  const line = lineOperation({ change, name }, mustWait() ? 'waiting' : 'underway');
+  if (!line) return null;
   enqueue(line);
-  if (isWaiting) {
+  if (isWaiting(line)) {
     if (change.index === '') showToast({ kind: 'warning', text: waitingTexts.added(name) });
     return null;
   }
@@ -57,16 +70,7 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
   return settle(line, answer) ? answer : null;
 }
 
-function changeOf({
-  index,
-  providerId,
-  quantity,
-  attributes,
-  sku,
-  subscription,
-  preferences,
-  place,
-}: LineOperation): ItemChange {
-  const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };
-  return { ...change, ...(preferences === undefined ? {} : { preferences }), ...(place ? { place } : {}) };
+/** The request's body. A reload keeps the order of its fields. */
+function changeOf({ kind, key, seen, state, at, name, attributes, ...change }: LineOperation): ItemChange {
+  return { ...change, attributes: [...attributes] };
 }

@@ -20,9 +20,11 @@ export function setOperations(operations: readonly PendingOperation[]): void {
   orderState.waitingNote = pendingChangesText(latestValue(operations.filter(isWaiting)).map(({ kind }) => kind));
 }
 
-/** Restores the stored operations. A second call does nothing. */
+/** Restores what an earlier page stored, before what this one stored already. A second call does nothing. */
 export function restoreQueue(): void {
   if (restored.isDone) return;
   restored.isDone = true;
-  setOperations([...restoreOperations(loadValue('offline_queue'), Date.now()), ...orderState.operations]);
+  const { operations } = orderState;
+  const stored = restoreOperations(loadValue('offline_queue'), Date.now());
+  setOperations([...stored.filter(({ key }) => operations.every((own) => own.key !== key)), ...operations]);
 }

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
+import type { Order } from '#shared/model/order.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { isSameTarget } from '#shared/rules/offline-queue/operation-rules.ts';
+import { isSameTarget, ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
@@ -21,6 +22,13 @@ export function showRefused(operation: PendingOperation, title: string, text: st
 /** Removes a refusal from the list, because the change was made again. */
 export function dropRefused(operation: PendingOperation): void {
   if (refusedChanges.list.length > 0) setRefused(others(operation));
+}
+
+/** Removes what was refused of another order. A product that was not added stays: it may still be wanted. */
+export function dropRefusedOfOthers(order: Pick<Order, 'id'>): void {
+  const isOver = ({ operation }: RefusedChange) =>
+    operation.kind !== 'line' && ruleOf(operation).isOfOrder && operation.seen.id !== order.id;
+  if (refusedChanges.list.some(isOver)) setRefused(refusedChanges.list.filter((change) => !isOver(change)));
 }
 
 /** Empties the list: the person has read it. */

@@ -9,11 +9,12 @@ import { applyPauses, notifyConfirmedEnd, pauseBeforeSending, pauseConfirmation 
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
-import { connectLines } from './line-operations.ts';
+import { lineSender } from './line-operations.ts';
+import { setLineSender } from './line-sender.ts';
 import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
-import { restoreRefused } from './refused-changes.ts';
+import { dropRefusedOfOthers, restoreRefused } from './refused-changes.ts';
 
 const queue = pageState<{ isSending: boolean; stop: (() => void) | null }>(
   () => ({ isSending: false, stop: null }),
@@ -29,7 +30,7 @@ export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE
   restoreQueue();
   restoreRefused();
   setQueueSender(() => void sendWaiting());
-  connectLines();
+  setLineSender(lineSender);
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
   pauseBeforeSending();
   // A page that was closed meanwhile showed this before.
@@ -90,6 +91,7 @@ async function sendHeld(operation: PendingOperation, done: Set<string>): Promise
 
 /** An order arrived: ends what is for another one, and sends what waited for the first one. */
 const reconcileOrder: OrderListener = (order) => {
+  dropRefusedOfOthers(order);
   if (orderState.operations.length === 0) return;
   const page = { shown: null, isBusy: false, operations: orderState.operations };
   const { operations, ended } = reconcile(page, { kind: 'order', order });

@@ -10,18 +10,11 @@ const changes = pageState(() => ({ queue: Promise.resolve() as Promise<unknown> 
 export const whenChangesSettled = (): Promise<unknown> => changes.queue;
 
 /**
- * Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible".
- * `send` runs when the queue reaches it, with the order of that moment; `null` sends nothing.
+ * Sends a change after all earlier ones have a response, and shows the order in the response. Spec §4: "The order is
+ * replaced by the response only when it reports success; failures change nothing visible". `send` runs when its turn
+ * comes, with the order of that moment; `null` sends nothing.
  */
-export async function changeOrder(
-  send: () => Promise<Result<Order> | null>,
-  { isLeaving = false } = {},
-): Promise<boolean> {
-  return (await enqueueChange(send, isLeaving))?.success ?? false;
-}
-
-/** Sends a change after all earlier ones have a response, and shows the order in the response. */
-export async function enqueueChange<Answer extends Result<Order> | null>(
+export async function changeOrder<Answer extends Result<Order> | null>(
   send: () => Promise<Answer>,
   isLeaving: boolean,
   { keepsUnreadMessages = false } = {},

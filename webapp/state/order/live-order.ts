@@ -3,6 +3,7 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { orderEndedElsewhereText } from '#shared/text/refusals/confirm-refusals.ts';
 import { fetchOrderIfChanged, readOrderEvents } from '../../api/order-events.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
+import { waitAfter } from '../../browser/loading/backoff.ts';
 import { isPageHidden, onPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { applyOrderUpdate } from '../offline-queue/apply-update.ts';
 import { showToast } from '../session/toasts.ts';
@@ -63,14 +64,16 @@ export function followOrder(navigate: (outcome: Outcome) => boolean, pace: Follo
 function follow(pace: FollowPace): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const updates = openOrderUpdates({ signal, pace });
+  const retryPace = { first: pace.retry, longest: pace.longest };
+  const rarePace = { first: pace.longest * 10, longest: pace.longest * 10 };
+  const updates = openOrderUpdates({ signal, pace: retryPace });
   let isStreaming = false;
   let confirmedAt = Date.now();
   let tag = '';
   markShownOrder();
 
   const stream = async () => {
-    let wait = pace.retry;
+    let failures = 0;
     let held = 0;
     while (!signal.aborted) {
       const end = await readOrderEvents({
@@ -90,9 +93,8 @@ function follow(pace: FollowPace): () => void {
       // The next request detects the ended session, as everywhere.
       if (end === 'over') return void refreshOrder();
       held = end === 'held' ? held + 1 : 0;
-      wait = end === 'lived' ? pace.retry : held >= maxHeld ? pace.longest * 10 : Math.min(wait * 2, pace.longest);
-      // Random jitter: clients that lost the server together must not reconnect together.
-      await pause(wait * (0.5 + Math.random()), signal);
+      failures = end === 'lived' ? 0 : failures + 1;
+      await pause(waitAfter(failures, held < maxHeld ? retryPace : rarePace), signal);
     }
   };
   // The stream itself recovers missed events: instead of silence it repeats the newest event. That costs no read, with

@@ -1,9 +1,9 @@
-import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
+import type { Order, SeenOrder } from '#shared/model/order.ts';
 import { type Failure, hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
+import type { LineChange, WholeChange } from '../offline-queue/line-change.ts';
 import { notifyOthersChange } from './change-toasts.ts';
 import { applyOrder, currentOrderVersion } from './order.ts';
-import type { SendLine } from './order-lines.ts';
 import { expectedOrder } from './order-precondition.ts';
 import { recordApplied } from './quantity-steps.ts';
 
@@ -13,15 +13,15 @@ const maxMerges = 5;
 /**
  * Sends one attempt. The server refuses it if the order no longer matches `expected` and the line was changed since.
  */
-type SendOnce = (change: ItemChange, name: string, expected: SeenOrder | null) => Promise<Result<Order> | null>;
+type SendOnce = (change: WholeChange, name: string, expected: SeenOrder | null) => Promise<Result<Order> | null>;
 
 /**
  * Sends a press that was made for the order displayed then. If another person changed the line first, the relative
  * change is applied to their quantity, with a toast about their change. Two people who press '+' together get two more.
  */
 export const withStepMerging =
-  (sendOnce: SendOnce, notifyStale: (name: string, refused: Refused) => void): SendLine =>
-  async (change, name, step) => {
+  (sendOnce: SendOnce, notifyStale: (name: string, refused: Refused) => void) =>
+  async ({ change, name, relative: step }: LineChange): Promise<Result<Order> | null> => {
     const isAddition = step?.seen === undefined;
     let [current, expected] = [
       change,

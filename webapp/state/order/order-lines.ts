@@ -1,14 +1,12 @@
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { ItemAttribute, ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { isSameLine, type LineKey, lineOf } from '#shared/rules/cart/order-line.ts';
-import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { productAdded } from '#shared/text/product-added.ts';
-import { sendItem } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { changeLine } from '../offline-queue/line-sender.ts';
 import { showToast } from '../session/toasts.ts';
-import { changeOrder } from './change-order.ts';
 import { orderState } from './order.ts';
 
 /** Sends unsent drafts, such as quantities or contact data. Returns the failure text, or `null`. */
@@ -23,40 +21,33 @@ export function registerDraftSender(sender: DraftSender): () => void {
   return () => void changes.drafts.delete(sender);
 }
 
-/**
- * A relative change, applied to the line's latest quantity. `seen`: the order it was pressed for; `undefined` = the
- * current one.
- */
-export type QuantityStep = { by: number; seen?: SeenOrder | null };
-/**
- * Sends a line change; `name` is the product's name. `null`: the change is queued for later, or nothing was left to do.
- * Without a step the quantity is absolute.
- */
-export type SendLine = (change: ItemChange, name: string, step: QuantityStep | null) => Promise<Result<Order> | null>;
-/** `drafts`: the senders of unsent drafts. `send` sends a line change. */
-const changes = pageState<{ drafts: Set<DraftSender>; send: SendLine }>(() => ({
-  drafts: new Set(),
-  send: (change) => sendItem(change),
-}));
-/** Sends a line change with the current sender. */
-export const sendLine: SendLine = (change, name, step) => changes.send(change, name, step);
+const changes = pageState(() => ({ drafts: new Set<DraftSender>() }));
 
-/** Replaces the sender of line changes (offline-queue/line-operations.ts, which the first screen does not load). */
-export function setLineSender(send: SendLine): void {
-  changes.send = send;
-}
-
-/** The wanted quantity of a line: the last waiting one, else the one of the order. */
+/** The wanted quantity of a line: that of the last of these operations, else the one of the order. */
 export const pendingQuantity = (
   key: LineKey & { quantity?: number },
-  operations: readonly PendingOperation[] = orderState.operations,
+  operations: readonly PendingOperation[],
 ): number =>
   operations
     .filter((operation) => operation.kind === 'line')
-    .filter((line) => line.state !== 'underway' && isSameLine(line, key))
+    .filter((line) => isSameLine(line, key))
     .at(-1)?.quantity ??
   key.quantity ??
   0;
+
+type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
+
+/**
+ * What a card shows of the cart: the line of this product without options, its quantity as the person wants it, and the
+ * quantity that waits for a connection.
+ */
+export function cardLine({ providerId }: Pick<Product, 'providerId'>, { order, drafts, operations }: Cart) {
+  const key = { providerId, attributes: [], subscription: null };
+  const line = order && lineOf(order, key);
+  const quantity = pendingQuantity(line ?? key, operations.filter(isWaiting));
+  const waiting = quantity === (line?.quantity ?? 0) ? undefined : quantity;
+  return line ? { line: line.index, quantity: drafts[line.index] ?? quantity, waiting } : { waiting };
+}
 
 /** A product addition: the added quantity and the chosen options. */
 export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };
@@ -72,26 +63,27 @@ export async function addProduct(
   if (!product.isActive || !orderState.order || orderState.adding[product.providerId]) return false;
   orderState.adding[product.providerId] = true;
   const key = { providerId: product.providerId, attributes, subscription };
-  const isDone = await changeOrder(async () => {
+  const answer = await changeLine((before) => {
     const line = orderState.order ? lineOf(orderState.order, key) : null;
     const change = {
       ...key,
       index: line?.index ?? '',
-      quantity: pendingQuantity(line ?? key) + quantity,
+      quantity: pendingQuantity(line ?? key, before) + quantity,
       sku: product.sku,
     };
-    const answer = await changes.send(change, product.name, { by: quantity });
-    // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
-    if (answer && !answer.success) {
-      // Most reasons contain the name already.
-      const title = answer.text.includes(product.name) ? '' : product.name;
-      showToast({ kind: 'warning', title, text: answer.text });
-    }
-    return answer;
+    return { change, name: product.name, relative: { by: quantity } };
   });
   delete orderState.adding[product.providerId];
-  if (isDone) showToast({ kind: 'success', text: productAdded });
-  return isDone;
+  if (!answer) return false;
+  // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
+  if (!answer.success) showLineRefusal(product.name, answer.text);
+  else showToast({ kind: 'success', text: productAdded });
+  return answer.success;
+}
+
+/** Shows why a line was not changed. Most reasons contain the product's name already. */
+export function showLineRefusal(name: string, text: string): void {
+  showToast({ kind: 'warning', title: text.includes(name) ? '' : name, text });
 }
 
 /** Sends all drafts now. Returns a failure text that must stop the caller, or `null`. */

@@ -2,6 +2,7 @@ import { eventId } from '#shared/contract/event-stream.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import { eventStarts, eventStates, orderUpdate } from '#shared/rules/orders/order-update.ts';
 import { fetchOrder } from '../../api/calls.ts';
+import { type RetryPace, waitAfter } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { applyOrderUpdate } from '../offline-queue/apply-update.ts';
 import { isAgent, notifyOthersChange } from './change-toasts.ts';
@@ -9,12 +10,6 @@ import { orderState } from './order.ts';
 import { showOrderEnd } from './order-end.ts';
 import { notifyOrderUpdate } from './order-notifications.ts';
 import { pause, whenSettled } from './order-settled.ts';
-
-/**
- * First and longest wait before a failed read is repeated, in milliseconds. It doubles each time, with a jitter of 50
- * %.
- */
-type ReadPace = { retry: number; longest: number };
 
 /** The newest applied version of each order. It survives a stream, because the next stream repeats known events. */
 const applied = pageState(
@@ -41,7 +36,7 @@ export function markShownOrder(): void {
  * Applies events in the order of their arrival, one at a time. An event counts as applied only when the page shows it.
  * A failed read is repeated until then, or until the signal is aborted. The next stream sends unapplied events again.
  */
-export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: ReadPace }): {
+export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: RetryPace }): {
   add: (event: OrderEvent) => void;
 } {
   const pending = new Map<string, OrderEvent>();
@@ -50,7 +45,7 @@ export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: 
   const run = async () => {
     if (isRunning) return;
     isRunning = true;
-    let wait = pace.retry;
+    let failures = 0;
     for (;;) {
       await whenSettled(signal);
       const [event] = pending.values();
@@ -61,10 +56,9 @@ export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: 
         if (pending.get(event.id) === event) pending.delete(event.id);
         markApplied(event);
         stream.resumeId = eventId(event);
-        wait = pace.retry;
+        failures = 0;
       } else if (next === 'arrived') {
-        await pause(wait * (0.5 + Math.random()), signal);
-        wait = Math.min(wait * 2, pace.longest);
+        await pause(waitAfter(failures++, pace), signal);
       }
     }
     isRunning = false;

@@ -1,10 +1,10 @@
-import type { ItemChange, OrderItem } from '#shared/model/order.ts';
+import type { OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { showToast } from '../session/toasts.ts';
-import { changeOrder } from './change-order.ts';
+import type { WholeChange } from '../offline-queue/line-change.ts';
+import { changeLine } from '../offline-queue/line-sender.ts';
 import { type OrderListener, onOrder, orderState } from './order.ts';
-import { type DraftSender, pendingQuantity, registerDraftSender, sendLine } from './order-lines.ts';
+import { type DraftSender, pendingQuantity, registerDraftSender, showLineRefusal } from './order-lines.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
 
 /**
@@ -63,34 +63,31 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<boo
   const isOnly = orderState.underway === 0;
   const orderId = orderState.order?.id;
   const stepNow = stepOf(index);
-  const isDone = await changeOrder(
-    async () => {
-      const line =
-        orderState.order?.id === orderId ? orderState.order?.items.find((item) => item.index === index) : undefined;
+  const lineNow = () =>
+    orderState.order?.id === orderId ? orderState.order?.items.find((item) => item.index === index) : undefined;
+  const name = lineNow()?.name ?? '';
+  const answer = await changeLine(
+    (before) => {
+      const line = lineNow();
       // On page leave the response is not read, so no conflict can be resolved.
       const step = isLeaving ? null : stepNow();
-      if (!line || (!step && pendingQuantity(line) === quantity && (isOnly || !isLeaving))) return null;
-      const answer = await sendLine(changeOf(line, quantity), line.name, step);
-      const limit = answer?.success === false && answer.errors.find(({ code = '' }) => limitCodes.includes(code));
-      // The same toast as on the product page (order-lines.ts).
-      if (limit) {
-        const { message: text } = limit;
-        showToast({ kind: 'warning', title: text.includes(line.name) ? '' : line.name, text });
-      }
-      return answer;
+      if (!line || (!step && pendingQuantity(line, before) === quantity && (isOnly || !isLeaving))) return null;
+      return { change: changeOf(line, quantity), name: line.name, relative: step };
     },
     { isLeaving },
   );
+  const limit = answer?.success === false && answer.errors.find(({ code = '' }) => limitCodes.includes(code));
+  if (limit) showLineRefusal(name, limit.message);
   // A newer draft has its own timer and its own response.
   if (!timers.has(index) && orderState.drafts[index] === quantity) delete orderState.drafts[index];
-  return isDone;
+  return answer?.success ?? false;
 }
 
 /** The change that gives a line this quantity and keeps the rest of it. */
 export const changeOf = (
   { index, providerId, attributes, sku, subscription, preferences }: OrderItem,
   quantity: number,
-): ItemChange => ({
+): WholeChange => ({
   index,
   providerId,
   quantity,

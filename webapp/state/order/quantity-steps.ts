@@ -1,7 +1,7 @@
 import type { SeenOrder } from '#shared/model/order.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import type { QuantityStep } from '../offline-queue/line-change.ts';
 import { currentOrderVersion, orderState } from './order.ts';
-import type { QuantityStep } from './order-lines.ts';
 
 /**
  * The pressed steps of a draft quantity: the sum, how much of it is `applied` to the order, and the order shown at the

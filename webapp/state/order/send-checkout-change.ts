@@ -1,6 +1,6 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
-import { enqueueChange } from './change-order.ts';
+import { changeOrder } from './change-order.ts';
 import { applyRefusal, currentOrderVersion, orderState } from './order.ts';
 import { expectedOrder } from './order-precondition.ts';
 
@@ -22,7 +22,7 @@ export async function applyToOrder<Answer extends Result<Order> | null>(
   // A request sent on page leave overtakes this page's own changes, so the version that they create is unknown.
   const overtakes = isLeaving && orderState.underway > 0;
   const expected = () => (overtakes ? null : expectedOrder(pressed, currentOrderVersion()));
-  const answer = await enqueueChange(() => send(expected()), isLeaving, { keepsUnreadMessages: true });
+  const answer = await changeOrder(() => send(expected()), isLeaving, { keepsUnreadMessages: true });
   if (answer && !answer.success && !(endsOrder && isNextOrder(answer.data, pressed)))
     applyRefusal(answer, { listsMessages: endsOrder });
   return answer;

@@ -1,8 +1,7 @@
 import type { OrderItem } from '#shared/model/order.ts';
+import { changeLine } from '../offline-queue/line-sender.ts';
 import { showToast } from '../session/toasts.ts';
-import { changeOrder } from './change-order.ts';
 import { orderState } from './order.ts';
-import { sendLine } from './order-lines.ts';
 import { changeOf, removeItem } from './quantity-drafts.ts';
 
 /** Removes a line from the cart at once. A toast offers to put it back. */
@@ -17,9 +16,6 @@ export async function removeWithUndo(item: OrderItem): Promise<void> {
 async function putBack(item: OrderItem, orderId: string | undefined): Promise<void> {
   if (orderState.order?.id !== orderId) return;
   const change = { ...changeOf(item, item.quantity), index: '', place: item.index };
-  await changeOrder(async () => {
-    const answer = await sendLine(change, item.name, null);
-    if (answer?.success === false) showToast({ kind: 'warning', text: answer.text });
-    return answer;
-  });
+  const answer = await changeLine(() => ({ change, name: item.name, relative: null }));
+  if (answer?.success === false) showToast({ kind: 'warning', text: answer.text });
 }

@@ -106,12 +106,10 @@ export function initialCatalog(): InitialCatalog | null {
   return { type, id: id ?? '' };
 }
 
-/** Returns and removes it: "the stored values are cleared" (spec §4). */
-export function consumeInitialCatalog(): InitialCatalog | null {
-  const initial = initialCatalog();
+/** "The stored values are cleared" (spec §4). */
+export function clearInitialCatalog(): void {
   removeValue('catalog_type');
   removeValue('catalog_id');
-  return initial;
 }
 
 /** Replaces the customer's addresses with the shop's current ones. */

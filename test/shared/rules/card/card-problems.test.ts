@@ -58,6 +58,22 @@ describe('a card form is valid only if', () => {
   test('an unknown brand does not block the payment', () =>
     assert.deepEqual(problems({ number: '9999 9999 9999 9999' }), []));
 
+  const texts: [field: 'expiry' | 'securityCode' | 'document' | 'zipCode', entered: string, text: string][] = [
+    ['expiry', '', 'Informe a validade.'],
+    ['expiry', '__/__', 'Informe a validade.'],
+    ['expiry', '10/26', 'Informe uma validade que ainda não passou, como 08/30.'],
+    ['securityCode', '', 'Informe o código.'],
+    ['securityCode', '12', 'O código de segurança tem 3 dígitos.'],
+    ['document', '', 'Informe o CPF.'],
+    ['document', '111.111.111-11', 'CPF inválido.'],
+    ['zipCode', '', 'Informe o CEP.'],
+    ['zipCode', '01310-10', 'CEP inválido.'],
+  ];
+  // Decision: An empty field is asked for; only what was entered can be wrong.
+  for (const [field, entered, text] of texts)
+    test(`the error of ${field} with "${entered}" is "${text}"`, () =>
+      assert.equal(cardProblems({ ...sampleCardForm, [field]: entered }, { enableCnpj: false, today })[field], text));
+
   test('every wrong field is reported, in the order of the form', () => {
     const empty = Object.fromEntries(Object.keys(sampleCardForm).map((name) => [name, ''])) as CardForm;
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog
 import { loadMore, retryCatalog } from '../../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
-import { startSession } from '../../../../webapp/state/session/session.ts';
+import { initialCatalog, startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
@@ -85,6 +85,20 @@ describe('opening the catalogue', () => {
     await startSession();
     await openCatalog(shop.settings);
     assert.equal(catalogState.currentCategory, null);
+  });
+
+  test('opens the list of the entry link again after a reload while it loads', async (t) => {
+    const { shop, tab } = await openShop(t, '/#abc?type=ShowQuery&id=produto%202');
+    shop.instead = ({ path }) => path.startsWith('/api/catalog/products/');
+    void openCatalog(shop.settings);
+    await until(() => listCalls(shop).length > 0);
+    shop.instead = () => false;
+    resetStores();
+    Object.assign(tab, { hash: '' });
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.searchText, catalogState.phase, listCalls(shop).length], ['produto 2', 'ready', 2]);
+    assert.equal(initialCatalog(), null, 'once');
   });
 
   // Spec §4: "A stored initial catalog type then opens a category, a collection or a search once, and the stored values

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Facet } from '#shared/model/catalog/facet.ts';
-import { chooseCategory, leaveCatalog, search } from '../../../../webapp/state/catalog/catalog.ts';
+import { chooseCategory, leaveCatalog, search, typeSearch } from '../../../../webapp/state/catalog/catalog.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import {
   chooseFilter,
@@ -173,6 +173,16 @@ describe('filters', () => {
       shop.seen.slice(before).filter(({ path }) => /top|search|facets/.test(path)),
       [],
     );
+  });
+
+  test('of a cached catalogue do not remove what was typed while the session loaded', async (t) => {
+    const shop = await openWithFacets(t);
+    leaveCatalog(0);
+    resetStores();
+    await startSession();
+    typeSearch('bone');
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.typedText, catalogState.searchText, catalogState.phase], ['bone', '', 'ready']);
   });
 });
 

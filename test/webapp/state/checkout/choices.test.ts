@@ -16,6 +16,7 @@ import {
   chooseSeller,
 } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
+import { refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
@@ -225,6 +226,34 @@ describe('a pending choice that is refused', () => {
       ['centro', 'Esta loja fechou.', ['Esta loja fechou.']],
     );
     assert.equal(orderState.waitingNote, null);
+  });
+
+  test('is listed with its reason, also after a reload, until it is made again or its order is over', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
+    const listed = () => refusedChanges.list.map(({ title, text }) => [title, text]);
+    setOnline(false);
+    await choosePickupLocation('bairro');
+    await choosePaymentOption(pix);
+    shop.instead = ({ path }, reply) => {
+      const message = path.includes('/payment/') ? 'O PIX está fora do ar.' : 'Esta loja fechou.';
+      if (!/^.api.order.(logistic|payment)/.test(path)) return false;
+      reply(422, { success: false, data: null, errors: [{ message }] });
+      return true;
+    };
+    setOnline(true);
+    await until(isSettled);
+    const both = [
+      ['Entrega ou retirada', 'Esta loja fechou.'],
+      ['Forma de pagamento', 'O PIX está fora do ar.'],
+    ];
+    assert.deepEqual(listed(), both);
+    await reload();
+    assert.deepEqual(listed(), both, 'also after a reload');
+    await choosePickupLocation('bairro');
+    assert.deepEqual([listed(), choiceState.errors.logistic], [both.slice(1), 'Esta loja fechou.'], 'refused at once');
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    await loadOrder();
+    assert.deepEqual(listed(), [], 'the next order is chosen anew');
   });
 
   test('does not block the others', async (t) => {

@@ -79,7 +79,7 @@ async function openModal(
       sent.push(seen.body as NewAddress);
       reply(200, {
         success: true,
-        data: [...shop.session.userShop.addresses, saved(seen.body as NewAddress)],
+        data: [...shop.session.userShop.addresses, ...sent.map((one) => saved(one))],
         errors: [],
       });
     }
@@ -387,6 +387,19 @@ describe('a new address without a connection', () => {
     setOnline(true);
     await until(isSettled);
     assert.deepEqual([addresses().length, checkoutState.deliveryAddressIndex], [3, 1]);
+  });
+
+  test('made after another one that waits is the delivery address', async (t) => {
+    await saveOffline(t);
+    openNewAddress();
+    writeAddress({ street: 'Rua B', number: '14', neighborhood: 'Centro', city: 'Santos', state: 'SP' });
+    writeCep('11010-000');
+    assert.equal(await saveNewAddress(), true);
+    closeNewAddress();
+    setOnline(true);
+    await until(isSettled);
+    const place = checkoutState.deliveryAddressIndex ?? -1;
+    assert.equal(addresses()[place]?.street, 'Rua B');
   });
 
   test('is saved although its order was placed meanwhile', async (t) => {

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { ItemChange } from '#shared/model/order.ts';
-import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
-import { latestValue } from '#shared/rules/offline-queue/queue.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
-import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
+import { lineOperation } from '../../../../webapp/state/offline-queue/line-change.ts';
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
-import { storeLine } from '../../../../webapp/state/offline-queue/load-lines.ts';
+import { storeLine } from '../../../../webapp/state/offline-queue/line-sender.ts';
 import { setOperations } from '../../../../webapp/state/offline-queue/queue-store.ts';
 import { dismissRefused, refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
@@ -17,71 +13,25 @@ import { removeItem, writeQuantity } from '../../../../webapp/state/order/quanti
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop, Seen } from '../../../helpers/page/fake-shop.ts';
+import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
-import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
-
-const coffee = sampleProduct({ providerId: 'p1', sku: 'p1', name: 'Café' });
-const isItem = ({ path }: Seen) => path === '/api/order/items/';
-const sent = (shop: FakeShop) => shop.seen.filter(isItem);
-const quantities = (shop: FakeShop) => sent(shop).map(({ body }) => (body as ItemChange).quantity);
-const keys = (shop: FakeShop) => sent(shop).map(({ headers }) => headers['idempotency-key']);
-const held = () => latestValue(waitingOperations(orderState.operations, 'line'));
-const waiting = () => held().map(({ name, quantity }) => [name, quantity]);
-const isQueueEmpty = () => orderState.operations.length === 0;
-const inOrder = (shop: FakeShop) => shop.order.items.map(({ providerId, quantity }) => [providerId, quantity]);
-const toastTexts = () => toastsState.list.map(({ text }) => text);
-
-/** A shop that runs each key once, as in the contract, and whose responses to line changes may get lost. */
-function keepKeys(shop: FakeShop) {
-  const answers = new Map<string, unknown>();
-  const network = { losesRequests: 0, losesAnswers: 0, effects: 0 };
-  const isInside = false;
-  shop.instead = (seen, reply) => {
-    if (!isItem(seen) || isInside) return false;
-    // Not an envelope of the shop: the request counts as unanswered.
-    if (network.losesRequests-- > 0) return reply(200, '<html>') ?? true;
-    const key = String(seen.headers['idempotency-key']);
-    if (!answers.has(key)) {
-      network.effects++;
-      const change = seen.body as ItemChange;
-      const others = shop.order.items.filter(({ providerId }) => providerId !== change.providerId);
-      const line = sampleItem({ ...change, index: change.index || 'nova', name: 'Café', sku: change.sku ?? '' });
-      shop.order = {
-        ...shop.order,
-        version: shop.order.version + 1,
-        items: change.quantity > 0 ? [...others, line] : others,
-      };
-      answers.set(key, { success: true, data: shop.order, errors: [] });
-    }
-    reply(200, network.losesAnswers-- > 0 ? '<html>' : answers.get(key));
-    return true;
-  };
-  return network;
-}
-
-async function openOrder(
-  t: TestContext,
-  { storage = 'works', pace }: { storage?: 'works' | 'blocked'; pace?: Partial<Pace> } = {},
-) {
-  const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
-  shop.order = sampleOrder({ version: 4 });
-  await start(pace);
-  return { shop, tab, network: keepKeys(shop) };
-}
-
-async function start(pace: Partial<Pace> = { first: 1, longest: 2, tries: 1_000 }): Promise<void> {
-  await startSession();
-  await loadOrder();
-  startQueue({ ...defaultPace, ...pace });
-}
-
-/** A reload: the memory is lost, the stored data remains. */
-async function reload(): Promise<void> {
-  resetStores();
-  await start();
-}
+import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
+import {
+  coffee,
+  held,
+  inOrder,
+  isItem,
+  isQueueEmpty,
+  keys,
+  openOrder,
+  quantities,
+  reload,
+  sent,
+  start,
+  toastTexts,
+  waiting,
+} from '../lines-fixture.ts';
 
 describe('a pending change while the order does not load', () => {
   /** A product is pending after a reload, while no order request is answered. */
@@ -220,8 +170,11 @@ describe('without a connection', () => {
     shop.order = sampleOrder({ version: 4, items: [] });
     await startSession();
     await loadOrder();
-    storeLine({ index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null }, 'Café');
-    assert.deepEqual([sent(shop).length, toastsState.list.at(-1)?.text], [0, waitingTexts.added('Café')]);
+    const change = { index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null };
+    const held = lineOperation({ change, name: 'Café' }, 'underway');
+    assert.ok(held);
+    storeLine(held);
+    assert.deepEqual(sent(shop), []);
     resetStores();
     await startSession();
     await loadOrder();

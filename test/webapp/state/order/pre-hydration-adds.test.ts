@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
-import { saveValue } from '../../../../webapp/browser/storage/storage.ts';
+import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { prerenderStateOf } from '../../../../webapp/state/catalog/first-page.ts';
 import { showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
-import { loadLinesWithFirst } from '../../../../webapp/state/offline-queue/load-lines.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { addWhenReady } from '../../../../webapp/state/order/pre-hydration-adds.ts';
@@ -91,7 +90,6 @@ describe('a product added before the order loads', () => {
       reply(200, '<html>');
       return true;
     };
-    loadLinesWithFirst();
     addWhenReady(coffee);
     await startSession();
     await until(() => orderState.waitingNote?.startsWith('1 item') === true);
@@ -99,6 +97,27 @@ describe('a product added before the order loads', () => {
     await until(() => orderState.operations.length === 0);
     const keys = added(shop).map(({ headers }) => headers['idempotency-key']);
     assert.deepEqual([keys.length, new Set(keys).size, orderState.order?.items.length], [2, 1, 1]);
+  });
+
+  test('is stored while the files of the queue load, and sent once', async (t) => {
+    const shop = await openDrawn(t);
+    await startSession();
+    await until(() => orderState.hasOrder);
+    addWhenReady(coffee);
+    assert.match(JSON.stringify(loadValue('offline_queue')), /"providerId":"cafe".*"state":"underway"/);
+    assert.equal(added(shop).length, 0);
+    await until(() => !orderState.adding.cafe);
+    assert.deepEqual([added(shop).length, loadValue('offline_queue'), orderState.operations], [1, null, []]);
+  });
+
+  test('is sent once if the queue starts while its files load', async (t) => {
+    const shop = await openDrawn(t);
+    await startSession();
+    await until(() => orderState.hasOrder);
+    addWhenReady(coffee);
+    startQueue();
+    await until(() => orderState.operations.length === 0 && !orderState.adding.cafe);
+    assert.equal(added(shop).length, 1);
   });
 
   test('is kept over a reload until it is sent', async (t) => {

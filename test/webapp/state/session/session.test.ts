@@ -4,7 +4,8 @@ import { SessionType } from '#shared/model/session.ts';
 import { loadText, loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import {
-  consumeInitialCatalog,
+  clearInitialCatalog,
+  initialCatalog,
   retrySession,
   sessionState,
   startSession,
@@ -97,8 +98,9 @@ describe('session loading', () => {
   test('saves the catalogue of the entry link, and returns it once', async (t) => {
     await openWebapp(t, { url: '/#abc?type=ShowCategory&id=bebidas' });
     await startSession();
-    assert.deepEqual(consumeInitialCatalog(), { type: 'ShowCategory', id: 'bebidas' });
-    assert.equal(consumeInitialCatalog(), null);
+    assert.deepEqual(initialCatalog(), { type: 'ShowCategory', id: 'bebidas' });
+    clearInitialCatalog();
+    assert.equal(initialCatalog(), null);
   });
 
   // Spec §2: "An order whose user id contains the word anonymous is flagged as anonymous user."

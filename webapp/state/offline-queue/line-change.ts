@@ -1,0 +1,34 @@
+import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
+import type { Result } from '#shared/model/result.ts';
+import type { LineOperation, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { uuid } from '../../browser/device/uuid.ts';
+import { currentOrderVersion } from '../order/order.ts';
+
+/** A change that names all of its line. */
+export type WholeChange = Required<Pick<ItemChange, 'attributes' | 'subscription' | 'sku'>> & ItemChange;
+/**
+ * A relative change, applied to the line's latest quantity. `seen`: the order it was pressed for; `undefined` = the
+ * current one.
+ */
+export type QuantityStep = { by: number; seen?: SeenOrder | null };
+/** A change of a line. `name` is the product's name. If it is not `relative`, the quantity is absolute. */
+export type LineChange = { change: WholeChange; name: string; relative: QuantityStep | null };
+/** Builds a change on the operations before it. `null`: nothing is left to do. */
+export type BuildLine = (before: readonly PendingOperation[]) => LineChange | null;
+/**
+ * `hold` stores a change until its turn, because the page may close before. `send` sends it, built again on the order
+ * of that moment, in place of the held one.
+ */
+export type LineSender = {
+  hold: (held: LineOperation) => void;
+  send: (build: BuildLine, held: LineOperation | null) => Promise<Result<Order> | null>;
+};
+
+/** A change as the queue stores it, for the order that shows; `null` without one. */
+export function lineOperation(
+  { change, name }: Pick<LineChange, 'change' | 'name'>,
+  state: LineOperation['state'],
+): LineOperation | null {
+  const seen = currentOrderVersion();
+  return seen && { ...change, name, seen, kind: 'line', key: uuid(), state, at: Date.now() };
+}

@@ -1,0 +1,57 @@
+import type { Order } from '#shared/model/order.ts';
+import type { Result } from '#shared/model/result.ts';
+import type { LineOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isOffline } from '../../browser/device/online.ts';
+import { reloadIfReachable } from '../../browser/loading/retry-chunk-load.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { isKeptOverReload, loadValue, saveValue } from '../../browser/storage/storage.ts';
+import { changeOrder } from '../order/change-order.ts';
+import { orderState } from '../order/order.ts';
+import { showToast } from '../session/toasts.ts';
+import { type BuildLine, type LineSender, lineOperation } from './line-change.ts';
+
+/**
+ * Loads the queue's part for lines with the first change of a line, which the first screen does not contain. Until then
+ * the change is stored for the queue. If the part does not load, the change waits.
+ */
+const firstSender: LineSender = {
+  hold: storeLine,
+  async send(build, held) {
+    const part = await import('./line-operations.ts').catch(() => null);
+    if (part) {
+      setLineSender(part.lineSender);
+      return part.lineSender.send(build, held);
+    }
+    if (!held) return null;
+    storeLine({ ...held, state: 'waiting' });
+    // The words of `waitingTexts`, whose file the first screen does not contain.
+    showToast({ kind: 'warning', text: `${held.name}: aguardando conexão` });
+    // The browser may remember that the file failed. Another page loads it, and the queue sends the change.
+    if (!isOffline() && isKeptOverReload('offline_queue')) void reloadIfReachable();
+    return null;
+  },
+};
+const lines = pageState(() => ({ sender: firstSender }));
+
+/** Replaces the sender of line changes (line-operations.ts, which the first screen does not load). */
+export function setLineSender(sender: LineSender): void {
+  lines.sender = sender;
+}
+
+/**
+ * Changes a line after all earlier changes; until its turn it is stored. `null`: it is queued for later, or nothing was
+ * left to do.
+ */
+export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promise<Result<Order> | null> {
+  const pressed = build(orderState.operations);
+  const held = pressed && lineOperation(pressed, 'underway');
+  if (held) lines.sender.hold(held);
+  return changeOrder(() => lines.sender.send(build, held), isLeaving);
+}
+
+/** Stores a line change as the queue does, which restores it once its files load. */
+export function storeLine(held: LineOperation): void {
+  const isOther = ({ key }: { key?: string }) => key !== held.key;
+  saveValue('offline_queue', [...[loadValue('offline_queue') ?? []].flat().filter(isOther), held]);
+  orderState.operations = [...orderState.operations.filter(isOther), held];
+}
