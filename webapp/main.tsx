@@ -16,8 +16,8 @@ import { disableScrollRestoration, pagePath } from './browser/view/viewport.ts';
 import { productHref } from './components/product/product-card.tsx';
 import { typeSearch } from './state/catalog/catalog.ts';
 import { dropFirstPageForLink, showFirstPage, showRestoredList } from './state/catalog/prerendered-catalog.ts';
+import { sendDraftsBeforeLeaving } from './state/order/draft-senders.ts';
 import { refreshOrder } from './state/order/order.ts';
-import { sendDraftsBeforeLeaving } from './state/order/order-lines.ts';
 import { addWhenReady } from './state/order/pre-hydration-adds.ts';
 import { endSession, startSession } from './state/session/session.ts';
 

@@ -6,8 +6,8 @@ import { minQuantity } from '#shared/rules/cart/quantity.ts';
 import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
 import { type Choice, chosenAttributes } from '#shared/rules/catalog/variants.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
+import { addProduct } from '../state/order/add-product.ts';
 import { orderState } from '../state/order/order.ts';
-import { addProduct } from '../state/order/order-lines.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** What the bar with 'Adicionar' and the subscription share: the quantity, why not to buy, and what adds the product. */

@@ -10,8 +10,8 @@ import { showToast } from '../session/toasts.ts';
 import { whenChangesSettled } from './change-order.ts';
 import { pauseBeforeSending } from './confirm-operations.ts';
 import { showConfirmation } from './confirmed-order.ts';
+import { sendDrafts } from './draft-senders.ts';
 import { currentOrderVersion, orderState } from './order.ts';
-import { sendDrafts } from './order-lines.ts';
 import { expectedOrder } from './order-precondition.ts';
 
 /**

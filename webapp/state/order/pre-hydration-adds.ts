@@ -6,8 +6,8 @@ import { removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { isListOfShop } from '../catalog/prerendered-catalog.ts';
 import { sessionState } from '../session/session.ts';
 import { addContextOf } from './add-context.ts';
+import { addProduct } from './add-product.ts';
 import { orderState } from './order.ts';
-import { addProduct } from './order-lines.ts';
 
 const early = pageState<{ products: Product[] }>(() => ({ products: [] }));
 

@@ -3,8 +3,10 @@ import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { WholeChange } from '../offline-queue/line-change.ts';
 import { changeLine } from '../offline-queue/line-sender.ts';
+import { showLineRefusal } from './add-product.ts';
+import { type DraftSender, registerDraftSender } from './draft-senders.ts';
 import { type OrderListener, onOrder, orderState } from './order.ts';
-import { type DraftSender, pendingQuantity, registerDraftSender, showLineRefusal } from './order-lines.ts';
+import { pendingQuantity } from './pending-lines.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
 
 /**

@@ -18,9 +18,9 @@ import {
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
 import { refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
+import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
 import {
   choosePaymentOption,
   sendPendingCash,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
+import { addProduct } from '../../../../webapp/state/order/add-product.ts';
+import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/draft-senders.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleProduct } from '../../../helpers/samples.ts';

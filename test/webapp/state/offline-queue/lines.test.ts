@@ -6,9 +6,10 @@ import { storeLine } from '../../../../webapp/state/offline-queue/line-sender.ts
 import { setOperations } from '../../../../webapp/state/offline-queue/queue-store.ts';
 import { dismissRefused, refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
+import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
+import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/draft-senders.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';

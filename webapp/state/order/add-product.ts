@@ -1,0 +1,46 @@
+import type { Product } from '#shared/model/catalog/product.ts';
+import type { ItemAttribute } from '#shared/model/order.ts';
+import type { Recurrence } from '#shared/model/subscription.ts';
+import { lineOf } from '#shared/rules/cart/order-line.ts';
+import { productAdded } from '#shared/text/product-added.ts';
+import { changeLine } from '../offline-queue/line-sender.ts';
+import { showToast } from '../session/toasts.ts';
+import { orderState } from './order.ts';
+import { pendingQuantity } from './pending-lines.ts';
+
+/** A product addition: the added quantity and the chosen options. */
+export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };
+
+/**
+ * Adds a product. Spec §4: "If the product is inactive or there is no order, nothing happens"; a failure changes
+ * nothing visible. Returns whether it succeeded.
+ */
+export async function addProduct(
+  product: Pick<Product, 'providerId' | 'sku' | 'isActive' | 'name'>,
+  { quantity = 1, attributes = [], subscription = null }: Addition = {},
+): Promise<boolean> {
+  if (!product.isActive || !orderState.order || orderState.adding[product.providerId]) return false;
+  orderState.adding[product.providerId] = true;
+  const key = { providerId: product.providerId, attributes, subscription };
+  const answer = await changeLine((before) => {
+    const line = orderState.order ? lineOf(orderState.order, key) : null;
+    const change = {
+      ...key,
+      index: line?.index ?? '',
+      quantity: pendingQuantity(line ?? key, before) + quantity,
+      sku: product.sku,
+    };
+    return { change, name: product.name, relative: { by: quantity } };
+  });
+  delete orderState.adding[product.providerId];
+  if (!answer) return false;
+  // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
+  if (!answer.success) showLineRefusal(product.name, answer.text);
+  else showToast({ kind: 'success', text: productAdded });
+  return answer.success;
+}
+
+/** Shows why a line was not changed. Most reasons contain the product's name already. */
+export function showLineRefusal(name: string, text: string): void {
+  showToast({ kind: 'warning', title: text.includes(name) ? '' : name, text });
+}
