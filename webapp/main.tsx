@@ -16,9 +16,9 @@ import { disableScrollRestoration, pagePath } from './browser/view/viewport.ts';
 import { productHref } from './components/product/product-card.tsx';
 import { typeSearch } from './state/catalog/catalog.ts';
 import { dropFirstPageForLink, showFirstPage, showRestoredList } from './state/catalog/prerendered-catalog.ts';
-import { sendDraftsBeforeLeaving } from './state/order/draft-senders.ts';
 import { refreshOrder } from './state/order/order.ts';
 import { addWhenReady } from './state/order/pre-hydration-adds.ts';
+import { sendDraftsBeforeLeaving } from './state/order/unsent-changes.ts';
 import { endSession, startSession } from './state/session/session.ts';
 
 const startPage = () => {

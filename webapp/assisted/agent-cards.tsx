@@ -5,8 +5,8 @@ import { type AddContext, addToCartRefusal } from '#shared/rules/cart/add-to-car
 import { ProductCard } from '../components/product/product-card.tsx';
 import { addProduct } from '../state/order/add-product.ts';
 import { orderState } from '../state/order/order.ts';
-import { cardLine } from '../state/order/pending-lines.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
+import { cardLine } from '../state/order/unsent-changes.ts';
 import { useRead } from '../state/use-read.ts';
 import { SendProductButton } from './send-product-button.tsx';
 

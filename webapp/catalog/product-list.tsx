@@ -16,8 +16,8 @@ import { loadMore, retryCatalog } from '../state/catalog/catalog-list.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { addProduct } from '../state/order/add-product.ts';
 import { orderState } from '../state/order/order.ts';
-import { cardLine } from '../state/order/pending-lines.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
+import { cardLine } from '../state/order/unsent-changes.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 

@@ -5,10 +5,10 @@ import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation } from '../../api/calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';
-import { sendDrafts } from '../order/draft-senders.ts';
 import { applyRefusal, currentOrderVersion, loadOrder, orderState } from '../order/order.ts';
 import { fetchOrderEnd, showOrderEnd } from '../order/order-end.ts';
 import { applyToOrder, isNextOrder } from '../order/send-checkout-change.ts';
+import { sendDrafts } from '../order/unsent-changes.ts';
 import { type AgentAction, assistedState, runExclusively } from './agent-action-state.ts';
 
 /**

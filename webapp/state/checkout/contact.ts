@@ -28,8 +28,8 @@ import { sendCustomer } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { submit } from '../offline-queue/queue.ts';
-import { registerDraftSender } from '../order/draft-senders.ts';
 import { currentOrderVersion, orderState } from '../order/order.ts';
+import { registerDraftSender } from '../order/unsent-changes.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 

@@ -6,7 +6,7 @@ import { productAdded } from '#shared/text/product-added.ts';
 import { changeLine } from '../offline-queue/line-sender.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
-import { pendingQuantity } from './pending-lines.ts';
+import { pendingQuantity } from './unsent-changes.ts';
 
 /** A product addition: the added quantity and the chosen options. */
 export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };

@@ -10,9 +10,9 @@ import { showToast } from '../session/toasts.ts';
 import { whenChangesSettled } from './change-order.ts';
 import { pauseBeforeSending } from './confirm-operations.ts';
 import { showConfirmation } from './confirmed-order.ts';
-import { sendDrafts } from './draft-senders.ts';
 import { currentOrderVersion, orderState } from './order.ts';
 import { expectedOrder } from './order-precondition.ts';
+import { sendDrafts } from './unsent-changes.ts';
 
 /**
  * Sends all unsent changes before the order is paid. Returns whether it succeeded; on failure a toast shows the text.

@@ -5,8 +5,8 @@ import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
 import { makeChoice } from '../checkout/choices.ts';
 import { writeTyped } from '../checkout/draft.ts';
-import { registerDraftSender } from '../order/draft-senders.ts';
 import { orderState } from '../order/order.ts';
+import { registerDraftSender } from '../order/unsent-changes.ts';
 import { choosePayment } from './payment-choice.ts';
 
 // The PIX key that an agent enters for this order only (spec §7, POST pix/manual).

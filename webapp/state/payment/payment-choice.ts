@@ -8,8 +8,8 @@ import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
 import { makeChoice } from '../checkout/choices.ts';
 import { renewChoice, writeDraft } from '../checkout/draft.ts';
-import { registerDraftSender } from '../order/draft-senders.ts';
 import { type OrderListener, orderState } from '../order/order.ts';
+import { registerDraftSender } from '../order/unsent-changes.ts';
 
 // Until a payment choice is complete and confirmed by the shop, it is in the draft (`checkoutState`). Then the draft is
 // empty and the order contains it.

@@ -6,7 +6,7 @@ import type { Failure, Result } from '#shared/model/result.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { sendDrafts } from '../order/draft-senders.ts';
+import { sendDrafts } from '../order/unsent-changes.ts';
 import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
 

@@ -10,8 +10,8 @@ import {
   sendRefusedContact,
   writeContact,
 } from '../../../../webapp/state/checkout/contact.ts';
-import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/draft-senders.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { until } from '../../../helpers/page/webapp.ts';

@@ -16,8 +16,8 @@ import {
 } from '../../../../webapp/state/checkout/contact.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
-import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/draft-senders.ts';
 import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { resetStores, until } from '../../../helpers/page/webapp.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';
-import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/draft-senders.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
+import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
 import { until } from '../../../helpers/page/webapp.ts';
 import { sampleItem, sampleProduct } from '../../../helpers/samples.ts';
 import { coffee, inOrder, isItem, isQueueEmpty, openOrder, reload, sent } from '../lines-fixture.ts';

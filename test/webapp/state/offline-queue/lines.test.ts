@@ -8,10 +8,10 @@ import { dismissRefused, refusedChanges } from '../../../../webapp/state/offline
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
-import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/draft-senders.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
+import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
