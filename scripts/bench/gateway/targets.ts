@@ -92,9 +92,7 @@ export async function startTargets(folder: string): Promise<Targets> {
       CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more',
     };
     const program = path.join(project, 'dist', 'server', programFile('gateway/server.ts'));
-    // The flags of `npm start`: a small space for new objects, and source maps.
-    const command = [process.execPath, '--max-semi-space-size=4', '--enable-source-maps', program];
-    const child = start(1, command, env, path.join(folder, 'gateway.log'));
+    const child = start(1, [process.execPath, '--enable-source-maps', program], env, path.join(folder, 'gateway.log'));
     const text = await untilServed(`http://127.0.0.1:${port}${page}`);
     return { target: { name: 'gateway', port, pid: child.pid ?? 0 }, text };
   }
