@@ -77,13 +77,11 @@ const isMissing = (id: number) => `Não há tarefa ${id}. Ela pode já ter termi
 
 async function printJobs(database: Database, isFailed: boolean): Promise<void> {
   const rows = await listJobs(database, { isFailed, most: maxJobs + 1 });
-  for (const { id, kind, slug, key, order_number: order, state, run_at, attempts, last_error } of rows.slice(
-    0,
-    maxJobs,
-  )) {
+  for (const { id, kind, slug, key, order_number, state, run_at, attempts, last_error } of rows.slice(0, maxJobs)) {
     const shop = slug ?? 'todas as lojas';
     const reason = last_error === null ? '' : `  ${last_error}`;
-    const subject = kind === 'sweep' ? (sweepTexts[key] ?? key) : order === null ? key : `pedido ${order}`;
+    const name = order_number === null ? key : `pedido ${order_number}`;
+    const subject = kind === 'sweep' ? (sweepTexts[key] ?? key) : name;
     const parts = [id, stateTexts[state], kindTexts[kind] ?? kind, shop, subject, formatLocalTime(run_at)];
     console.log(`${parts.filter((part) => part !== '').join('  ')}  tentativas: ${attempts}${reason}`);
   }

@@ -38,6 +38,16 @@ const storeWaits: Readonly<Record<string, RetryPolicy>> = {
 /** A status may arrive before the message's id is stored. A message that stays unknown was sent by another system. */
 const unknownMessage: RetryPolicy = { retryAfter: [2, 10, 60], afterLast: 'drop', isQuiet: true };
 
+/** What a channel's webhook brings is handled one after another for each shop. */
+const channelPolicy: JobPolicy = {
+  concurrency: 4,
+  perShop: 1,
+  leaseSeconds: 60,
+  retryAfter: [5, 60, 600, 3_600],
+  afterLast: 'keep',
+  byReason: { unknown: unknownMessage },
+};
+
 /** How jobs of each kind run, and what happens when they fail. */
 export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
   // A job sends the messages to one contact, one after another. About half an hour, because a message becomes useless.
@@ -48,26 +58,12 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [1, 4, 16, 64, 256, 900, 900],
     afterLast: 'keep',
   },
-  // Each process handles the messages of one shop's contacts one after another, in the order of their arrival.
-  'channel-event': {
-    concurrency: 4,
-    perShop: 1,
-    leaseSeconds: 60,
-    retryAfter: [5, 60, 600, 3_600],
-    afterLast: 'keep',
-    // For statuses that an earlier release requested as this kind.
-    byReason: { unknown: unknownMessage },
-  },
+  // Each process handles the messages of one shop's contacts one after another, in the order of their arrival. An
+  // earlier release requested statuses as this kind, too.
+  'channel-event': channelPolicy,
   // Reports about our own messages, in the same order. They are a kind of their own, so that contacts do not wait for
   // them: one webhook may bring thousands.
-  'channel-status': {
-    concurrency: 4,
-    perShop: 1,
-    leaseSeconds: 60,
-    retryAfter: [5, 60, 600, 3_600],
-    afterLast: 'keep',
-    byReason: { unknown: unknownMessage },
-  },
+  'channel-status': channelPolicy,
   // Up to half a day. What is still unclear then is left to the reconciler of unpaid orders.
   'payment-event': {
     concurrency: 4,
