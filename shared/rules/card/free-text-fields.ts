@@ -24,8 +24,8 @@ export function cardNumberProblemIn(call: string, body: unknown): string | null 
 }
 
 /**
- * The text without a card number, for a name that nobody can be asked to correct, such as that of a chat profile. Its
- * other digits go as well.
+ * The text without a card number, where no error can reach its author, such as the name of a chat profile. All other
+ * digits are removed as well.
  */
 export function withoutCardNumber(text: string): string {
   if (!hasCardNumber(text)) return text;
