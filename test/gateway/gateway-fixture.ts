@@ -239,7 +239,7 @@ export function sendRaw(port: number, request: string | Buffer, silenceMs = 250,
 }
 
 /** A promise that the test settles, to wait for an event. */
-export async function until(isSo: () => boolean, withinMs = 3_000): Promise<void> {
+export async function until(isSo: () => boolean, withinMs = 15_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!isSo()) {
     if (Date.now() > end) throw new Error(`did not happen within ${withinMs} ms: ${isSo}`);

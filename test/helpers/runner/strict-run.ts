@@ -5,11 +5,13 @@ export const ALLOWED_SECOND_RUNS = 3;
 
 /** The longest allowed time without progress, between two tests or after the last. */
 const IDLE = 180_000;
+/** The longest allowed time in which no test begins or ends while one runs. Journeys have a shorter limit of their own. */
+const STUCK = 600_000;
 
 /**
- * From here on the run fails in three cases: anything prints a console error or warning (React about a missing key, a
+ * From here on the run fails in four cases: anything prints a console error or warning (React about a missing key, a
  * library about a deprecation); anything ends the process (the tests behind it would be missing silently); an open
- * handle keeps the process from ending. A test that expects such output mocks the console:
+ * handle keeps the process from ending; a test does not end. A test that expects such output mocks the console:
  * `t.mock.method(console, 'error')`.
  */
 export function runStrictly(): void {
@@ -35,23 +37,27 @@ function failOnConsoleErrors() {
 }
 
 function endWhenStuck(exit: (code: number) => never) {
-  let running = 0;
-  let idleTimer: NodeJS.Timeout | undefined;
+  const running: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
   const wait = () => {
-    clearTimeout(idleTimer);
+    clearTimeout(timer);
     // This timer keeps no process alive: it fires only when something else does.
-    idleTimer = setTimeout(endRun, IDLE).unref();
+    timer = setTimeout(endRun, running.length > 0 ? STUCK : IDLE).unref();
   };
   const endRun = () => {
-    if (running > 0) return;
-    process.stderr.write(`\nthe run does not end; still open: ${process.getActiveResourcesInfo().join(', ')}\n`);
+    const reason =
+      running.length > 0
+        ? `not ok - a test does not end: ${running.join(' > ')}`
+        : `the run does not end; still open: ${process.getActiveResourcesInfo().join(', ')}`;
+    process.stderr.write(`\n${reason}\n`);
     exit(1);
   };
-  beforeEach(() => {
-    running += 1;
+  beforeEach((context) => {
+    running.push('name' in context ? context.name : '');
+    wait();
   });
   afterEach(() => {
-    running -= 1;
+    running.pop();
     wait();
   });
   wait();
