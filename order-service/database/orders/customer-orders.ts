@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/model/agent.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
@@ -35,6 +36,8 @@ export type CustomerOrderHead = OrderTimesRow & {
   payment: ChosenPayment | null;
   delivery: ChosenDelivery | null;
   total_amount: number;
+  /** The agent who placed it; `null` = the customer, or an agent whom the session did not name. */
+  agent: Agent | null;
   item_count: number;
   images: string[];
 };
@@ -45,7 +48,7 @@ export const listCustomerOrders = (
   { shopId, customerId, most }: { shopId: string; customerId: string; most: number },
 ): Promise<CustomerOrderHead[]> =>
   db.many(sql`
-    select id, number, status, payment_status, payment, delivery, total_amount, ${timeColumns},
+    select id, number, status, payment_status, payment, delivery, total_amount, agent, ${timeColumns},
       (select coalesce(sum(i.quantity), 0)::int from order_item i
         where i.shop_id = orders.shop_id and i.order_id = orders.id) as item_count,
       array(select i.image from order_item i

@@ -3,7 +3,7 @@ import { pageState } from './page-state.ts';
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what the shop refused of
  * it, a repeated order without a response, an order whose end is to be shown, products that wait for an order, the
- * contact of an agent, and the last colours.
+ * contact of an agent, the page last used there, the agent's contacts, the agents who hear alerts, and the last colours.
  */
 export type StorageKey =
   | 'session_code'
@@ -20,6 +20,9 @@ export type StorageKey =
   | 'ended_order'
   | 'early_adds'
   | 'contact'
+  | 'last_page'
+  | 'contact_list'
+  | 'alert_sound'
   | 'shop_theme';
 
 /** The storage area: of one tab, or of the whole browser. */
@@ -32,7 +35,7 @@ const entryKeys: readonly StorageKey[] = ['catalog_type', 'catalog_id', 'suggest
  * Data that a new tab of an agent reads (spec §2: "in local storage for platform users"). The rest stays in its tab:
  * large lists and personal data.
  */
-const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', ...entryKeys];
+const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', 'last_page', ...entryKeys];
 /**
  * `fallback` replaces storage in a browser that blocks it; by area and name. `key`: the contact whom this page's
  * agent serves; empty for other users.
@@ -42,7 +45,9 @@ const memory = pageState(() => ({ fallback: new Map<string, Entry>(), key: '' })
 /** The area and name of a value. An agent's values contain the contact's key, so that contacts never share data. */
 function locationOf(key: StorageKey): [Area, string] {
   // The next link opens another tab, and the shop has the same colours there.
-  if (key === 'shop_theme') return ['localStorage', key];
+  if (key === 'shop_theme' || key === 'alert_sound') return ['localStorage', key];
+  // The same list for all contacts of the tab.
+  if (key === 'contact_list') return ['sessionStorage', key];
   const { key: contactKey } = memory;
   if (contactKey === '') return ['sessionStorage', key];
   return [sharedKeys.includes(key) ? 'localStorage' : 'sessionStorage', `${contactKey}:${key}`];
