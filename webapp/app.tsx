@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageContext } from '#shared/model/page-settings.ts';
 import { reloadPage } from './browser/navigation/redirect.ts';
 import { useShopLocation } from './browser/navigation/shop-location.ts';
 import { paths } from './paths.ts';
@@ -10,7 +10,7 @@ import { LoadingScreen } from './screens/loading-screen.tsx';
 import { LazyRoutes, resetLazyScreens } from './screens/routes.tsx';
 import { ScreenBoundary } from './screens/screen-boundary.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { PageContextProvider } from './shell/page-context.tsx';
+import { PageContextProvider } from './shell/page-settings.tsx';
 import { SessionGate } from './shell/session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 

@@ -8,7 +8,7 @@ import { whenIdle } from './browser/loading/when-idle.ts';
 import { removeRouteHint } from './browser/navigation/initial-route-hint.ts';
 import { onPageHidden, onPageVisible } from './browser/navigation/page-visibility.ts';
 import { reloadOnOtherSession } from './browser/navigation/url-hash.ts';
-import { pageContext } from './browser/pre-hydration/page-context.ts';
+import { pageContext } from './browser/pre-hydration/page-settings.ts';
 import { prerenderedFirstPage } from './browser/pre-hydration/prerendered-page.ts';
 import { replayPreHydrationEvents } from './browser/pre-hydration/replay-events.ts';
 import { mountPoint } from './browser/view/mount-point.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { FirstPage, RenderedFirstPage } from '#shared/model/first-page.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageContext } from '#shared/model/page-settings.ts';
 import { App, Frame } from './app.tsx';
 import { resetPage } from './browser/storage/page-state.ts';
 import { paths } from './paths.ts';

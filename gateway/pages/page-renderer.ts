@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageContext } from '#shared/model/page-settings.ts';
 import { pageFrame } from '#shared/rules/session/page-frame.ts';
 import type { Config } from '../config.ts';
 import { hashSource } from '../security/content-security-policy.ts';

@@ -1,5 +1,5 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageContext } from '#shared/model/page-settings.ts';
 import { primaryColor, themeVariables } from '#shared/rules/session/theme.ts';
 import { grounds } from '#shared/rules/session/theme-colors.ts';
 import type { Config } from '../config.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstPage, RenderedFirstPage } from '#shared/model/first-page.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageContext } from '#shared/model/page-settings.ts';
 import { readWebappManifest, type WebappManifest } from '../webapp-manifest.ts';
 
 /** One file in all encodings, each with its own ETag. */

@@ -5,7 +5,7 @@ import type { Customer } from '#shared/model/customer.ts';
 import type { Gift, GiftGroup } from '#shared/model/gift.ts';
 import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
 import { type Order, type OrderItem, OrderStatus } from '#shared/model/order.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageContext } from '#shared/model/page-settings.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
 

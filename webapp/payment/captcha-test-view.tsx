@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Captcha } from '../components/forms/captcha.tsx';
-import { usePageContext } from '../shell/page-context.tsx';
+import { usePageContext } from '../shell/page-settings.tsx';
 
 /** Spec §2: "A developer captcha test page also exists (key input, show-captcha checkbox, token display)". */
 export function CaptchaTestView() {

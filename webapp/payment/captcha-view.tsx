@@ -5,7 +5,7 @@ import { Captcha } from '../components/forms/captcha.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { paths } from '../paths.ts';
-import { usePageContext } from '../shell/page-context.tsx';
+import { usePageContext } from '../shell/page-settings.tsx';
 import { orderState } from '../state/order/order.ts';
 import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { usePageContext } from '../shell/page-context.tsx';
+import { usePageContext } from '../shell/page-settings.tsx';
 
 /** A link that opens a charge of the demo shop in its simulated bank. Renders nothing in a real shop. */
 export function DemoBankNote({ code }: { code: string }) {

@@ -1,4 +1,4 @@
-import { usePageContext } from '../shell/page-context.tsx';
+import { usePageContext } from '../shell/page-settings.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { ShowcaseView } from '../showcase/showcase-view.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';

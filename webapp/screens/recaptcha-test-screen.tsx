@@ -1,5 +1,5 @@
 import { CaptchaTestView } from '../payment/captcha-test-view.tsx';
-import { usePageContext } from '../shell/page-context.tsx';
+import { usePageContext } from '../shell/page-settings.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 

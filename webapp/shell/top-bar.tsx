@@ -9,7 +9,7 @@ import { chooseCategory } from '../state/catalog/catalog.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { usePageContext } from './page-context.tsx';
+import { usePageContext } from './page-settings.tsx';
 
 /** The bar above every screen, with the logo of the session's channel (spec §2, §4). */
 export function TopBar() {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { focusMain, scrollToTop, setTitle } from '../browser/view/viewport.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { usePageContext } from './page-context.tsx';
+import { usePageContext } from './page-settings.tsx';
 
 /** The first screen keeps the browser's focus; every later one takes it, so that screen readers announce the change. */
 let hasShownAScreen = false;

@@ -13,7 +13,7 @@ import { QrCode } from '../../../webapp/components/ui/qr-code.tsx';
 import { BoletoPanel } from '../../../webapp/payment/boleto-panel.tsx';
 import { LinkPanel } from '../../../webapp/payment/link-panel.tsx';
 import { PixPanel } from '../../../webapp/payment/pix-panel.tsx';
-import { PageContextProvider } from '../../../webapp/shell/page-context.tsx';
+import { PageContextProvider } from '../../../webapp/shell/page-settings.tsx';
 import { sampleCardForm, samplePageContext } from '../../helpers/samples.ts';
 import { heard, markup, tagWith } from './markup.tsx';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DemoBankNote } from '../../../webapp/payment/demo-bank-note.tsx';
-import { PageContextProvider } from '../../../webapp/shell/page-context.tsx';
+import { PageContextProvider } from '../../../webapp/shell/page-settings.tsx';
 import { samplePageContext } from '../../helpers/samples.ts';
 import { markup } from '../components/markup.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import type { BrickPayment as Brick } from '#shared/model/payment/card.ts';
 import { CardBrick } from '../../components/forms/card-brick.tsx';
-import { usePageContext } from '../../shell/page-context.tsx';
+import { usePageContext } from '../../shell/page-settings.tsx';
 import { payByBrick } from '../../state/payment/card-payment.ts';
 import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
 import { sessionState } from '../../state/session/session.ts';

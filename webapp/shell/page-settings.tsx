@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageContext } from '#shared/model/page-settings.ts';
 
 const Context = createContext<PageContext | null>(null);
 

@@ -1,4 +1,4 @@
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageContext } from '#shared/model/page-settings.ts';
 
 const emptyContext: PageContext = {
   shopName: '',
