@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { PageContext } from '#shared/model/page-settings.ts';
+import type { PageSettings } from '#shared/model/page-settings.ts';
 
-const Context = createContext<PageContext | null>(null);
+const Context = createContext<PageSettings | null>(null);
 
-/** Provides the page's context before the first request; a server render provides its own. */
-export function PageContextProvider({ context, children }: { context: PageContext; children: ReactNode }) {
-  return <Context value={context}>{children}</Context>;
+/** Provides the page's settings before the first request; a server render provides its own. */
+export function PageSettingsProvider({ settings, children }: { settings: PageSettings; children: ReactNode }) {
+  return <Context value={settings}>{children}</Context>;
 }
 
-/** The context that the server put into the page. Throws outside the provider. */
-export function usePageContext(): PageContext {
-  const context = useContext(Context);
-  if (!context) throw new Error('no page context around this component');
-  return context;
+/** The settings that the server put into the page. Throws outside the provider. */
+export function usePageSettings(): PageSettings {
+  const settings = useContext(Context);
+  if (!settings) throw new Error('no page settings around this component');
+  return settings;
 }

@@ -1,6 +1,6 @@
-import type { PageContext } from '#shared/model/page-settings.ts';
+import type { PageSettings } from '#shared/model/page-settings.ts';
 
-const emptyContext: PageContext = {
+const emptySettings: PageSettings = {
   shopName: '',
   style: { defaultColor: '', secondaryColor: '', urlLogo: null },
   channelGuess: null,
@@ -8,11 +8,11 @@ const emptyContext: PageContext = {
   publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
 };
 
-/** The context data in the page's HTML; empty if the page has none. */
-export function pageContext(): PageContext {
-  const text = document.getElementById('page-context')?.textContent;
-  if (!text) return emptyContext;
+/** The settings in the page's HTML; empty if the page has none. */
+export function pageSettings(): PageSettings {
+  const text = document.getElementById('page-settings')?.textContent;
+  if (!text) return emptySettings;
   // The boundary for the gateway's JSON, which was made from the same type.
-  const context = JSON.parse(text) as Partial<PageContext>;
-  return { ...emptyContext, ...context };
+  const settings = JSON.parse(text) as Partial<PageSettings>;
+  return { ...emptySettings, ...settings };
 }
