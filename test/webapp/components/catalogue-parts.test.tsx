@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slideIndexAt, slideProgress } from '../../../webapp/components/product/carousel.ts';
+import { slideIndexAt, slideProgress } from '../../../webapp/components/product/gallery-slides.ts';
 import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
 import { Gallery } from '../../../webapp/components/product/gallery.tsx';
 import { SearchBar } from '../../../webapp/components/product/search-bar.tsx';

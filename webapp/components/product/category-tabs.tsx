@@ -4,7 +4,7 @@ import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { centerInStrip } from '../../browser/view/center-in-strip.ts';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { nextFocusIndex } from '../ui/roving-focus.ts';
-import { useSlide } from './use-carousel.ts';
+import { useSlide } from './use-tab-arrows.ts';
 
 type CategoryTabsProps = {
   categories: readonly Pick<Category, 'providerId' | 'name'>[];
