@@ -3,6 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ItemChange } from '#shared/model/order.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
+import { refusedChanges } from '../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { addProduct } from '../../../webapp/state/order/add-product.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
@@ -162,6 +164,46 @@ describe("a '+' pressed while another person changed the same line", () => {
     agentMakes(7);
     await sendDrafts();
     assert.deepEqual([inOrder(), orderState.drafts], [[['a', 8]], {}]);
+  });
+
+  test('does not replace their quantity when its request is lost', async (t) => {
+    const { shop, agentMakes } = await openOrder(t);
+    writeQuantity(line, 3, 1);
+    agentMakes(7);
+    await addProduct(sampleProduct({ providerId: 'p2', sku: 'p2' }));
+    const answer = shop.instead;
+    shop.instead = ({ path }, reply) => {
+      if (path !== '/api/order/items/') return false;
+      reply(504, { success: false, data: null, errors: [{ message: 'fora', code: 'upstream' }] });
+      return true;
+    };
+    await sendDrafts();
+    shop.instead = answer;
+    setOnline(false);
+    setOnline(true);
+    await until(() => orderState.operations.length === 0);
+    assert.deepEqual(inOrder()?.[0], ['a', 7]);
+    assert.deepEqual(
+      refusedChanges.list.map(({ text }) => text),
+      [waitingTexts.changed],
+    );
+  });
+
+  test('that waited and was refused stays listed when an earlier press is sent', async (t) => {
+    const { agentMakes } = await openOrder(t);
+    setOnline(false);
+    writeQuantity(line, 3, 1);
+    await sendDrafts();
+    writeQuantity(line, 4, 1);
+    agentMakes(7);
+    setOnline(true);
+    await until(() => orderState.operations.length === 0);
+    const listed = () => refusedChanges.list.map(({ text }) => text);
+    await sendDrafts();
+    assert.deepEqual([inOrder(), listed()], [[['a', 8]], [waitingTexts.changed]]);
+    writeQuantity(line, 9, 1);
+    await sendDrafts();
+    assert.deepEqual([inOrder(), listed()], [[['a', 9]], []]);
   });
 
   test('is reported as failed when they are faster every time', async (t) => {
