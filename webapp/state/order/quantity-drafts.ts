@@ -1,12 +1,13 @@
 import type { OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
+import { pendingQuantity } from '#shared/rules/offline-queue/pending-lines.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { WholeChange } from '../offline-queue/line-change.ts';
 import { changeLine } from '../offline-queue/line-sender.ts';
 import { showLineRefusal } from './add-product.ts';
 import { type OrderListener, onOrder, orderState } from './order.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
-import { type DraftSender, pendingQuantity, registerDraftSender } from './unsent-changes.ts';
+import { type DraftSender, registerDraftSender } from './unsent-changes.ts';
 
 /**
  * Refusals that a quantity above a limit of the shop or of its stock gets. Spec §8: "Failed item updates change nothing
