@@ -192,7 +192,6 @@ function removeUnanswered({ isSamePerson }: { isSamePerson: boolean }): void {
   removeValue('refused_changes');
   removeValue('repeated_order');
   removeValue('ended_order');
-  removeValue('early_adds');
 }
 
 /** All later requests use this code; an anonymous visitor has just received their own. */
