@@ -34,6 +34,7 @@ const sweepTexts: Readonly<Record<string, string>> = {
   'events of channels': 'avisos de canais tratados',
   'holders of open orders': 'contagem de pedidos abertos',
   'abandoned sessions and carts': 'sessões e carrinhos abandonados',
+  'contacts of agents': 'contatos de atendentes',
   'failed jobs': 'tarefas abandonadas',
   sales: 'contagem de vendas',
 };
