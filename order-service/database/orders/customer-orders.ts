@@ -71,7 +71,9 @@ export const recordOrderProgress = (
     db,
     sql`
     update orders set ${column} = now(), accepted_at = coalesce(accepted_at, now()), expires_at = null,
-      holder_keys = null, version = version + 1, changed_by = 'shop', updated_at = now()
+      holder_keys = null, version = version + 1, changed_by = 'shop',
+      changed_by_agent = null, updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1 and ${column} is null and dispatched_at is null`,
+    step,
   );
 };

@@ -11,7 +11,7 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   finishOrder: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription', 'manualPaymentInformation'],
   addAddress: ['name', 'street', 'number', 'complement', 'neighborhood', 'city'],
   payByCard: ['name', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'],
-  createSession: ['contact.name'],
+  createSession: ['contact.name', 'agent.id', 'agent.name'],
 };
 
 /** The error for a card number in the wrong field; `null` if the text has none. */
