@@ -11,6 +11,7 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   message: 'mensagens a um contato',
   'channel-event': 'aviso de um canal',
   'channel-status': 'situação de uma mensagem enviada',
+  'unknown-status': 'situação de uma mensagem desconhecida',
   'payment-event': 'aviso de pagamento',
   'payment-check': 'consulta de um pagamento',
   'chat-charge': 'cobrança para a conversa',

@@ -278,6 +278,8 @@ export const responseSchemas = {
       logistic: orNull(Type.Object({ type: code(0, 2) })),
       totalAmout: reais,
       itemCount: count,
+      firstItem: text,
+      lineCount: count,
       images: Type.Array(image),
       times,
     }),

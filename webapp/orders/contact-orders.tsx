@@ -3,6 +3,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { stageClass } from '../cart/order-progress.ts';
@@ -47,7 +48,9 @@ function OpenCart() {
     <section className="panel contact-orders" aria-labelledby="open-cart-title">
       <div className="contact-orders-head">
         <h2 id="open-cart-title" className="contact-orders-title">
-          Carrinho aberto
+          {isOpen && order.number !== null
+            ? `Carrinho aberto: pedido nº ${order.number}, falta confirmar`
+            : 'Carrinho aberto'}
         </h2>
         {isOpen && quantity > 0 && <b>{formatBrl(order.totalAmout)}</b>}
       </div>
@@ -119,7 +122,7 @@ function PlacedRows() {
 function PlacedRow({ head }: { head: PlacedOrderHead }) {
   const { settings } = useRead(sessionState);
   const { isRepeating } = useRead(placedOrderState);
-  const { number, itemCount, totalAmout, times, agent } = head;
+  const { number, totalAmout, times, agent } = head;
   const placedAt = settings && times.placedAt ? recentInstant(times.placedAt, settings.timeZone, new Date()) : null;
   return (
     <li className="contact-orders-row">
@@ -128,7 +131,7 @@ function PlacedRow({ head }: { head: PlacedOrderHead }) {
           <b>nº {number}</b>
         </Link>{' '}
         <span>{[placedAt, agent?.name].filter(Boolean).join(' · ')}</span>
-        <p>{itemCount === 1 ? '1 item' : `${itemCount} itens`}</p>
+        <p>{orderItemsText(head)}</p>
       </div>
       <span className={`order-badge ${stageClass(orderStage(head))}`}>{orderStageText(head)}</span>
       <b className="contact-orders-total">{formatBrl(totalAmout)}</b>

@@ -6,7 +6,6 @@ import { trackKeyboardInset } from '../browser/view/keyboard-inset.ts';
 import { startQueue } from '../state/offline-queue/send-queue.ts';
 import { loadConfirmation } from '../state/order/press-confirm.ts';
 import { refetchMissingOrder } from '../state/order/refetch-order.ts';
-import { restoreEarlyAdds } from '../state/order/restore-early-adds.ts';
 import { showContact } from '../state/session/contacts.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -28,7 +27,6 @@ export function LazyParts(): ReactNode {
   useEffect(() => startQueue(), []);
   // A press on the confirm button then needs no file, also without a connection.
   useEffect(() => void loadWithRetry(loadConfirmation), []);
-  useEffect(restoreEarlyAdds, []);
   useEffect(() => refetchMissingOrder(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
   useEffect(showContact, [session]);

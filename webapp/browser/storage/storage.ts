@@ -2,8 +2,8 @@ import { pageState } from './page-state.ts';
 
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what the shop refused of
- * it, a repeated order without a response, an order whose end is to be shown, products that wait for an order, the
- * contact of an agent, the page last used there, the agent's contacts, the agents who hear alerts, and the last colours.
+ * it, a repeated order without a response, an order whose end is to be shown, the contact of an agent, the page last used
+ * there, the agent's contacts, the agents who hear alerts, and the last colours.
  */
 export type StorageKey =
   | 'session_code'
@@ -18,7 +18,6 @@ export type StorageKey =
   | 'refused_changes'
   | 'repeated_order'
   | 'ended_order'
-  | 'early_adds'
   | 'contact'
   | 'last_page'
   | 'contact_list'

@@ -4,7 +4,7 @@ import type { LineOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { reloadIfReachable } from '../../browser/loading/retry-chunk-load.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { isKeptOverReload, loadValue, saveValue } from '../../browser/storage/storage.ts';
+import { isKeptOverReload, loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { changeOrder } from '../order/change-order.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
@@ -51,7 +51,18 @@ export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promis
 
 /** Stores a line change as the queue does, which restores it once its files load. */
 export function storeLine(held: LineOperation): void {
-  const isOther = ({ key }: { key?: string }) => key !== held.key;
-  saveValue('offline_queue', [...[loadValue('offline_queue') ?? []].flat().filter(isOther), held]);
-  orderState.operations = [...orderState.operations.filter(isOther), held];
+  replaceStored(held, [held]);
+}
+
+/** Removes a stored line change. */
+export function removeLine(held: LineOperation): void {
+  replaceStored(held, []);
+}
+
+function replaceStored({ key }: LineOperation, by: LineOperation[]): void {
+  const isOther = (other: { key?: string }) => other.key !== key;
+  const stored = [...[loadValue('offline_queue') ?? []].flat().filter(isOther), ...by];
+  if (stored.length === 0) removeValue('offline_queue');
+  else saveValue('offline_queue', stored);
+  orderState.operations = [...orderState.operations.filter(isOther), ...by];
 }

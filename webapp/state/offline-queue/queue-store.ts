@@ -1,5 +1,6 @@
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
+import { withOrder } from '#shared/rules/offline-queue/pending-lines.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { pendingChangesText } from '#shared/text/waiting.ts';
@@ -24,7 +25,8 @@ export function setOperations(operations: readonly PendingOperation[]): void {
 export function restoreQueue(): void {
   if (restored.isDone) return;
   restored.isDone = true;
-  const { operations } = orderState;
+  const { operations, order } = orderState;
   const stored = restoreOperations(loadValue('offline_queue'), Date.now());
-  setOperations([...stored.filter(({ key }) => operations.every((own) => own.key !== key)), ...operations]);
+  const all = [...stored.filter(({ key }) => operations.every((own) => own.key !== key)), ...operations];
+  setOperations(order ? withOrder(all, order) : all);
 }

@@ -32,7 +32,6 @@ export function mustWait(): boolean {
 export function enqueue(operation: PendingOperation): void {
   // What an earlier page stored is in the queue first, also if the queue does not run yet.
   restoreQueue();
-  dropRefused(operation);
   const operations = addOperation(orderState.operations, operation);
   setOperations(orderState.order ? withoutCovered(operations, orderState.order) : operations);
   if (isWaiting(operation)) running.send();
@@ -56,6 +55,7 @@ export async function submit<Answer extends Result<Order>>(
   options: AttemptOptions = {},
 ): Promise<Answer | null> {
   const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
+  dropRefused(operation);
   enqueue(operation);
   if (isWaiting(operation)) return null;
   const turn = () => turnOf(orderState.operations, operation.key, options);

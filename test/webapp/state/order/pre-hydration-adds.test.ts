@@ -7,11 +7,10 @@ import { showFirstPage } from '../../../../webapp/state/catalog/prerendered-cata
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { addWhenReady } from '../../../../webapp/state/order/pre-hydration-adds.ts';
-import { restoreEarlyAdds } from '../../../../webapp/state/order/restore-early-adds.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
-import { sampleProduct } from '../../../helpers/samples.ts';
+import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
 
 const coffee = sampleProduct({ providerId: 'cafe', name: 'Café' });
 const added = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/items/');
@@ -120,39 +119,64 @@ describe('a product added before the order loads', () => {
     assert.equal(added(shop).length, 1);
   });
 
-  test('is kept over a reload until it is sent', async (t) => {
+  /** The page closes before its order loads, and the next one loads it. */
+  const reload = async () => {
+    resetStores();
+    await startSession();
+    await until(() => orderState.hasOrder);
+    startQueue();
+  };
+  /** A page whose session does not load until `shop.instead` is reset. */
+  const openWithoutSession = async (t: TestContext) => {
     const shop = await openDrawn(t);
     shop.instead = ({ path }, reply) => {
       if (!path.startsWith('/api/session/')) return false;
       reply(502, { success: false, data: null, errors: [] });
       return true;
     };
+    await startSession();
+    return shop;
+  };
+
+  test('is kept over a reload until it is sent', async (t) => {
+    const shop = await openWithoutSession(t);
     addWhenReady(coffee);
-    await startSession();
-    resetStores();
     shop.instead = () => false;
-    await startSession();
-    restoreEarlyAdds();
-    await until(() => orderState.order?.items.length === 1);
-    await until(() => !orderState.adding.cafe);
+    await reload();
+    await until(() => orderState.order?.items.length === 1 && orderState.operations.length === 0);
+    await reload();
+    assert.deepEqual([added(shop).length, orderState.operations], [1, []], 'once');
+  });
+
+  test('is added to what the order has by then, also when it is pressed again after the reload', async (t) => {
+    const shop = await openWithoutSession(t);
+    shop.order = sampleOrder({ items: [sampleItem({ index: 'a', providerId: 'cafe', quantity: 3 })] });
+    addWhenReady(coffee);
     resetStores();
     await startSession();
-    restoreEarlyAdds();
-    await until(() => orderState.hasOrder);
-    assert.deepEqual([added(shop).length, { ...orderState.adding }], [1, {}], 'once');
+    startQueue();
+    addWhenReady(coffee);
+    shop.instead = () => false;
+    await retrySession();
+    await until(() => orderState.operations.length === 0 && !orderState.adding.cafe && orderState.underway === 0);
+    assert.deepEqual(
+      shop.order.items.map(({ index, quantity }) => [index, quantity]),
+      [['a', 5]],
+    );
   });
 
   test('is not restored from damaged data, nor for another person', async (t) => {
     const shop = await openDrawn(t);
-    saveValue('early_adds', [null, 5, { providerId: 'cafe' }]);
-    restoreEarlyAdds();
-    assert.deepEqual({ ...orderState.adding }, {});
+    saveValue('offline_queue', [null, 5, { providerId: 'cafe' }]);
+    startQueue();
+    assert.deepEqual(orderState.operations, []);
+    addWhenReady(coffee);
+    const kept = loadValue('offline_queue');
     await startSession();
-    saveValue('early_adds', [coffee]);
-    resetStores();
+    await until(() => !orderState.adding.cafe && orderState.operations.length === 0);
+    saveValue('offline_queue', kept);
     shop.session.userShop.id = 'cliente-2';
-    await startSession();
-    restoreEarlyAdds();
-    assert.deepEqual({ ...orderState.adding }, {});
+    await reload();
+    assert.deepEqual([orderState.operations, added(shop).length], [[], 1]);
   });
 });
