@@ -3,7 +3,7 @@ import { pageState } from './page-state.ts';
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what the shop refused of
  * it, a repeated order without a response, an order whose end is to be shown, the contact of an agent, the page last used
- * there, the agent's contacts, the agents who hear alerts, and the last colours.
+ * there, and the last colours.
  */
 export type StorageKey =
   | 'session_code'
@@ -20,8 +20,6 @@ export type StorageKey =
   | 'ended_order'
   | 'contact'
   | 'last_page'
-  | 'contact_list'
-  | 'alert_sound'
   | 'shop_theme';
 
 /** The storage area: of one tab, or of the whole browser. */
@@ -44,9 +42,7 @@ const memory = pageState(() => ({ fallback: new Map<string, Entry>(), key: '' })
 /** The area and name of a value. An agent's values contain the contact's key, so that contacts never share data. */
 function locationOf(key: StorageKey): [Area, string] {
   // The next link opens another tab, and the shop has the same colours there.
-  if (key === 'shop_theme' || key === 'alert_sound') return ['localStorage', key];
-  // The same list for all contacts of the tab.
-  if (key === 'contact_list') return ['sessionStorage', key];
+  if (key === 'shop_theme') return ['localStorage', key];
   const { key: contactKey } = memory;
   if (contactKey === '') return ['sessionStorage', key];
   return [sharedKeys.includes(key) ? 'localStorage' : 'sessionStorage', `${contactKey}:${key}`];

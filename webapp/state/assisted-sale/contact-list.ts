@@ -6,8 +6,8 @@ import { fetchContacts, sendSeenEvents } from '../../api/agent-calls.ts';
 import { playAlert, prepareAlert } from '../../browser/device/alert-sound.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
+import { loadAgentValue, saveAgentValue } from '../../browser/storage/agent-values.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { loadValue, saveValue } from '../../browser/storage/storage.ts';
 import { setTitle } from '../../browser/view/viewport.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
 import { sessionState } from '../session/session.ts';
@@ -137,7 +137,7 @@ export async function toggleAlertSound(): Promise<void> {
   const isOn = !contactListState.hasSound;
   contactListState.hasSound = isOn;
   const others = soundAgents().filter((key) => key !== agentKey());
-  saveValue('alert_sound', isOn ? [...others, agentKey()] : others);
+  saveAgentValue('alert_sound', isOn ? [...others, agentKey()] : others);
   if (!isOn) return;
   await prepareAlert();
   await playAlert();
@@ -146,15 +146,15 @@ export async function toggleAlertSound(): Promise<void> {
 const agentKey = (): string => `${sessionState.session?.shopId ?? ''} ${sessionState.session?.agent?.id ?? ''}`;
 
 const soundAgents = (): string[] => {
-  const stored = loadValue('alert_sound');
+  const stored = loadAgentValue('alert_sound');
   return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
 };
 
 /** The next page of this tab shows the list at once. It belongs to one agent. */
-const saveList = (): void => saveValue('contact_list', { agent: agentKey(), list: contactListState.list });
+const saveList = (): void => saveAgentValue('contact_list', { agent: agentKey(), list: contactListState.list });
 
 function restoreList(): void {
-  const stored = Object(loadValue('contact_list'));
+  const stored = Object(loadAgentValue('contact_list'));
   const isOwn = sessionState.session?.agent !== undefined && stored.agent === agentKey();
   if (contactListState.list === null && isOwn && Array.isArray(stored.list?.contacts))
     contactListState.list = stored.list;
