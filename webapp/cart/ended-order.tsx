@@ -20,9 +20,12 @@ import { OrderReceipt } from './order-receipt.tsx';
  * else on the page comes first.
  */
 export function EndedOrder({ orderId, isMain = false }: { orderId: string; isMain?: boolean }) {
-  const { session } = useRead(sessionState);
+  const { session, phase } = useRead(sessionState);
   const end = useRead(orderEndState);
-  useEffect(() => void loadOrderEnd(orderId), [orderId]);
+  // After a reload the session loads first: a request without it is refused.
+  useEffect(() => {
+    if (phase === 'ready') void loadOrderEnd(orderId);
+  }, [orderId, phase]);
   const isAgent = isPlatformUser(session);
   const state = end.orderId === orderId ? end.state : null;
   if (!state) {
