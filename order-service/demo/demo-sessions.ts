@@ -2,6 +2,9 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { ChannelDraft } from '../services/shops/save-channels.ts';
 
+/** The demo's agent. */
+export const demoAgent = { id: 'ana', name: 'Ana Atendente' } as const;
+
 /** Public codes; they exist only while the demo is on. */
 export const demoSessions = [
   {

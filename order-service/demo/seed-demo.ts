@@ -2,7 +2,8 @@ import { SessionType } from '#shared/model/session.ts';
 import { listGiftRuleIds } from '../database/cart/gifts.ts';
 import { lockLease } from '../database/core/lease.ts';
 import { newId } from '../database/core/new-id.ts';
-import { ensureCustomer, ensurePlatformUser } from '../database/customers/customers.ts';
+import { ensureAgent } from '../database/customers/agents.ts';
+import { ensureCustomer } from '../database/customers/customers.ts';
 import type { Database, Db } from '../database/engine/database.ts';
 import { deleteSessions, writeSession } from '../database/sessions/sessions.ts';
 import { findShopBySlug, writeShop } from '../database/shops/shops.ts';
@@ -14,7 +15,7 @@ import { saveGiftRules } from '../services/shops/save-gift-rules.ts';
 import { demoCategories, demoCollections, demoSellers } from './demo-catalog.ts';
 import { demoGiftRules } from './demo-gifts.ts';
 import { demoProducts } from './demo-products.ts';
-import { demoChannels, demoSessions } from './demo-sessions.ts';
+import { demoAgent, demoChannels, demoSessions } from './demo-sessions.ts';
 import { demoShop } from './demo-shop.ts';
 import { addMissingOffers } from './seed-offers.ts';
 
@@ -79,9 +80,7 @@ async function openDemoSessions(db: Db, shopId: string): Promise<void> {
       channelUser,
       name: 'Maria da Silva',
     });
-    const platformUserId = isAgent
-      ? await ensurePlatformUser(db, shopId, { id: newId(), name: 'Ana Atendente', email: 'ana@loja.demo' })
-      : null;
+    const platformUserId = isAgent ? await ensureAgent(db, shopId, newId(), demoAgent) : null;
     const expiresAt = new Date(Date.now() + demoSessionTtlMs);
     await writeSession(db, {
       codeHash: hashCode(code),

@@ -1,4 +1,5 @@
 import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
+import type { AgentContacts, ContactSession, SeenContactEvents } from '#shared/model/agent-contact.ts';
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import type { Category } from '#shared/model/catalog/category.ts';
 import type { Facet } from '#shared/model/catalog/facet.ts';
@@ -143,6 +144,11 @@ export const endpoints = {
   cancelOrder: getWrite<Order>('/api/order/cancel', failures.orderCancel, 'agent'),
   // Not in the specification: cancels an order of the contact that was already placed.
   cancelPlaced: post<undefined, Order>('/api/order/placed/:id/cancel', failures.orderCancel, 'agent'),
+  // Not in the specification: the contacts for whom the agent has sessions, one of them, and what the agent saw.
+  agentContacts: get<AgentContacts>('/api/order/contacts', failures.contacts, 'agent'),
+  openContact: post<undefined, ContactSession>('/api/order/contacts/:id/session', failures.contactOpen, 'agent'),
+  /** Events of the session's own contact. */
+  seeContact: post<SeenContactEvents, null>('/api/order/contacts/seen', failures.contacts, 'agent'),
   priceTables: get<PriceTable[]>('/api/order/price-tables', failures.priceTables, 'agent'),
   /** `noPriceTableId` removes the price table. */
   setPriceTable: post<undefined, Order>('/api/order/price-tables/:id', failures.priceTableSet, 'agent'),

@@ -28,6 +28,9 @@ export type PlacedOrderHead = {
   totalAmout: number;
   /** The units of all lines. */
   itemCount: number;
+  /** The name of the first line's product, and how many lines there are. */
+  firstItem: string;
+  lineCount: number;
   /** The pictures of the first three lines. */
   images: { url: string }[];
   times: OrderTimes;

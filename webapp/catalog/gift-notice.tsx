@@ -10,15 +10,10 @@ export function GiftNotice() {
   const { giftsLeft } = useRead(orderState);
   const { session } = useRead(sessionState);
   return (
-    // The region is always rendered, so that screen readers announce its new content.
-    <div className="gift-notice-place" role="status">
-      {giftsLeft > 0 && (
-        <Link href={cartPath(session)} className="gift-notice">
-          <GiftIcon />
-          <span>{giftsLeft === 1 ? 'Você ganhou um brinde!' : `Você ganhou ${giftsLeft} brindes!`}</span>
-          <strong>Escolher</strong>
-        </Link>
-      )}
-    </div>
+    <Link href={cartPath(session)} className="gift-notice">
+      <GiftIcon />
+      <span>{giftsLeft === 1 ? 'Você ganhou um brinde!' : `Você ganhou ${giftsLeft} brindes!`}</span>
+      <strong>Escolher</strong>
+    </Link>
   );
 }

@@ -26,6 +26,7 @@ import { useRead } from '../state/use-read.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderSteps } from './order-steps.tsx';
+import { ReopenedOrder, useReopenedOrder } from './reopened-order.tsx';
 
 /** A placed order: how far it is, what is still to pay, what was agreed. It follows the order live. */
 export function PlacedOrderView({ number }: { number: number }) {
@@ -33,9 +34,10 @@ export function PlacedOrderView({ number }: { number: number }) {
   const shown = useRead(placedOrderState);
   useEffect(() => (phase === 'ready' ? followPlacedOrder(number) : undefined), [phase, number]);
   useEffect(() => resetPayment, []);
+  const reopened = useReopenedOrder();
   const placed = shown.number === number ? shown.placed : null;
   if (placed) return <Placed placed={placed} number={number} />;
-  if (shown.isMissing) return <MissingOrder />;
+  if (shown.isMissing) return reopened?.number === number ? <Reopened order={reopened} /> : <MissingOrder />;
   if (shown.failure !== null)
     return <FailedState message={shown.failure} onRetry={() => void loadPlacedOrder(number)} />;
   return (
@@ -44,6 +46,15 @@ export function PlacedOrderView({ number }: { number: number }) {
     </div>
   );
 }
+
+const Reopened = ({ order }: Parameters<typeof ReopenedOrder>[0]) => (
+  <section className="shop-page shop-page-narrow" aria-labelledby="order-title">
+    <h1 id="order-title" className="visually-hidden">
+      Pedido nº {order.number}
+    </h1>
+    <ReopenedOrder order={order} />
+  </section>
+);
 
 function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
   const { state: payment } = useRead(progressState);

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { followPlacedOrders, loadPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { ReopenedOrder, useReopenedOrder } from './reopened-order.tsx';
 
 /** This person's placed orders, the newest first. */
 export function PlacedOrdersView() {
@@ -33,9 +34,10 @@ export function PlacedOrdersView() {
 
 function OrderCards() {
   const { heads, failure } = useRead(placedOrdersState);
+  const reopened = useReopenedOrder();
   if (failure !== null) return <FailedState message={failure} onRetry={() => void loadPlacedOrders()} />;
   if (!heads) return <SkeletonChoices label="Carregando os pedidos" />;
-  if (heads.length === 0)
+  if (heads.length === 0 && !reopened)
     return (
       <EmptyState sign={<ReceiptIcon />} title="Você ainda não fez pedidos">
         <Link href={paths.catalog} className="btn btn-primary">
@@ -45,6 +47,11 @@ function OrderCards() {
     );
   return (
     <ul className="order-list">
+      {reopened && (
+        <li>
+          <ReopenedOrder order={reopened} />
+        </li>
+      )}
       {heads.map((head) => (
         <li key={head.id}>
           <OrderCard head={head} />

@@ -68,15 +68,3 @@ export const toggleSemiAutomatic = (
   db.one(sql`
     update customer set in_semi_automatic = not in_semi_automatic, updated_at = now()
     where shop_id = ${shopId} and id = ${customerId} returning in_semi_automatic`);
-
-/** The id of an agent who may act for the shop's contacts, created or updated. */
-export async function ensurePlatformUser(
-  db: Db,
-  shopId: string,
-  row: { id: string; name: string; email: string },
-): Promise<string> {
-  const found = await db.one<{ id: string }>(sql`
-    insert into platform_user (shop_id, id, name, email) values (${shopId}, ${row.id}, ${row.name}, ${row.email})
-    on conflict (shop_id, email) do update set name = excluded.name returning id`);
-  return found?.id ?? row.id;
-}

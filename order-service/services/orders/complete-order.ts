@@ -28,6 +28,7 @@ export async function loadCompleteOrder(db: Db, shopId: string, orderId: string)
 export function completeOrder(row: CompleteOrderRow): CompleteOrder {
   return {
     ...orderHead(row),
+    history: row.history.map(({ step, by, agent, at }) => ({ step, by, agent, at: new Date(at).toISOString() })),
     itemsAmout: toReais(row.items_amount),
     discountAmout: toReais(row.discount_amount),
     serviceAmout: toReais(row.service_amount),
@@ -63,6 +64,7 @@ export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
     phone: contactPhone(row.channel_type, row.contact),
   },
   isAnonymous: row.is_anonymous,
+  agent: row.agent,
   placedAt: row.placed_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
 });

@@ -22,6 +22,8 @@ export async function placedOrders(db: Db, caller: AuthenticatedCaller): Promise
     logistic: row.delivery && { type: row.delivery.type },
     totalAmout: toReais(row.total_amount),
     itemCount: row.item_count,
+    firstItem: row.first_item ?? '',
+    lineCount: row.line_count,
     images: row.images.map((url) => ({ url })),
     times: timesOf(row),
   }));

@@ -36,6 +36,10 @@ type SessionState = {
   contact: ContactText | null;
 };
 
+/**
+ * The part of every screen's shared state (spec §2: "A shared context holds session, current order, shop settings and
+ * category list") for session and settings. The order is in `orderState`, the category list in `catalogState`.
+ */
 export const sessionState = pageState(() =>
   proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null }),
 );

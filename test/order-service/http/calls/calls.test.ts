@@ -364,6 +364,9 @@ const ofOurOwn: EndpointName[] = [
   'messages',
   'resendMessage',
   'cancelPlaced',
+  'agentContacts',
+  'openContact',
+  'seeContact',
 ];
 
 // Spec §7: "Responses carry success, data and errors; their inner shapes are not shown except where stated."

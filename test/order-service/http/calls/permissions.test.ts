@@ -129,6 +129,9 @@ const rows: Record<EndpointName, Row> = {
   finishOrder: { may: agentOnly, body: { ...sampleCustomer, paymentMethod: PaymentMethod.Pix } },
   cancelOrder: { may: agentOnly },
   cancelPlaced: { may: agentOnly, params: { id } },
+  agentContacts: { may: agentOnly },
+  openContact: { may: agentOnly, params: { id } },
+  seeContact: { may: agentOnly, body: { seen: [] } },
   priceTables: { may: agentOnly },
   setPriceTable: { may: agentOnly, params: { id: 'atacado' } },
 };
