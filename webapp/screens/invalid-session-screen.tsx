@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { contactKeyInUrl } from '../browser/navigation/contact-in-url.ts';
 import { reserveContactSpace } from '../browser/view/viewport.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
