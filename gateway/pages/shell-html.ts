@@ -94,7 +94,7 @@ ${first ? `<script type="application/json" id="first-page">${jsonForHtml(first.s
  * round trip.
  */
 export function pictureLinks(head: string): { first: string; others: string } {
-  const links = head.match(/<link [^>]*>/g) ?? [];
+  const links = head.match(/<link [^<>]*>/g) ?? [];
   const first = links.filter((link) => link.includes('fetchPriority="high"')).slice(0, phoneRow);
   return { first: first.join(''), others: links.filter((link) => !first.includes(link)).join('') };
 }

@@ -167,8 +167,8 @@ function register<S extends CallSchemas>(
       if (effect === 'write') assertNoNavigation(request);
       const caller = await authenticate(request, endpoint, dependencies);
       if (request.validationError) throw request.validationError;
-      // Before anything of the body is saved, even as a hash.
-      const cardNumber = cardNumberProblemIn(call, request.body);
+      // Before anything of the request is saved, even as a hash.
+      const cardNumber = cardNumberProblemIn(call, request.body, request.query);
       if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
       // The schemas were checked just now, so the parts have these types.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { followPlacedOrders, loadPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { ContactOrders } from './contact-orders.tsx';
 import { ReopenedOrder, useReopenedOrder } from './reopened-order.tsx';
 
 /** This person's placed orders, the newest first. */
@@ -22,7 +23,7 @@ export function PlacedOrdersView() {
       <h1 id="orders-title" className="page-title">
         {isPlatformUser(session) ? 'Pedidos do contato' : 'Meus pedidos'}
       </h1>
-      <OrderCards />
+      {isPlatformUser(session) ? <ContactOrders /> : <OrderCards />}
       {session && isAnonymous({ userId: session.userShop.id }) && (
         <p className="order-list-note">
           Aqui estão os pedidos feitos neste aparelho. Para ver todos, abra o link da conversa.

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { lateStyle } from '../browser/loading/late-style.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { trackKeyboardInset } from '../browser/view/keyboard-inset.ts';
 import { startQueue } from '../state/offline-queue/send-queue.ts';
@@ -10,6 +12,13 @@ import { useRead } from '../state/use-read.ts';
 import { ChatReturn } from './chat-return.tsx';
 import { ConfirmedOrder } from './confirmed-order.tsx';
 import { LiveOrder } from './live-order.tsx';
+
+// Only agents load it.
+const AgentContacts = lazy(async () => {
+  const load = () => import('./contacts/agent-contacts.tsx');
+  const [{ AgentContacts: part }] = await Promise.all([loadWithRetry(load), lateStyle()]);
+  return { default: part };
+});
 
 /** Parts of every page that the first screen does not wait for. */
 export function LazyParts(): ReactNode {
@@ -26,6 +35,11 @@ export function LazyParts(): ReactNode {
       <LiveOrder />
       <ConfirmedOrder />
       <ChatReturn />
+      {isPlatformUser(session) && session?.userShop.id !== '' && (
+        <Suspense>
+          <AgentContacts />
+        </Suspense>
+      )}
     </>
   );
 }

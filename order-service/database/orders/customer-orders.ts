@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/model/agent.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
@@ -35,6 +36,8 @@ export type CustomerOrderHead = OrderTimesRow & {
   payment: ChosenPayment | null;
   delivery: ChosenDelivery | null;
   total_amount: number;
+  /** The agent who placed it; `null` = the customer, or an agent whom the session did not name. */
+  agent: Agent | null;
   item_count: number;
   first_item: string | null;
   line_count: number;
@@ -47,7 +50,7 @@ export const listCustomerOrders = (
   { shopId, customerId, most }: { shopId: string; customerId: string; most: number },
 ): Promise<CustomerOrderHead[]> =>
   db.many(sql`
-    select id, number, status, payment_status, payment, delivery, total_amount, ${timeColumns}, lines.*
+    select id, number, status, payment_status, payment, delivery, total_amount, agent, ${timeColumns}, lines.*
     from orders cross join lateral (
       select coalesce(sum(i.quantity), 0)::int as item_count, count(*)::int as line_count,
         (array_agg(i.name order by i.line))[1] as first_item,

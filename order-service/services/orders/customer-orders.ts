@@ -1,5 +1,6 @@
 import type { OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/placed-order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findCustomerOrder, listCustomerOrders, type OrderTimesRow } from '../../database/orders/customer-orders.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
@@ -26,6 +27,7 @@ export async function placedOrders(db: Db, caller: AuthenticatedCaller): Promise
     lineCount: row.line_count,
     images: row.images.map((url) => ({ url })),
     times: timesOf(row),
+    ...(isPlatformUser(caller) ? { agent: row.agent } : {}),
   }));
 }
 

@@ -17,7 +17,7 @@ import { writeSession } from '../../database/sessions/sessions.ts';
 import { hasPhoneContacts } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
 import { shopOf } from '../shops/shops.ts';
-import { type AuthenticatedCaller, hashCode, signedSessionCode } from './sessions.ts';
+import { type AuthenticatedCaller, agentLasts, hashCode, signedSessionCode } from './sessions.ts';
 
 const mostContacts = 200;
 
@@ -71,7 +71,7 @@ export async function openContact(
     channelId: longest.channel_id,
     customerId,
     platformUserId: agentId,
-    expiresAt: longest.expires_at,
+    expiresAt: new Date(Math.min(longest.expires_at.getTime(), Date.now() + agentLasts)),
   });
   return { code: opened };
 }

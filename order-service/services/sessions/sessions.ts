@@ -46,7 +46,8 @@ export type AuthenticatedCaller = {
 
 const hour = 3_600_000;
 const contactIdle = 30 * 24 * hour;
-const agentLasts = 12 * hour;
+/** An agent's session ends after this time, in milliseconds. */
+export const agentLasts = 12 * hour;
 /** Extending the session on every call would write to the database on every call. */
 const extendEvery = hour;
 

@@ -1,8 +1,8 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
+import { isForAnyOrder, withOrder } from './any-order.ts';
 import { isWaiting, type PendingOperation } from './operation.ts';
 import { isFollowing, isSameTarget, ruleOf } from './operation-rules.ts';
 import { afterEvent, type OperationEvent } from './operation-states.ts';
-import { isForAnyOrder, withOrder } from './pending-lines.ts';
 import { withoutCovered, withPauses } from './queue.ts';
 
 /** An order as far as the queue needs it. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import fc from 'fast-check';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ItemChange } from '#shared/model/order.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
@@ -165,6 +166,29 @@ describe("a '+' pressed while another person changed the same line", () => {
     await sendDrafts();
     assert.deepEqual([inOrder(), orderState.drafts], [[['a', 8]], {}]);
   });
+
+  // 'turn': whatever arrived meanwhile is handled.
+  const steps = fc.array(fc.constantFrom('press', 'press', 'agent', 'send', 'turn'), { minLength: 4, maxLength: 25 });
+  test('counts once, and so do theirs, in whatever order presses, requests and responses come', (t) =>
+    fc.assert(
+      fc.asyncProperty(steps, async (order) => {
+        const { shop, agentMakes } = await openOrder(t);
+        const quantity = () => shop.order.items[0]?.quantity ?? 0;
+        const sending: Promise<unknown>[] = [];
+        for (const step of order) {
+          const shown = orderState.drafts[line.index] ?? orderState.order?.items[0]?.quantity ?? 0;
+          if (step === 'press') writeQuantity(line, shown + 1, 1);
+          else if (step === 'agent') agentMakes(quantity() + 1);
+          else if (step === 'send') sending.push(sendDrafts());
+          else await new Promise((next) => setTimeout(next));
+        }
+        await Promise.all(sending);
+        await sendDrafts();
+        const pressed = order.filter((step) => step === 'press' || step === 'agent').length;
+        assert.deepEqual([quantity(), orderState.drafts], [2 + pressed, {}]);
+      }),
+      { numRuns: 30, endOnFailure: true },
+    ));
 
   test('does not replace their quantity when its request is lost', async (t) => {
     const { shop, agentMakes } = await openOrder(t);

@@ -2,8 +2,8 @@ import { pageState } from './page-state.ts';
 
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what the shop refused of
- * it, a repeated order without a response, an order whose end is to be shown, the contact of an agent, and the last
- * colours.
+ * it, a repeated order without a response, an order whose end is to be shown, the contact of an agent, the page last used
+ * there, and the last colours.
  */
 export type StorageKey =
   | 'session_code'
@@ -19,6 +19,7 @@ export type StorageKey =
   | 'repeated_order'
   | 'ended_order'
   | 'contact'
+  | 'last_page'
   | 'shop_theme';
 
 /** The storage area: of one tab, or of the whole browser. */
@@ -31,7 +32,7 @@ const entryKeys: readonly StorageKey[] = ['catalog_type', 'catalog_id', 'suggest
  * Data that a new tab of an agent reads (spec §2: "in local storage for platform users"). The rest stays in its tab:
  * large lists and personal data.
  */
-const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', ...entryKeys];
+const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', 'last_page', ...entryKeys];
 /**
  * `fallback` replaces storage in a browser that blocks it; by area and name. `key`: the contact whom this page's
  * agent serves; empty for other users.

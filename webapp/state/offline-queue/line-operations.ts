@@ -67,9 +67,9 @@ function isForShownOrder(step: QuantityStep | null): boolean {
 
 /** Sends a change at once, or lets it wait. `null`: it waits. */
 async function send(change: WholeChange, name: string, expected: SeenOrder | null): Promise<Result<Order> | null> {
-  const made = lineOperation({ change, name }, mustWait() ? 'waiting' : 'underway');
-  if (!made) return null;
-  const line = { ...made, seen: expected ?? made.seen };
+  const seen = expected ?? currentOrderVersion();
+  if (!seen) return null;
+  const line = lineOperation({ change, name }, mustWait() ? 'waiting' : 'underway', seen);
   enqueue(line);
   if (isWaiting(line)) {
     if (change.index === '') showToast({ kind: 'warning', text: waitingTexts.added(name) });

@@ -2,7 +2,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
-import { pendingQuantity } from '#shared/rules/offline-queue/pending-lines.ts';
+import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
 import { productAdded } from '#shared/text/product-added.ts';
 import { changeLine } from '../offline-queue/line-sender.ts';
 import { showToast } from '../session/toasts.ts';

@@ -15,7 +15,7 @@ import { isNextOrder } from './send-checkout-change.ts';
  * shows how and by whom it ended. `isRetry`: the response may be the one of an earlier attempt.
  */
 export async function showConfirmation(
-  { seen }: ConfirmOperation,
+  { seen }: Pick<ConfirmOperation, 'seen'>,
   answer: Result<Order>,
   { isRetry }: { isRetry: boolean },
 ): Promise<Order | null> {

@@ -1,14 +1,22 @@
 import { subscribe } from 'valtio';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { anyOrder, type LineOperation } from '#shared/rules/offline-queue/operation.ts';
-import { uuid } from '../../browser/device/uuid.ts';
+import { anyOrder } from '#shared/rules/offline-queue/operation.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { isListOfShop } from '../catalog/prerendered-catalog.ts';
-import { removeLine, storeLine } from '../offline-queue/line-sender.ts';
+import { lineOperation } from '../offline-queue/line-change.ts';
+import { storeLine } from '../offline-queue/line-sender.ts';
 import { sessionState } from '../session/session.ts';
 import { addContextOf } from './add-context.ts';
 import { addProduct } from './add-product.ts';
 import { orderState } from './order.ts';
+
+const early = pageState<{ ends: (() => void)[] }>(
+  () => ({ ends: [] }),
+  ({ ends }) => {
+    for (const end of ends) end();
+  },
+);
 
 /**
  * Adds a product at once, or as soon as session and order are loaded. Until then it counts as being added, so several
@@ -21,10 +29,8 @@ export function addWhenReady(product: Product): void {
   if (orderState.hasOrder) return void addProduct(product);
   if (adding[providerId]) return;
   adding[providerId] = true;
-  const held: LineOperation = {
-    ...{ kind: 'line', key: uuid(), state: 'underway', at: Date.now(), seen: anyOrder },
-    ...{ index: '', providerId, sku, name, quantity: 1, attributes: [], subscription: null },
-  };
+  const change = { index: '', providerId, sku, quantity: 1, attributes: [], subscription: null };
+  const held = lineOperation({ change, name }, 'underway', anyOrder);
   storeLine(held);
   const check = () => {
     const { phase, settings } = sessionState;
@@ -32,10 +38,11 @@ export function addWhenReady(product: Product): void {
     if (!isReady && phase !== 'invalid') return;
     for (const end of ends) end();
     delete orderState.adding[providerId];
-    removeLine(held);
+    storeLine(held, []);
     const isAllowed = isReady && settings && isListOfShop(settings.shopId);
     if (isAllowed && addToCartRefusal(product, addContextOf(sessionState, orderState)) === null)
       void addProduct(product);
   };
   const ends = [subscribe(orderState, check), subscribe(sessionState, check)];
+  early.ends.push(...ends);
 }

@@ -13,7 +13,8 @@ import { showToast } from '../session/toasts.ts';
 
 /**
  * The placed order on screen. `failure`: why it could not be loaded; it shows only if there is no order to show.
- * `isMissing`: this person has no such order. `isRepeating`: its items are being added to the cart.
+ * `isMissing`: this person has no such order. `isRepeating`: its items are being added to the cart. `repeated`: the order
+ * whose items were added last, and what was left out, in words.
  */
 type PlacedOrderState = {
   number: number | null;
@@ -21,6 +22,7 @@ type PlacedOrderState = {
   failure: string | null;
   isMissing: boolean;
   isRepeating: boolean;
+  repeated: { number: number; missing: string[]; isInCart: boolean } | null;
 };
 const initialState = (): PlacedOrderState => ({
   number: null,
@@ -28,6 +30,7 @@ const initialState = (): PlacedOrderState => ({
   failure: null,
   isMissing: false,
   isRepeating: false,
+  repeated: null,
 });
 export const placedOrderState = pageState(() => proxy(initialState()));
 
@@ -73,12 +76,12 @@ function keyOfRepetition(number: number): string {
 const repetitionSeconds = 12 * 60 * 60;
 
 /**
- * 'Pedir de novo': adds the items to the cart. A toast names those that are not sold now. Returns whether the cart got
- * any item.
+ * 'Pedir de novo': adds the items to the cart. A toast names those that are not sold now, unless the page does. Returns
+ * whether the cart got any item.
  */
-export async function repeatPlacedOrder(number: number): Promise<boolean> {
+export async function repeatPlacedOrder(number: number, { isToasted = true } = {}): Promise<boolean> {
   if (placedOrderState.isRepeating) return false;
-  placedOrderState.isRepeating = true;
+  Object.assign(placedOrderState, { isRepeating: true, repeated: null });
   const answer = await sendRepeatedOrder(number, keyOfRepetition(number));
   if (answer.success || !isTemporary(answer)) removeValue('repeated_order');
   if (answer.success) await refreshOrder();
@@ -88,10 +91,12 @@ export async function repeatPlacedOrder(number: number): Promise<boolean> {
     return false;
   }
   const { missing, order } = answer.data;
-  if (missing.length > 0) showToast({ kind: 'warning', text: missingText(missing) });
+  const texts = missingTexts(missing);
+  placedOrderState.repeated = { number, missing: texts, isInCart: order.items.length > 0 };
+  if (isToasted && texts.length > 0) showToast({ kind: 'warning', text: texts.join(' ') });
   return order.items.length > 0;
 }
 
 /** One sentence for each item that is not in the cart: its reason. */
-const missingText = (missing: { name: string; reason: string }[]): string =>
-  missing.map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`)).join(' ');
+const missingTexts = (missing: { name: string; reason: string }[]): string[] =>
+  missing.map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`));

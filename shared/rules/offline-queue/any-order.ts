@@ -1,18 +1,7 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { isSameLine, type LineKey, lineOf } from '../cart/order-line.ts';
+import { lineOf } from '../cart/order-line.ts';
 import { anyOrder, isWaiting, type PendingOperation } from './operation.ts';
-
-/** The wanted quantity of a line: that of the last of these operations, else the one of the order. */
-export const pendingQuantity = (
-  key: LineKey & { quantity?: number },
-  operations: readonly PendingOperation[],
-): number =>
-  operations
-    .filter((operation) => operation.kind === 'line')
-    .filter((line) => isSameLine(line, key))
-    .at(-1)?.quantity ??
-  key.quantity ??
-  0;
+import { pendingQuantity } from './pending-quantity.ts';
 
 /** Whether an operation is for any order, because it was made before one loaded. */
 export const isForAnyOrder = ({ seen }: Pick<PendingOperation, 'seen'>): boolean => seen.id === anyOrder.id;
