@@ -4,7 +4,7 @@ import { sendCatalog } from '../services/messaging/send-catalog.ts';
 import { sendProduct } from '../services/messaging/send-product.ts';
 import { sendSummary } from '../services/messaging/send-summary.ts';
 import { resendMessage, sentMessages } from '../services/messaging/sent-messages.ts';
-import { toggleFlow } from '../services/orders/semi-automatic.ts';
+import { toggleFlow } from '../services/orders/contact-flow.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** Routes for agents: what they send to the contact besides the order itself. */
@@ -45,7 +45,11 @@ export function registerAssistedSale(dependencies: RouteDependencies): void {
     wakeJobs,
   );
 
-  handleCall(dependencies, endpoints.toggleSemiAutomatic, schemas.toggleSemiAutomatic, ({ db, caller }) =>
-    toggleFlow(db, caller),
+  handleCall(
+    dependencies,
+    endpoints.toggleSemiAutomatic,
+    schemas.toggleSemiAutomatic,
+    ({ db, caller, query }) => toggleFlow(db, caller, query.to === undefined ? null : query.to === 'semiautomatic'),
+    wakeJobs,
   );
 }

@@ -133,7 +133,8 @@ export const endpoints = {
   // Not in the specification: the state of messages to the contact, and a retry for failed ones.
   messages: get<SentMessage[]>('/api/order/messages', failures.messages, 'agent'),
   resendMessage: post<undefined, SentMessage[]>('/api/order/messages/:id/resend', failures.messageResend, 'agent'),
-  toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }>(
+  /** `to`, not in the specification: the flow that the pressed button named, so that two presses change it once. */
+  toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }, { to?: 'semiautomatic' | 'assisted' }>(
     '/api/order/semiautomatic',
     failures.semiAutomatic,
     'agent',

@@ -239,7 +239,7 @@ export const schemas = {
   },
   messages: {},
   resendMessage: { params: Type.Object({ id: uuid }) },
-  toggleSemiAutomatic: {},
+  toggleSemiAutomatic: { query: Type.Object({ to: Type.Optional(Type.Enum(['semiautomatic', 'assisted'])) }) },
   saveCustomer: { body: Type.Object(customer) },
   finishOrder: {
     body: Type.Object({

@@ -13,6 +13,7 @@ export const deliveredOrder: PlatformOrder = {
   channelId: 'zap',
   contact: { id: '5511987654321', name: 'Aninha', phone: '5511987654321' },
   isAnonymous: false,
+  isInSemiAutomatic: false,
   placedAt: '2026-11-20T21:30:00.000Z',
   updatedAt: '2026-11-20T22:45:00.000Z',
   itemsAmout: 90,

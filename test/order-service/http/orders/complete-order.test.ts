@@ -79,6 +79,7 @@ onEachDatabase((kind, fresh) => {
         channelId: 'zap',
         contact: { id: phone, name: 'Ana Souza', phone },
         isAnonymous: false,
+        isInSemiAutomatic: false,
         itemsAmout: 125.1,
         discountAmout: 12.51,
         serviceAmout: 2.3,
