@@ -1,6 +1,7 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { sendCatalog } from '../services/messaging/send-catalog.ts';
+import { sendPlacedOrder } from '../services/messaging/send-placed-order.ts';
 import { sendProduct } from '../services/messaging/send-product.ts';
 import { sendSummary } from '../services/messaging/send-summary.ts';
 import { resendMessage, sentMessages } from '../services/messaging/sent-messages.ts';
@@ -35,7 +36,17 @@ export function registerAssistedSale(dependencies: RouteDependencies): void {
     wakeJobs,
   );
 
-  handleCall(dependencies, endpoints.messages, schemas.messages, ({ db, caller }) => sentMessages(db, caller));
+  handleCall(dependencies, endpoints.messages, schemas.messages, ({ db, caller, query }) =>
+    sentMessages(db, caller, query.order === undefined ? null : Number(query.order)),
+  );
+
+  handleCall(
+    dependencies,
+    endpoints.sendPlaced,
+    schemas.sendPlaced,
+    ({ db, caller, params, body }) => sendPlacedOrder(db, caller, Number(params.number), body.what),
+    wakeJobs,
+  );
 
   handleCall(
     dependencies,

@@ -338,6 +338,7 @@ export const responseSchemas = {
   finishOrder: order,
   cancelOrder: order,
   cancelPlaced: order,
+  sendPlaced: Type.Null(),
   priceTables: Type.Array(Type.Object({ id: text, name: text })),
   setPriceTable: order,
 } as const satisfies Partial<Record<EndpointName, TSchema>>;

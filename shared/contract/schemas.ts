@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
 import { productSorts } from '#shared/model/catalog/product-sort.ts';
+import { placedSends } from '#shared/model/message.ts';
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { isWholeCents } from '#shared/rules/money/money.ts';
 import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts';
@@ -237,7 +238,7 @@ export const schemas = {
       searchTerm: Type.Optional(searchText),
     }),
   },
-  messages: {},
+  messages: { query: Type.Object({ order: Type.Optional(orderNumber) }) },
   resendMessage: { params: Type.Object({ id: uuid }) },
   toggleSemiAutomatic: { query: Type.Object({ to: Type.Optional(Type.Enum(['semiautomatic', 'assisted'])) }) },
   saveCustomer: { body: Type.Object(customer) },
@@ -250,6 +251,10 @@ export const schemas = {
   },
   cancelOrder: {},
   cancelPlaced: { params: Type.Object({ id: uuid }) },
+  sendPlaced: {
+    params: Type.Object({ number: orderNumber }),
+    body: Type.Object({ what: Type.Enum([...placedSends]) }),
+  },
   priceTables: {},
   setPriceTable: { params: Type.Object({ id }) },
 } as const;

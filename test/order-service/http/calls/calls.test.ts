@@ -364,6 +364,7 @@ const ofOurOwn: EndpointName[] = [
   'messages',
   'resendMessage',
   'cancelPlaced',
+  'sendPlaced',
 ];
 
 // Spec §7: "Responses carry success, data and errors; their inner shapes are not shown except where stated."
