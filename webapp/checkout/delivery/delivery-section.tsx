@@ -4,6 +4,7 @@ import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { deliveryText } from '#shared/text/delivery.ts';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
@@ -61,10 +62,11 @@ function GivenType({ order, settings, canPickUp, canDeliver }: Types & { order: 
 
 function TypeChoice({ canPickUp, canDeliver, isRestricted }: Types) {
   const { logisticType } = useRead(checkoutState);
+  const { session } = useRead(sessionState);
   const { error, busy, waiting } = useChoice('logisticType');
   return (
     <ChoiceList
-      legend="Como você quer receber o pedido?"
+      legend={isPlatformUser(session) ? 'Retirada ou entrega' : 'Como você quer receber o pedido?'}
       layout="cards"
       choices={[
         ...(canPickUp ? [{ id: 'pick-up', title: deliveryText.pickUp, icon: <StoreIcon /> }] : []),

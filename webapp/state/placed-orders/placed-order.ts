@@ -21,6 +21,8 @@ type PlacedOrderState = {
   failure: string | null;
   isMissing: boolean;
   isRepeating: boolean;
+  /** It becomes the cart: it is not loaded any more, and the page is left. */
+  isReopening: boolean;
 };
 const initialState = (): PlacedOrderState => ({
   number: null,
@@ -28,12 +30,14 @@ const initialState = (): PlacedOrderState => ({
   failure: null,
   isMissing: false,
   isRepeating: false,
+  isReopening: false,
 });
 export const placedOrderState = pageState(() => proxy(initialState()));
 
 /** Loads the order and its payment. */
 export async function loadPlacedOrder(number: number): Promise<void> {
   if (placedOrderState.number !== number) Object.assign(placedOrderState, initialState(), { number });
+  if (placedOrderState.isReopening) return;
   placedOrderState.failure = null;
   const answer = await fetchPlacedOrder(number);
   if (placedOrderState.number !== number) return;
@@ -51,6 +55,7 @@ export async function loadPlacedOrder(number: number): Promise<void> {
  * stops it.
  */
 export function followPlacedOrder(number: number): () => void {
+  placedOrderState.isReopening = false;
   const load = () => void loadPlacedOrder(number);
   load();
   const stops = [onOrderUpdate(load), onPageVisible(load)];
