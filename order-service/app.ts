@@ -5,6 +5,7 @@ import type { Database } from './database/engine/database.ts';
 import { openTraySimulator, type TraySimulator } from './demo/tray-simulator/simulator.ts';
 import { type Clock, systemClock } from './providers/clock.ts';
 import type { PostalCodes } from './providers/postal-codes/postal-codes.ts';
+import { registerAgentContacts } from './routes/agent-contacts.ts';
 import { registerAssistedSale } from './routes/assisted-sale.ts';
 import { registerCatalog } from './routes/catalog.ts';
 import { registerChannelWebhooks } from './routes/channel-webhooks.ts';
@@ -128,6 +129,7 @@ export async function buildOrderService({
   registerSchedule(dependencies);
   registerDiscounts(dependencies);
   registerAssistedSale(dependencies);
+  registerAgentContacts(dependencies);
   registerPlatform(dependencies, platform);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });

@@ -156,6 +156,7 @@ async function run(
     }),
     'channel-event': channelEventJob({ database, clock }),
     'channel-status': channelEventJob({ database, clock }),
+    'unknown-status': channelEventJob({ database, clock }),
     'payment-event': paymentEventJob({
       database,
       accounts,

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageSettings } from '#shared/model/page-settings.ts';
 import { reloadPage } from './browser/navigation/redirect.ts';
 import { useShopLocation } from './browser/navigation/shop-location.ts';
 import { paths } from './paths.ts';
@@ -10,12 +10,12 @@ import { LoadingScreen } from './screens/loading-screen.tsx';
 import { LazyRoutes, resetLazyScreens } from './screens/routes.tsx';
 import { ScreenBoundary } from './screens/screen-boundary.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { PageContextProvider } from './shell/page-context.tsx';
+import { PageSettingsProvider } from './shell/page-settings.tsx';
 import { SessionGate } from './shell/session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** `ssrPath`: the page's path in a server render. */
-type Page = { context: PageContext; ssrPath?: string };
+type Page = { settings: PageSettings; ssrPath?: string };
 
 /** The route table of spec §2. The catalogue is not lazy, because nearly every visit starts with it. */
 export const App = (page: Page) => (
@@ -46,9 +46,9 @@ export const Frame = (page: Page) => (
   </AppFrame>
 );
 
-function AppFrame({ context, ssrPath, children }: Page & { children: ReactNode }) {
+function AppFrame({ settings, ssrPath, children }: Page & { children: ReactNode }) {
   return (
-    <PageContextProvider context={context}>
+    <PageSettingsProvider settings={settings}>
       <ErrorBoundary
         fallback={() => (
           <main className="content">
@@ -60,6 +60,6 @@ function AppFrame({ context, ssrPath, children }: Page & { children: ReactNode }
           <Shell>{children}</Shell>
         </Router>
       </ErrorBoundary>
-    </PageContextProvider>
+    </PageSettingsProvider>
   );
 }

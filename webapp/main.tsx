@@ -8,7 +8,7 @@ import { whenIdle } from './browser/loading/when-idle.ts';
 import { removeRouteHint } from './browser/navigation/initial-route-hint.ts';
 import { onPageHidden, onPageVisible } from './browser/navigation/page-visibility.ts';
 import { reloadOnOtherSession } from './browser/navigation/url-hash.ts';
-import { pageContext } from './browser/pre-hydration/page-context.ts';
+import { pageSettings } from './browser/pre-hydration/page-settings.ts';
 import { prerenderedFirstPage } from './browser/pre-hydration/prerendered-page.ts';
 import { replayPreHydrationEvents } from './browser/pre-hydration/replay-events.ts';
 import { mountPoint } from './browser/view/mount-point.ts';
@@ -41,7 +41,7 @@ onPageHidden(() => void sendDraftsBeforeLeaving());
 // After the chat, the order may be confirmed, or changed by an agent.
 onPageVisible(() => void refreshOrder());
 
-const app = <App context={pageContext()} />;
+const app = <App settings={pageSettings()} />;
 if (prerendered) {
   showFirstPage(prerendered);
   // The session's data must not interrupt: React hydrates the prerendered page first, and the page then updates.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { FirstPage, RenderedFirstPage } from '#shared/model/first-page.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageSettings } from '#shared/model/page-settings.ts';
 import { App, Frame } from './app.tsx';
 import { resetPage } from './browser/storage/page-state.ts';
 import { paths } from './paths.ts';
@@ -15,8 +15,8 @@ type RenderedPage = { html: string; head: string };
  * The HTML of a page before its screen loads, equal to the browser's rendering until then: its frame with the Host's
  * logo and a loading indicator. All paths of one frame (`pageFrame`) look alike.
  */
-export const renderFrame = (context: PageContext, path: string): RenderedPage =>
-  render(<Frame context={context} ssrPath={path} />);
+export const renderFrame = (settings: PageSettings, path: string): RenderedPage =>
+  render(<Frame settings={settings} ssrPath={path} />);
 
 /**
  * The catalogue's first screen as a server renders it for an unknown visitor, and the state to hydrate from.
@@ -24,7 +24,7 @@ export const renderFrame = (context: PageContext, path: string): RenderedPage =>
  * (`gateway/pages/webapp-files.ts`).
  */
 export function renderFirstPage(
-  context: PageContext,
+  settings: PageSettings,
   page: FirstPage,
   hasOtherList = false,
 ): RenderedPage & { state: RenderedFirstPage } {
@@ -32,7 +32,7 @@ export function renderFirstPage(
   // The state is shared in this process: it holds this page during the synchronous render only.
   showFirstPage(state);
   try {
-    const rendered = render(<App context={context} ssrPath={paths.catalog} />);
+    const rendered = render(<App settings={settings} ssrPath={paths.catalog} />);
     return { ...(hasOtherList ? withLazyPictures(rendered) : rendered), state };
   } finally {
     resetPage();

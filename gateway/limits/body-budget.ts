@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
@@ -121,8 +122,9 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
     }
     // A body without a length counts as unfinished until its response.
     const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    let [arrived, hasReserved] = [0, false];
+    let [arrived, hasReserved, isReleased] = [0, false, false];
     const release = () => {
+      isReleased = true;
       payload.off('data', count);
       budget.release(body);
     };
@@ -143,6 +145,7 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
     const count = (chunk: Buffer) => {
       arrived += chunk.length;
       body.isComplete = arrived >= announced;
+      if (budget === unverified && !body.isComplete) readOnLater(payload, () => isReleased);
       if (hasReserved) return;
       // Without a reservation, bodies that can't all fit would fill the share together, and none would arrive whole.
       hasReserved = budget === unverified && arrived > limits.unverifiedFirstBytes;
@@ -152,6 +155,15 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
     payload.on('data', count);
     done(null, payload);
   });
+}
+
+/**
+ * Node reads up to two megabytes of a connection before it looks at the others. Few long bodies of strangers would then
+ * hold up everybody for many milliseconds, so each of them arrives in parts, with the other connections in between.
+ */
+function readOnLater(payload: Readable, isRefused: () => boolean): void {
+  payload.pause();
+  setImmediate(() => !isRefused() && payload.resume());
 }
 
 /** The announced length of a body, or the most that its route takes; more than either never arrives. */

@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageSettings } from '#shared/model/page-settings.ts';
 import { pageFrame } from '#shared/rules/session/page-frame.ts';
 import type { Config } from '../config.ts';
 import { hashSource } from '../security/content-security-policy.ts';
 import type { KnownFirstPage } from './prerender-cache.ts';
-import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
+import { pageSettings, shellHtml, shellStyles } from './shell-html.ts';
 import type { ShopTheme } from './shop-theme.ts';
 import type { RenderFrame, WebappFiles } from './webapp-files.ts';
 
@@ -38,22 +38,22 @@ export function createPageRenderer(
 ) {
   const pages = new BoundedCache<Promise<Page>>(maxPages);
 
-  const makePage = async (context: PageContext, path: string, catalog: Catalog): Promise<Page> => ({
-    encoded: await encode(htmlOf(context, renderFrame(context, path), catalog)),
-    styles: shellStyles(manifest, context).map(hashSource).join(' '),
+  const makePage = async (settings: PageSettings, path: string, catalog: Catalog): Promise<Page> => ({
+    encoded: await encode(htmlOf(settings, renderFrame(settings, path), catalog)),
+    styles: shellStyles(manifest, settings).map(hashSource).join(' '),
   });
-  const htmlOf = (context: PageContext, frame: ReturnType<RenderFrame>, catalog: Catalog): string => {
-    if (catalog === 'none') return shellHtml(manifest, context, frame);
+  const htmlOf = (settings: PageSettings, frame: ReturnType<RenderFrame>, catalog: Catalog): string => {
+    if (catalog === 'none') return shellHtml(manifest, settings, frame);
     const script = manifest.inlineScript;
     try {
-      return shellHtml(manifest, context, frame, {
+      return shellHtml(manifest, settings, frame, {
         script,
-        prerendered: catalog && renderFirstPage(context, catalog.page, catalog.hasOtherList),
+        prerendered: catalog && renderFirstPage(settings, catalog.page, catalog.hasOtherList),
       });
     } catch (reason) {
       // The components could not render this data. The page goes out without it, and the browser requests it again.
       onRenderError(reason);
-      return shellHtml(manifest, context, frame, { script, prerendered: null });
+      return shellHtml(manifest, settings, frame, { script, prerendered: null });
     }
   };
 
@@ -64,7 +64,7 @@ export function createPageRenderer(
       pageFrame(path),
       catalog === 'none' ? catalog : [catalog?.name, catalog?.hasOtherList],
     ]);
-    return pages.set(name, pages.get(name) ?? makePage(pageContext(theme, guess, config), path, catalog));
+    return pages.set(name, pages.get(name) ?? makePage(pageSettings(theme, guess, config), path, catalog));
   };
 }
 

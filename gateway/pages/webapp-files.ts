@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstPage, RenderedFirstPage } from '#shared/model/first-page.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageSettings } from '#shared/model/page-settings.ts';
 import { readWebappManifest, type WebappManifest } from '../webapp-manifest.ts';
 
 /** One file in all encodings, each with its own ETag. */
@@ -21,7 +21,7 @@ type Rendered = { html: string; head: string };
  * Throws if the components can't render the page.
  */
 export type RenderFirstPage = (
-  context: PageContext,
+  settings: PageSettings,
   page: FirstPage,
   hasOtherList: boolean,
 ) => Rendered & { state: RenderedFirstPage };
@@ -29,7 +29,7 @@ export type RenderFirstPage = (
  * Renders what the page at a path shows until its screen is ready: the same for all paths of one frame
  * (`shared/rules/session/page-frame.ts`).
  */
-export type RenderFrame = (context: PageContext, path: string) => Rendered;
+export type RenderFrame = (settings: PageSettings, path: string) => Rendered;
 type ServerPage = { renderFirstPage: RenderFirstPage; renderFrame: RenderFrame };
 
 /** The built webapp in memory: this costs a seventh of reading files, and no path can leave the folder. */

@@ -2,6 +2,9 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { ChannelDraft } from '../services/shops/save-channels.ts';
 
+/** The demo's agent. */
+export const demoAgent = { id: 'demo-ana', name: 'Ana Atendente' } as const;
+
 /** Public codes; they exist only while the demo is on. */
 export const demoSessions = [
   {
@@ -39,6 +42,20 @@ export const demoSessions = [
     channelType: ChannelType.WhatsApp,
     channelId: 'demo-whatsapp',
   },
+] as const;
+
+/** The names of the demo's contacts, by the code of their session. */
+export const demoContactNames: Readonly<Record<string, string>> = {
+  'demo-whatsapp': 'Maria da Silva',
+  'demo-messenger': 'João Pereira',
+  'demo-instagram': 'Beatriz Lima',
+  'demo-webchat': 'Carlos Souza',
+};
+
+/** More sessions of the agent, by contact, so that the list of contacts has several. No link has their codes. */
+export const demoAgentContacts = [
+  { code: 'demo-agente-de-messenger', contact: 'demo-messenger' },
+  { code: 'demo-agente-de-instagram', contact: 'demo-instagram' },
 ] as const;
 
 /** A shopper of the shop with the products of the simulated Tray store. */

@@ -2,7 +2,8 @@ import { SessionType } from '#shared/model/session.ts';
 import { listGiftRuleIds } from '../database/cart/gifts.ts';
 import { lockLease } from '../database/core/lease.ts';
 import { newId } from '../database/core/new-id.ts';
-import { ensureCustomer, ensurePlatformUser } from '../database/customers/customers.ts';
+import { ensureAgent } from '../database/customers/agents.ts';
+import { ensureCustomer } from '../database/customers/customers.ts';
 import type { Database, Db } from '../database/engine/database.ts';
 import { deleteSessions, writeSession } from '../database/sessions/sessions.ts';
 import { findShopBySlug, writeShop } from '../database/shops/shops.ts';
@@ -14,7 +15,7 @@ import { saveGiftRules } from '../services/shops/save-gift-rules.ts';
 import { demoCategories, demoCollections, demoSellers } from './demo-catalog.ts';
 import { demoGiftRules } from './demo-gifts.ts';
 import { demoProducts } from './demo-products.ts';
-import { demoChannels, demoSessions } from './demo-sessions.ts';
+import { demoAgent, demoAgentContacts, demoChannels, demoContactNames, demoSessions } from './demo-sessions.ts';
 import { demoShop } from './demo-shop.ts';
 import { addMissingOffers } from './seed-offers.ts';
 
@@ -44,7 +45,7 @@ export async function seedDemo(database: Database): Promise<void> {
 export const closeDemoSessions = (database: Database): Promise<number> =>
   deleteSessions(
     database,
-    demoSessions.map(({ code }) => hashCode(code)),
+    [...demoSessions, ...demoAgentContacts].map(({ code }) => hashCode(code)),
   );
 
 async function seedShop(db: Db): Promise<string> {
@@ -67,31 +68,36 @@ async function addMissingGifts(db: Db, shopId: string): Promise<void> {
 }
 
 async function openDemoSessions(db: Db, shopId: string): Promise<void> {
-  for (const { code, type, channelType, channelId } of demoSessions) {
-    const isAgent = type === SessionType.PlatformUser;
-    // The agent serves the WhatsApp contact, so both see the same order.
-    const channelUser = isAgent ? 'demo-whatsapp' : code;
-    const customerId = await ensureCustomer(db, shopId, {
-      id: newId(),
-      isAnonymous: false,
+  const agentId = await ensureAgent(db, shopId, newId(), demoAgent);
+  const open = async (
+    {
+      code,
       channelType,
       channelId,
-      channelUser,
-      name: 'Maria da Silva',
-    });
-    const platformUserId = isAgent
-      ? await ensurePlatformUser(db, shopId, { id: newId(), name: 'Ana Atendente', email: 'ana@loja.demo' })
-      : null;
-    const expiresAt = new Date(Date.now() + demoSessionTtlMs);
+    }: Pick<(typeof demoSessions)[number], 'channelType' | 'channelId'> & { code: string },
+    contact: string,
+    isAgent: boolean,
+  ) => {
+    const customer = { id: newId(), isAnonymous: false, channelType, channelId, channelUser: contact };
+    const name = demoContactNames[contact] ?? 'Cliente';
     await writeSession(db, {
       codeHash: hashCode(code),
       shopId,
-      type,
+      type: isAgent ? SessionType.PlatformUser : SessionType.Contact,
       channelType,
       channelId,
-      customerId,
-      platformUserId,
-      expiresAt,
+      customerId: await ensureCustomer(db, shopId, { ...customer, name }),
+      platformUserId: isAgent ? agentId : null,
+      expiresAt: new Date(Date.now() + demoSessionTtlMs),
     });
+  };
+  for (const session of demoSessions) {
+    const isAgent = session.type === SessionType.PlatformUser;
+    // The agent serves the WhatsApp contact, so both see the same order.
+    await open(session, isAgent ? 'demo-whatsapp' : session.code, isAgent);
+  }
+  for (const { code, contact } of demoAgentContacts) {
+    const session = demoSessions.find((one) => one.code === contact);
+    if (session) await open({ ...session, code }, contact, true);
   }
 }

@@ -17,6 +17,7 @@ import {
 import { type ImportLimits, importFeed, receiveFeed } from '../services/imports/import-feed.ts';
 import { type ImportTurn, ImportTurns } from '../services/imports/import-queue.ts';
 import { authenticateApiKey, type PlatformCaller } from '../services/platform/api-keys.ts';
+import { platformAgents } from '../services/platform/platform-agents.ts';
 import { changePlatformFlow, platformFlow } from '../services/platform/platform-flow.ts';
 import { platformMessages } from '../services/platform/platform-messages.ts';
 import { changeOrderStatus } from '../services/platform/platform-order-status.ts';
@@ -65,7 +66,8 @@ type PlatformRequest<Call extends PlatformCall> = {
 export function registerPlatform(dependencies: RouteDependencies, parts: PlatformParts): void {
   const { publicUrl, platformApiKey } = parts;
   const { app, database, payments } = dependencies;
-  const { shop, createSession, contactFlow, setContactFlow, orders, order, setOrderStatus, messages } = platformCalls;
+  const { shop, createSession, contactFlow, setContactFlow, orders, order, agents, setOrderStatus, messages } =
+    platformCalls;
   const serve = <Call extends PlatformCall>(call: Call, answer: (context: PlatformRequest<Call>) => Promise<Answer>) =>
     register(dependencies, app, call, platformApiKey, answer);
   const read = <Call extends PlatformCall>(
@@ -109,6 +111,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   read(orders, ({ caller, query }) => platformOrders(database, caller.shopId, query));
 
   read(order, ({ caller, params }) => platformOrder(database, caller.shopId, params.id));
+
+  read(agents, ({ caller, query }) => platformAgents(database, caller.shopId, query, dependencies.clock()));
 
   serve(setOrderStatus, async ({ caller, params, body, request }) => {
     const hash = hashRequest(setOrderStatus.path, params, body);

@@ -109,6 +109,23 @@ export function handleMultiStepWrite<E extends EndpointFacts, S extends CallSche
   });
 }
 
+/**
+ * Serves a write that has the same effect and response however often it runs. Its response is a secret, so it is not
+ * stored under the `Idempotency-Key`.
+ */
+export function handleUnstoredWrite<E extends EndpointFacts, S extends CallSchemas>(
+  dependencies: RouteDependencies,
+  endpoint: E,
+  schemas: Fitting<E, S>,
+  handler: (context: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
+): void {
+  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
+    if (caller === null) throw new Refusal('no-session');
+    return handler({ ...context, caller });
+  };
+  register<S>(dependencies, endpoint, schemas, withCaller, { isStored: false });
+}
+
 /** Serves a call that needs no session. A session that is sent must still be valid. */
 export function handlePublicCall<E extends EndpointFacts, S extends CallSchemas>(
   dependencies: RouteDependencies,
@@ -123,6 +140,7 @@ type AfterWrite = (answer: Answer, caller: AuthenticatedCaller | null) => void;
 type Serving = {
   afterWrite?: AfterWrite | undefined;
   isMultiStep?: boolean;
+  isStored?: boolean;
   unhashed?: readonly string[];
   isTagged?: boolean;
 };
@@ -132,7 +150,7 @@ function register<S extends CallSchemas>(
   endpoint: EndpointFacts,
   schemas: CallSchemas,
   handler: (context: CallContext<S, AuthenticatedCaller | null>) => Promise<unknown>,
-  { afterWrite, isMultiStep = false, unhashed = [], isTagged = false }: Serving = {},
+  { afterWrite, isMultiStep = false, isStored = true, unhashed = [], isTagged = false }: Serving = {},
 ): void {
   const { app, database, sizedUrl } = dependencies;
   const { method, path, effect } = endpoint;
@@ -149,8 +167,8 @@ function register<S extends CallSchemas>(
       if (effect === 'write') assertNoNavigation(request);
       const caller = await authenticate(request, endpoint, dependencies);
       if (request.validationError) throw request.validationError;
-      // Before anything of the body is saved, even as a hash.
-      const cardNumber = cardNumberProblemIn(call, request.body);
+      // Before anything of the request is saved, even as a hash.
+      const cardNumber = cardNumberProblemIn(call, request.body, request.query);
       if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
       // The schemas were checked just now, so the parts have these types.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<
@@ -164,7 +182,7 @@ function register<S extends CallSchemas>(
       };
       const respondToWrite = () => {
         const sentKey = caller && idempotencyKey(request);
-        const key = sentKey && caller ? { shopId: caller.shopId, scope: caller.scope, key: sentKey } : null;
+        const key = isStored && sentKey && caller ? { shopId: caller.shopId, scope: caller.scope, key: sentKey } : null;
         const hash = hashRequest(
           method,
           path,

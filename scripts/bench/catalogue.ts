@@ -146,6 +146,7 @@ export async function fillShop(database: Database, count: number): Promise<Authe
     shopId,
     customerId,
     platformUserId: null,
+    agent: null,
     sessionType: SessionType.Contact,
     channelType: 1,
     channelId: 'bench',

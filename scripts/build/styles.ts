@@ -20,10 +20,11 @@ const runtimeClasses: Record<string, RegExp[]> = {
  */
 const absentComponents = ['alert', 'popover', 'progress', 'placeholder', 'vr', 'col', 'visible'];
 
-/** Rules of fields and texts that only later screens have. */
+/** Rules of fields and texts that only later screens have, and of what shows after a press only. */
 const ofLaterScreens = [
   /::(-webkit-(datetime|color-swatch)|file-selector)|calendar-picker/,
   /^(address|code|iframe|pre|progress|textarea)\b/,
+  /^(limits-text|problems-list-(answer|understood)|subscription-select-(offers|title))$/,
 ];
 
 type Input = { root: string; scripts: Map<string, string>; initial: string[]; modules: string[] };

@@ -11,6 +11,7 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   message: 'mensagens a um contato',
   'channel-event': 'aviso de um canal',
   'channel-status': 'situação de uma mensagem enviada',
+  'unknown-status': 'situação de uma mensagem desconhecida',
   'payment-event': 'aviso de pagamento',
   'payment-check': 'consulta de um pagamento',
   'chat-charge': 'cobrança para a conversa',
@@ -33,6 +34,7 @@ const sweepTexts: Readonly<Record<string, string>> = {
   'events of channels': 'avisos de canais tratados',
   'holders of open orders': 'contagem de pedidos abertos',
   'abandoned sessions and carts': 'sessões e carrinhos abandonados',
+  'contacts of agents': 'contatos de atendentes',
   'failed jobs': 'tarefas abandonadas',
   sales: 'contagem de vendas',
 };

@@ -33,6 +33,7 @@ export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
       statusText(order),
       formatBrl(order.totalAmout),
       `${order.contact.name}${order.isAnonymous ? ' (visitante anônimo)' : ''}`,
+      ...(order.agent ? [`atendente ${order.agent.name}`] : []),
     ].join('  '),
   );
 
@@ -46,6 +47,7 @@ export function orderReport(order: PlatformOrder, timeZone: string): string[] {
     ['Valores', amountLines(order)],
     [order.logistic?.type === 'StorePickUp' ? 'Retirada' : 'Entrega', deliveryLines(order)],
     ['Pagamento', paymentLines(order)],
+    ['Histórico', historyLines(order, timeZone)],
   ];
   const body = sections.flatMap(([title, lines]) =>
     lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)],
@@ -59,6 +61,7 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
   return [
     `Pedido nº ${order.number ?? '–'}: ${statusText(order)}`,
     `${placedText}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
+    ...(order.agent ? [`Atendente: ${order.agent.name} (${order.agent.id})`] : []),
     `Id: ${order.id}`,
   ];
 }
@@ -155,6 +158,25 @@ function paymentLines(order: PlatformOrder): string[] {
   ];
 }
 
+const stepNames: Readonly<Record<PlatformOrder['history'][number]['step'], string>> = {
+  placed: 'confirmado',
+  reopened: 'voltou ao carrinho',
+  canceled: 'cancelado',
+  finalized: 'entregue ou retirado',
+  failed: 'precisa de alguém da loja',
+  accepted: 'aceito',
+  paid: 'pago',
+  preparing: 'em preparo',
+  dispatched: 'saiu para entrega, ou pronto para retirada',
+};
+const authorNames = { shopper: 'pelo cliente', agent: 'por um atendente', shop: 'pela loja', payment: '' } as const;
+
+const historyLines = ({ history }: PlatformOrder, timeZone: string): string[] =>
+  history.map(({ step, by, agent, at }) => {
+    const author = agent ? `por ${agent.name} (${agent.id})` : authorNames[by];
+    return [`${formatLocalTime(at, timeZone)}: ${stepNames[step]}`, author].filter(Boolean).join(' ');
+  });
+
 /** 'Label: text', or nothing for an empty text. */
 const labelled = (label: string, text: string | null | undefined, between = ': '): string[] =>
   text ? [`${label}${between}${text}`] : [];
@@ -169,7 +191,7 @@ function formatLocalTime(instant: string, timeZone: string): string {
  * Plain spaces, for terminals and programs. Control characters are removed, because people outside the shop typed parts
  * of the text.
  */
-const plainText = (text: string): string =>
+export const plainText = (text: string): string =>
   text
     .replaceAll('\u00a0', ' ')
     .replaceAll(/\p{Cc}+/gu, ' ')

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import type { PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { findOrderByNumber } from '../../order-service/database/orders/placed-orders.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { platformOrder, platformOrders } from '../../order-service/services/platform/platform-orders.ts';
+import { agentTotalLines } from './agent-totals.ts';
 import { changeOrders, type OrderChange, orderChanges } from './change-order.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
@@ -17,7 +19,7 @@ export const ordersCommand: Command = {
     'orders list [--shop LOJA] [--status Received|Finalized|Canceled|Error] [--since INSTANTE] | orders show NÚMERO [--shop LOJA] | ' +
     'orders accept|prepare|dispatch|finish|cancel LOJA NÚMERO… [--even-if-paid]',
   summary:
-    'Os pedidos confirmados, na ordem da última mudança, ou um deles com tudo o que é preciso para entregá-lo. ' +
+    'Os pedidos confirmados, na ordem da última mudança, e no fim as somas por atendente; ou um deles com tudo o que é preciso para entregá-lo. ' +
     'accept: a loja vai atender os pedidos com esses números, e o prazo deles não os cancela mais. ' +
     'prepare: estão em preparo. dispatch: saíram para entrega, ou estão prontos para retirada; o contato recebe uma ' +
     'mensagem. finish: foram entregues ou retirados. cancel: não acontecem mais, e o estoque volta.',
@@ -39,7 +41,7 @@ async function orders(args: string[]): Promise<void> {
     const { status, since } = parsed;
     const filter = { ...(status && { status }), ...(since && { updatedSince: since }) };
     let pageToken: string | undefined;
-    let count = 0;
+    const listed: PlatformOrderHead[] = [];
     do {
       const page = await platformOrders(database, shop.id, {
         ...filter,
@@ -47,10 +49,11 @@ async function orders(args: string[]): Promise<void> {
         ...(pageToken && { pageToken }),
       }).catch(toOperatorError);
       for (const order of page.data) console.log(orderLine(order, shop.time_zone));
-      count += page.data.length;
+      listed.push(...page.data);
       pageToken = page.hasMore ? (page.token ?? undefined) : undefined;
     } while (pageToken !== undefined);
-    if (count === 0) console.log('Nenhum pedido.');
+    if (listed.length === 0) console.log('Nenhum pedido.');
+    for (const line of agentTotalLines(listed)) console.log(line);
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ChannelType } from '#shared/model/channel.ts';
+import { agentProblem } from '#shared/rules/card/agent-problem.ts';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
@@ -10,9 +11,10 @@ import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const sessionCommand: Command = {
-  usage: 'session SLUG --channel whatsapp|messenger|instagram|webchat [--contact ID] [--name NOME] [--agent]',
+  usage:
+    'session SLUG --channel whatsapp|messenger|instagram|webchat [--contact ID] [--name NOME] [--agent [--agent-id ID --agent-name NOME]]',
   summary:
-    'Imprime um link que entra na loja como um contato do canal (o mesmo --contact é a mesma pessoa) ou, com --agent, como atendente dele. Vale 30 dias sem uso; o de atendente, 12 horas.',
+    'Imprime um link que entra na loja como um contato do canal (o mesmo --contact é a mesma pessoa) ou, com --agent, como atendente dele; --agent-id e --agent-name dizem quem atende, com o id da plataforma. Vale 30 dias sem uso; o de atendente, 12 horas.',
   run: openSession,
 };
 
@@ -24,12 +26,21 @@ const channels: Readonly<Record<string, ChannelType>> = {
 };
 
 async function openSession(args: string[]): Promise<void> {
-  const { slug, channel, channelType, contact, name, isAgent } = parseArguments(args);
+  const { slug, channel, channelType, contact, name, isAgent, agent } = parseArguments(args);
   const { publicUrl, contextSecret } = readConfig(process.env);
   const code = await withDatabase(async (database) => {
     const shop = await findShopBySlug(database, slug);
     if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);
-    const entry = { shopId: shop.id, slug, channelType, channelId: `${slug}-${channel}`, contact, name, isAgent };
+    const entry = {
+      shopId: shop.id,
+      slug,
+      channelType,
+      channelId: `${slug}-${channel}`,
+      contact,
+      name,
+      isAgent,
+      agent,
+    };
     return createEntrySession(database, entry, contextSecret);
   });
   console.log(`${publicUrl}/#${code}`);
@@ -45,13 +56,33 @@ function parseArguments(args: string[]) {
     throw new OperatorError('--contact: até 200 caracteres; --name: até 120');
   const cardProblem = cardNumberProblem(name);
   if (cardProblem !== null) throw new OperatorError(`--name: ${cardProblem}`);
-  return { slug, channel, channelType, contact, name, isAgent };
+  const agent = agentOf(values, isAgent);
+  return { slug, channel, channelType, contact, name, isAgent, agent };
+}
+
+/** The agent whom the arguments name; `null` = none. */
+function agentOf(values: Pick<ReturnType<typeof parse>['values'], 'agent-id' | 'agent-name'>, isAgent: boolean) {
+  const { 'agent-id': id, 'agent-name': name } = values;
+  if (id === undefined && name === undefined) return null;
+  if (id === undefined || name === undefined) throw new OperatorError('--agent-id e --agent-name vêm juntos.');
+  const problem = isAgent
+    ? agentProblem({ id, name }, isAgent)
+    : '--agent-id e --agent-name só valem com --agent: quem atende.';
+  if (problem === null) return { id, name };
+  throw new OperatorError(problem.replace('agent.id', '--agent-id').replace('agent.name', '--agent-name'));
 }
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   try {
-    const options = { channel: text, contact: text, name: text, agent: { type: 'boolean' } } as const;
+    const options = {
+      channel: text,
+      contact: text,
+      name: text,
+      agent: { type: 'boolean' },
+      'agent-id': text,
+      'agent-name': text,
+    } as const;
     return parseArgs({ args, allowPositionals: true, options });
   } catch {
     // Any usage error shows the usage text.

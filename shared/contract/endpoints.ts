@@ -1,4 +1,5 @@
 import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
+import type { AgentContacts, ContactSession, SeenContactEvents } from '#shared/model/agent-contact.ts';
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import type { Category } from '#shared/model/catalog/category.ts';
 import type { Facet } from '#shared/model/catalog/facet.ts';
@@ -147,6 +148,11 @@ export const endpoints = {
   cancelPlaced: post<undefined, Order>('/api/order/placed/:id/cancel', failures.orderCancel, 'agent'),
   // Not in the specification: sends the contact the payment of a placed order again, or the link of its page.
   sendPlaced: post<{ what: PlacedSend }, null>('/api/order/placed/:number/send', failures.messageResend, 'agent'),
+  // Not in the specification: the contacts for whom the agent has sessions, one of them, and what the agent saw.
+  agentContacts: get<AgentContacts>('/api/order/contacts', failures.contacts, 'agent'),
+  openContact: post<undefined, ContactSession>('/api/order/contacts/:id/session', failures.contactOpen, 'agent'),
+  /** Events of the session's own contact. */
+  seeContact: post<SeenContactEvents, null>('/api/order/contacts/seen', failures.contacts, 'agent'),
   priceTables: get<PriceTable[]>('/api/order/price-tables', failures.priceTables, 'agent'),
   /** `noPriceTableId` removes the price table. */
   setPriceTable: post<undefined, Order>('/api/order/price-tables/:id', failures.priceTableSet, 'agent'),

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
+import { agentLengths } from '#shared/rules/text/text-lengths.ts';
 
 /**
  * Schemas of the Platform API. Codes of spec §3 travel as names, amounts are reais, instants are ISO 8601 in UTC.
@@ -18,7 +20,8 @@ export function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: 
 const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
   Type.Enum([...names], { description });
 const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
-const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
+const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 const said = (description: string) => Type.String({ description });
 const reais = (description: string) => Type.Number({ description });
 const instant = (description: string) => Type.String({ format: 'date-time', description });
@@ -56,6 +59,15 @@ export const sessionBody = Type.Object({
       'Contact (padrão): o próprio contato. PlatformUser: um atendente que age por ele.',
     ),
   ),
+  agent: Type.Optional(
+    Type.Object(
+      {
+        id: text(agentLengths.id, 'O id do atendente na plataforma. O mesmo id é sempre a mesma pessoa.'),
+        name: text(agentLengths.name, 'O nome do atendente. Vale o último enviado; pedidos guardam o da época.'),
+      },
+      { description: 'Quem atende, só com `sessionType` PlatformUser. Sem ele, um atendente sem nome.' },
+    ),
+  ),
   catalog: Type.Optional(
     Type.Object(
       {
@@ -88,6 +100,8 @@ const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
     token: orNull(said('Continua a lista depois da última linha, também mais tarde; null quando a página veio vazia.')),
   });
 
+const instantPattern =
+  '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})$';
 const placedStatus = oneOf(
   namesOf(OrderStatus),
   'O estado do pedido. Creating: voltou ao carrinho, porque o pagamento não deu certo.',
@@ -97,13 +111,14 @@ export const ordersQuery = Type.Object({
   status: Type.Optional(oneOf(['Received', 'Finalized', 'Canceled', 'Error'], 'Só os pedidos neste estado.')),
   updatedSince: Type.Optional(
     Type.String({
-      pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})$',
+      pattern: instantPattern,
       description: 'Só os que mudaram desde este instante, com fuso: 2026-11-20T09:30:00-03:00.',
       examples: ['2026-11-20T09:30:00-03:00'],
     }),
   ),
 });
 
+const agent = Type.Object({ id: said('O id do atendente na plataforma.'), name: said('O nome dele na época.') });
 const head = {
   id: said('O id do pedido.'),
   number: orNull(Type.Integer({ description: 'O número que o cliente conhece.' })),
@@ -122,6 +137,10 @@ const head = {
   isInSemiAutomatic: Type.Boolean({
     description: 'Se o contato está agora no fluxo semiautomático: o robô atende, não um atendente.',
   }),
+  agent: orNull(
+    agent,
+    'O atendente que confirmou o pedido pelo contato; null: o próprio contato, ou um atendente sem nome.',
+  ),
   placedAt: orNull(instant('Quando foi confirmado.')),
   updatedAt: instant('Quando mudou pela última vez.'),
 };
@@ -184,9 +203,25 @@ const pickupPlace = Type.Object({
   street: said('A rua.'),
   number: said('O número.'),
 });
+const historySteps = oneOf(
+  ['placed', 'reopened', 'canceled', 'finalized', 'failed', 'accepted', 'paid', 'preparing', 'dispatched'],
+  'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja.',
+);
 /** An order with all its details. Single responses, webhooks, the command line and messages to the contact use it. */
 export const orderDetail = Type.Object({
   ...head,
+  history: Type.Array(
+    Type.Object({
+      step: historySteps,
+      by: oneOf(
+        Object.values(ChangedBy),
+        'Quem fez: o contato (shopper), um atendente (agent), a loja (shop), o pagamento ou um prazo (payment).',
+      ),
+      agent: orNull(agent, 'O atendente; null: outra pessoa, ou um atendente sem nome.'),
+      at: instant('Quando.'),
+    }),
+    { description: 'O que aconteceu com o pedido e quem o fez, do mais antigo ao mais novo, até os últimos 100.' },
+  ),
   itemsAmout: reais('A soma dos itens, em reais.'),
   discountAmout: reais('O desconto dado, em reais, de cupom ou de atendente.'),
   serviceAmout: reais('A taxa de serviço da loja vendedora, em reais.'),
@@ -259,6 +294,32 @@ export const orderDetail = Type.Object({
           'Os dados para a nota e a entrega, como eram na confirmação. Aqui e nos webhooks do pedido; nunca em listas.',
       },
     ),
+  ),
+});
+
+const since = (description: string) =>
+  Type.Optional(Type.String({ pattern: instantPattern, description, examples: ['2026-11-20T00:00:00-03:00'] }));
+export const agentsQuery = Type.Object({
+  placedSince: since('Só os pedidos confirmados desde este instante, com fuso; sem ele, os dos últimos 30 dias.'),
+  placedUntil: since('Só os confirmados antes deste instante, com fuso; sem ele, até agora.'),
+});
+const orderCount = (description: string) => Type.Integer({ description });
+export const agentTotals = Type.Object({
+  placedSince: instant('Desde quando os pedidos contam.'),
+  placedUntil: instant('Até quando.'),
+  data: Type.Array(
+    Type.Object({
+      agent: orNull(
+        Type.Object({ id: said('O id do atendente na plataforma.'), name: said('O nome dele agora.') }),
+        'O atendente; null: os atendentes sem nome.',
+      ),
+      orders: orderCount('Quantos pedidos ele confirmou; cancelados não contam.'),
+      totalAmout: reais('A soma deles, em reais.'),
+      paidOrders: orderCount('Quantos deles estão pagos.'),
+      paidAmout: reais('A soma dos pagos, em reais.'),
+      canceledOrders: orderCount('Quantos, além desses, foram cancelados depois.'),
+    }),
+    { description: 'Uma linha por atendente com pedidos, a maior soma primeiro, até 500.' },
   ),
 });
 
@@ -443,6 +504,7 @@ export type OpenedSession = Static<typeof openedSession>;
 export type PlatformOrderHead = Static<typeof orderHead>;
 export type PlatformOrder = Static<typeof orderDetail>;
 export type PlatformOrders = Static<typeof orderHeads>;
+export type PlatformAgentTotals = Static<typeof agentTotals>;
 export type PlatformStatusChange = Static<typeof statusBody>;
 export type PlatformImport = Static<typeof importReport>;
 export type PlatformMessages = Static<typeof messageHeads>;

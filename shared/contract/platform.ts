@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import {
+  agentsQuery,
+  agentTotals,
   contactFlow,
   flowBody,
   flowQuery,
@@ -62,6 +64,8 @@ export const platformCalls = {
       'bad-contact': '422: vem `id` ou `phone`, um dos dois',
       'card-number': '422: o nome do contato parece um número de cartão',
       'bad-catalog': '422: o tipo de catálogo pede um id, ou não tem nenhum',
+      'bad-agent':
+        '422: `agent` veio sem `sessionType` PlatformUser, está em branco, ou tem caracteres de controle ou um número de cartão',
     },
   },
   contactFlow: {
@@ -110,6 +114,17 @@ export const platformCalls = {
     params: orderParams,
     data: orderDetail,
     errors: { 'not-found': '404: não há um pedido confirmado com este id nesta loja' },
+  },
+  agents: {
+    method: 'GET',
+    path: '/platform/agents',
+    effect: 'read',
+    summary: 'Somar os pedidos por atendente',
+    description:
+      'Quanto cada atendente vendeu: os pedidos que confirmou pelos contatos, por quando foram confirmados. Pedidos que voltaram ao carrinho não contam, até que sejam confirmados de novo.',
+    query: agentsQuery,
+    data: agentTotals,
+    errors: {},
   },
   setOrderStatus: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { contactEventKinds } from '#shared/model/agent-contact.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /**
@@ -49,6 +50,9 @@ const session = Type.Object({
       },
       { description: 'Só para atendentes: o contato atendido.' },
     ),
+  ),
+  agent: Type.Optional(
+    Type.Object({ id: text, name: text }, { description: 'Só para atendentes que a plataforma nomeou: quem atende.' }),
   ),
 });
 
@@ -274,6 +278,8 @@ export const responseSchemas = {
       logistic: orNull(Type.Object({ type: code(0, 2) })),
       totalAmout: reais,
       itemCount: count,
+      firstItem: text,
+      lineCount: count,
       images: Type.Array(image),
       times,
     }),
@@ -339,6 +345,34 @@ export const responseSchemas = {
   cancelOrder: order,
   cancelPlaced: order,
   sendPlaced: Type.Null(),
+  agentContacts: Type.Object({
+    agent: orNull(Type.Object({ id: text, name: text })),
+    today: orNull(Type.Object({ orders: count, totalAmout: reais })),
+    contacts: Type.Array(
+      Type.Object({
+        id: text,
+        name: text,
+        channelType: code(0, 3),
+        phoneEnd: orNull(text),
+        cart: orNull(Type.Object({ totalAmout: reais, quantity: count })),
+        lastOrder: orNull(
+          Type.Object({ number: count, status: code(0, 4), paymentStatus: orNull(code(0, 4)), totalAmout: reais }),
+        ),
+        events: Type.Array(
+          Type.Object({
+            kind: Type.Enum([...contactEventKinds]),
+            at: text,
+            orderNumber: orNull(count),
+            isSeen: flag,
+          }),
+        ),
+      }),
+    ),
+    hasMore: flag,
+    now: text,
+  }),
+  openContact: Type.Object({ code: text }),
+  seeContact: Type.Null(),
   priceTables: Type.Array(Type.Object({ id: text, name: text })),
   setPriceTable: order,
 } as const satisfies Partial<Record<EndpointName, TSchema>>;

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { contactEventKinds } from '#shared/model/agent-contact.ts';
 import { maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
 import { productSorts } from '#shared/model/catalog/product-sort.ts';
 import { placedSends } from '#shared/model/message.ts';
@@ -254,6 +255,19 @@ export const schemas = {
   sendPlaced: {
     params: Type.Object({ number: orderNumber }),
     body: Type.Object({ what: Type.Enum([...placedSends]) }),
+  },
+  agentContacts: {},
+  openContact: { params: Type.Object({ id: uuid }) },
+  seeContact: {
+    body: Type.Object({
+      seen: Type.Array(
+        Type.Object({
+          kind: Type.Enum([...contactEventKinds]),
+          at: Type.String({ pattern: '^20\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[.]\\d{6}Z$' }),
+        }),
+        { maxItems: contactEventKinds.length },
+      ),
+    }),
   },
   priceTables: {},
   setPriceTable: { params: Type.Object({ id }) },

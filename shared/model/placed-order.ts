@@ -1,3 +1,4 @@
+import type { Agent } from './agent.ts';
 import type { LogisticType } from './logistic.ts';
 import type { Order, OrderStatus } from './order.ts';
 import type { OrderPayment, PaymentState, PaymentStatus } from './payment/payment.ts';
@@ -28,9 +29,14 @@ export type PlacedOrderHead = {
   totalAmout: number;
   /** The units of all lines. */
   itemCount: number;
+  /** The name of the first line's product, and how many lines there are. */
+  firstItem: string;
+  lineCount: number;
   /** The pictures of the first three lines. */
   images: { url: string }[];
   times: OrderTimes;
+  /** Only for a platform user: the agent who placed it; `null` = the contact, or an agent who is not named. */
+  agent?: Agent | null;
 };
 
 /** The cart after the items of an order were added again, and the items that were not, or not all, with the reason. */

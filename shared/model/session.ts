@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import type { Agent } from './agent.ts';
 import type { ChannelType } from './channel.ts';
 
 /** The type of the caller (spec §3). */
@@ -23,6 +24,8 @@ export type Session = {
   userShop: UserShop;
   /** Only for a platform user: the contact they serve. */
   contact?: ServedContact;
+  /** Only for a platform user whom the platform named. */
+  agent?: Agent;
   /** Only for `anonymous-session`: this visitor's own code, for all further calls. */
   code?: string;
 };

@@ -35,6 +35,8 @@ export const failures = {
   semiAutomatic: 'Erro ao mudar de fluxo',
   catalogSend: 'Falha ao enviar o catálogo',
   messages: 'Falha ao carregar as mensagens',
+  contacts: 'Falha ao carregar os contatos',
+  contactOpen: 'Falha ao abrir o contato',
   messageResend: 'Falha ao reenviar a mensagem',
   customerSave: 'Falha ao salvar os dados do cliente',
   orderFinish: 'Falha ao finalizar o pedido',

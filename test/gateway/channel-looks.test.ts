@@ -52,8 +52,8 @@ async function openAs(port: number, host: string, agent: string, path: string) {
     port,
     raw(`GET ${path} HTTP/1.1`, `Host: ${host}`, `User-Agent: ${agent}`, 'Connection: close'),
   );
-  const context = JSON.parse(
-    /<script type="application\/json" id="page-context">(.*?)<\/script>/s.exec(all)?.[1] ?? 'null',
+  const settings = JSON.parse(
+    /<script type="application\/json" id="page-settings">(.*?)<\/script>/s.exec(all)?.[1] ?? 'null',
   );
   const [themeColor, primary] = [
     /<meta name="theme-color" content="(.*?)">/.exec(all)?.[1],
@@ -61,10 +61,10 @@ async function openAs(port: number, host: string, agent: string, path: string) {
   ];
   assert.deepEqual(
     [themeColor, primary],
-    [context.style.defaultColor, context.style.defaultColor],
+    [settings.style.defaultColor, settings.style.defaultColor],
     'the page is of one colour',
   );
-  return [context.shopName, primary, context.style.urlLogo];
+  return [settings.shopName, primary, settings.style.urlLogo];
 }
 
 test("renders the theme of the user agent's channel, per shop, with one upstream request", async (t) => {

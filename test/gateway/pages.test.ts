@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { screenPaths } from '#shared/contract/screens.ts';
 import { raw, sendRaw, startGateway, startOrderService, startRawServer } from './gateway-fixture.ts';
 
-const contextIn = (html: string) =>
-  JSON.parse(/<script type="application\/json" id="page-context">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+const settingsIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-settings">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
 // Spec §2: "any other path | fallback page ('Página não encontrada' with a link back to the start)"
 // Spec §2: "catalog, products-found | catalogue"
@@ -94,7 +94,7 @@ test("renders the theme of the shop, and escapes the shop's values", async (t) =
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url }, { recaptchaSiteKey: 'site-key' });
   const html = await (await fetch(`${url}/catalog`, { headers: { 'user-agent': 'x Instagram 300.0' } })).text();
-  assert.deepEqual(contextIn(html), {
+  assert.deepEqual(settingsIn(html), {
     shopName: 'Loja "da" Ana </script><b>',
     style: { defaultColor: '#00aa77', secondaryColor: '', urlLogo: null },
     channelGuess: 3,
@@ -127,7 +127,7 @@ test('renders neutral colours while the order service is down or slow', async (t
     const { url } = await startGateway(t, { url: place }, { limits: { shopThemeWaitMs: 100 } });
     const response = await fetch(`${url}/catalog`);
     assert.equal(response.status, 200);
-    assert.equal(contextIn(await response.text()).shopName, '');
+    assert.equal(settingsIn(await response.text()).shopName, '');
   }
 });
 

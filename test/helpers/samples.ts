@@ -5,7 +5,7 @@ import type { Customer } from '#shared/model/customer.ts';
 import type { Gift, GiftGroup } from '#shared/model/gift.ts';
 import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
 import { type Order, type OrderItem, OrderStatus } from '#shared/model/order.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageSettings } from '#shared/model/page-settings.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
 
@@ -197,8 +197,8 @@ export const sampleCardForm: CardForm = {
   state: 'SP',
 };
 
-/** The page context of a real shop; a demo has `isDemo`. */
-export const samplePageContext: PageContext = {
+/** The page settings of a real shop; a demo has `isDemo`. */
+export const samplePageSettings: PageSettings = {
   shopName: 'Empório da Praça',
   style: { defaultColor: '#1f6f54', secondaryColor: '#24324a', urlLogo: null },
   channelGuess: null,

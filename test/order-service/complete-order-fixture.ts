@@ -14,6 +14,11 @@ export const deliveredOrder: PlatformOrder = {
   contact: { id: '5511987654321', name: 'Aninha', phone: '5511987654321' },
   isAnonymous: false,
   isInSemiAutomatic: false,
+  agent: { id: 'ana-7', name: 'Ana Vendas' },
+  history: [
+    { step: 'placed', by: 'agent', agent: { id: 'ana-7', name: 'Ana Vendas' }, at: '2026-11-20T21:30:00.000Z' },
+    { step: 'accepted', by: 'shop', agent: null, at: '2026-11-20T22:45:00.000Z' },
+  ],
   placedAt: '2026-11-20T21:30:00.000Z',
   updatedAt: '2026-11-20T22:45:00.000Z',
   itemsAmout: 90,

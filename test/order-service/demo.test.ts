@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import type { AgentContacts } from '#shared/model/agent-contact.ts';
 import type { Category } from '#shared/model/catalog/category.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { Order } from '#shared/model/order.ts';
@@ -11,7 +12,7 @@ import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { demoDeliveryOptions } from '../../order-service/demo/demo-deliveries.ts';
 import { demoGiftRules } from '../../order-service/demo/demo-gifts.ts';
-import { demoSessions } from '../../order-service/demo/demo-sessions.ts';
+import { demoAgentContacts, demoSessions } from '../../order-service/demo/demo-sessions.ts';
 import { closeDemoSessions, seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { freshDatabase } from '../helpers/database/database.ts';
 import { setStock } from '../helpers/order-service/order-rows.ts';
@@ -52,6 +53,17 @@ describe('the demo shop', () => {
       ],
     );
     assert.equal(sessions[4]?.userShop.id, sessions[0]?.userShop.id);
+  });
+
+  // Decision: The demo shows an agent with three contacts.
+  test('has an agent with three contacts', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    await seedDemo(service.database);
+    const { agent, contacts } = dataOf(
+      await service.get<AgentContacts>('/api/order/contacts', { code: 'demo-agente' }),
+    );
+    assert.deepEqual(agent, { id: 'demo-ana', name: 'Ana Atendente' });
+    assert.deepEqual(contacts.map(({ name }) => name).sort(), ['Beatriz Lima', 'João Pereira', 'Maria da Silva']);
   });
 
   // Spec §3: "name, images[url], description, brand.name, sellerName … variants … currentDimension, variantImagesSrc,
@@ -348,7 +360,7 @@ describe('the demo shop', () => {
     const counts = await service.database.one(
       sql`select (select count(*) from shop) as shops, (select count(*) from session) as sessions`,
     );
-    assert.deepEqual(counts, { shops: 1, sessions: 5 });
+    assert.deepEqual(counts, { shops: 1, sessions: demoSessions.length + demoAgentContacts.length });
     assert.equal(
       new Set((await allProducts(service)).map(({ providerId }) => providerId)).size,
       (await allProducts(service)).length,
@@ -368,7 +380,7 @@ describe('the demo shop', () => {
     await seedDemo(service.database);
     dataOf(await service.get('/api/order/current', { code }));
     await closeDemoSessions(service.database);
-    for (const demo of demoSessions)
+    for (const demo of [...demoSessions, ...demoAgentContacts])
       assert.equal((await service.get('/api/order/current', { code: demo.code })).status, 401, demo.code);
   });
 });

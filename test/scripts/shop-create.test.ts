@@ -113,15 +113,26 @@ test('session prints a link that enters the shop, and only the hash of its code 
     [agent, first].map(({ code }) => isAgentCode(code)),
     [true, false],
   );
+  const words = ['--channel', 'whatsapp', '--agent', '--agent-id', 'ana-7', '--agent-name', 'Ana Vendas'];
+  const named = await enter(...words);
+  assert.deepEqual(named.who.agent, { id: 'ana-7', name: 'Ana Vendas' });
   const other = await enter('--channel', 'instagram');
   assert.notEqual(other.who.customerId, first.who.customerId);
   const kept = await database.many<{ code_hash: string }>(sql`select code_hash from session`);
   assert.deepEqual(
     kept.map((row) => row.code_hash).sort(),
-    [first, agent, other].map(({ code }) => hashCode(code)).sort(),
+    [first, agent, named, other].map(({ code }) => hashCode(code)).sort(),
   );
   const card = await shop('session', 'ana', '--channel', 'whatsapp', '--name', '4111 1111 1111 1111');
   assert.match(card.err, /^--name: Parece um número de cartão\./);
+  const refused: [words: string[], problem: RegExp][] = [
+    [['--agent', '--agent-id', 'ana-7'], /--agent-id e --agent-name vêm juntos/],
+    [['--agent-id', 'ana-7', '--agent-name', 'Ana'], /só valem com --agent/],
+    [['--agent', '--agent-id', ' ', '--agent-name', 'Ana'], /^--agent-id está vazio/],
+    [['--agent', '--agent-id', 'ana', '--agent-name', '4111 1111 1111 1111'], /^--agent-name: Parece um número/],
+  ];
+  for (const [more, problem] of refused)
+    assert.match((await shop('session', 'ana', '--channel', 'whatsapp', ...more)).err, problem);
   assert.match((await shop('session', 'ana', '--channel', 'fax')).err, /^Uso: npm run shop -- session SLUG/);
   assert.match((await shop('session', 'bia', '--channel', 'webchat')).err, /Não há loja com o nome "bia"/);
 });

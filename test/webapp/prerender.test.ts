@@ -7,7 +7,7 @@ import { sampleCategory, sampleSettings } from '../helpers/page/fake-shop.ts';
 import { resetStores } from '../helpers/page/webapp.ts';
 import { sampleProduct } from '../helpers/samples.ts';
 
-const context = {
+const settings = {
   shopName: 'Empório da Praça',
   style: { defaultColor: '#1f6f54', secondaryColor: '#24324a', urlLogo: null },
   channelGuess: null,
@@ -27,7 +27,7 @@ const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 test('a server renders the first screen: names and prices, as links, with the categories', () => {
   resetStores();
-  const { html, state } = renderFirstPage(context, pageOf(...names));
+  const { html, state } = renderFirstPage(settings, pageOf(...names));
   assert.equal(html.match(/<article/g)?.length, 6);
   assert.match(html, /<a href="\/product\/a">a<\/a>/);
   assert.match(html, /R\$\u00a0/);
@@ -38,7 +38,7 @@ test('a server renders the first screen: names and prices, as links, with the ca
 
 test('the head preloads the pictures of the first rows, and noscript has the others', () => {
   resetStores();
-  const { html, head } = renderFirstPage(context, pageOf(...names));
+  const { html, head } = renderFirstPage(settings, pageOf(...names));
   assert.deepEqual(
     [...head.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
     ['/a.svg', '/b.svg', '/c.svg', '/d.svg'],
@@ -50,7 +50,7 @@ test('the head preloads the pictures of the first rows, and noscript has the oth
 test('on a URL that opens another list no picture of this one loads before it is visible', () => {
   resetStores();
   const { html, head } = renderFirstPage(
-    { ...context, style: { ...context.style, urlLogo: '/logo.svg' } },
+    { ...settings, style: { ...settings.style, urlLogo: '/logo.svg' } },
     pageOf(...names),
     true,
   );
@@ -65,32 +65,32 @@ test('on a URL that opens another list no picture of this one loads before it is
 test('a shop that lists its products has them one below the other from the first paint', () => {
   resetStores();
   const page = pageOf(...names);
-  const listed = renderFirstPage(context, { ...page, settings: { ...page.settings, productLayout: 'list' } });
+  const listed = renderFirstPage(settings, { ...page, settings: { ...page.settings, productLayout: 'list' } });
   assert.match(listed.html, /class="product-grid product-grid-list"/);
   assert.equal(listed.state.productLayout, 'list');
-  assert.match(renderFirstPage(context, page).html, /class="product-grid"/, 'the next shop has its own');
+  assert.match(renderFirstPage(settings, page).html, /class="product-grid"/, 'the next shop has its own');
 });
 
 test('a product name stays a text', () => {
   resetStores();
-  const { html } = renderFirstPage(context, pageOf('<img src=x onerror=alert(1)>'));
+  const { html } = renderFirstPage(settings, pageOf('<img src=x onerror=alert(1)>'));
   assert.doesNotMatch(html, /<img src=x/);
 });
 
 test('no data of one page remains for the next, even if its render failed', () => {
   resetStores();
-  renderFirstPage(context, pageOf('a'));
+  renderFirstPage(settings, pageOf('a'));
   assert.deepEqual([catalogState.phase, catalogState.products, catalogState.categories], ['fresh', [], []]);
   const broken = pageOf('a');
   Reflect.deleteProperty(broken.products.data[0] ?? {}, 'clusterHighlights');
-  assert.throws(() => renderFirstPage(context, broken));
+  assert.throws(() => renderFirstPage(settings, broken));
   assert.equal(catalogState.phase, 'fresh');
-  assert.doesNotMatch(renderFirstPage(context, pageOf('b')).html, />a</);
+  assert.doesNotMatch(renderFirstPage(settings, pageOf('b')).html, />a</);
 });
 
 test("a page before its screen loads has its frame: the path's top bar and a loading indicator", () => {
   resetStores();
-  const logo = { ...context, style: { ...context.style, urlLogo: '/demo/logo.svg' } };
+  const logo = { ...settings, style: { ...settings.style, urlLogo: '/demo/logo.svg' } };
   const frame = renderFrame(logo, '/order');
   assert.match(
     frame.html,
@@ -99,8 +99,8 @@ test("a page before its screen loads has its frame: the path's top bar and a loa
   assert.match(frame.html, /<main class="content" tabindex="-1">.*Carregando/);
   assert.match(frame.head, /^<link rel="preload" as="image" href="\/demo\/logo.svg"\/>$/);
   assert.deepEqual(renderFrame(logo, '/product/arroz'), frame, 'the same for every path of one frame');
-  assert.match(renderFrame(context, '/order').html, /<h1 class="top-bar-heading">Shop<\/h1>/);
-  assert.doesNotMatch(renderFrame(context, '/products-found').html, /Voltar ao catálogo/);
-  assert.doesNotMatch(renderFrame(context, '/tray/register').html, /top-bar/);
-  assert.match(renderFrame(context, '/tray/register').html, /Carregando/);
+  assert.match(renderFrame(settings, '/order').html, /<h1 class="top-bar-heading">Shop<\/h1>/);
+  assert.doesNotMatch(renderFrame(settings, '/products-found').html, /Voltar ao catálogo/);
+  assert.doesNotMatch(renderFrame(settings, '/tray/register').html, /top-bar/);
+  assert.match(renderFrame(settings, '/tray/register').html, /Carregando/);
 });

@@ -9,7 +9,7 @@ import { sampleSession, sampleSettings } from '../helpers/page/fake-shop.ts';
 import { resetStores } from '../helpers/page/webapp.ts';
 import { sampleDimension, sampleProduct } from '../helpers/samples.ts';
 
-const context = {
+const settings = {
   shopName: 'Empório da Praça',
   style: { defaultColor: '#1f6f54', secondaryColor: '#24324a', urlLogo: '/demo/logo.svg' },
   channelGuess: null,
@@ -21,7 +21,7 @@ const context = {
 async function drawn(path: string, fallback: Record<string, unknown> = {}): Promise<string> {
   const stream = await renderToReadableStream(
     <SWRConfig value={{ fallback }}>
-      <App context={context} ssrPath={path} />
+      <App settings={settings} ssrPath={path} />
     </SWRConfig>,
   );
   await stream.allReady;
@@ -31,7 +31,7 @@ async function drawn(path: string, fallback: Record<string, unknown> = {}): Prom
 test('the catalogue renders without a browser, with skeletons and without a cart', () => {
   resetStores();
   assert.equal(Reflect.has(globalThis, 'window'), false);
-  const html = renderToString(<App context={context} ssrPath="/catalog" />);
+  const html = renderToString(<App settings={settings} ssrPath="/catalog" />);
   assert.match(html, /placeholder="Pesquisar por produto"/);
   assert.match(html, /src="\/demo\/logo.svg"/);
   assert.match(html, /role="tab"[^>]*>.*Todos/);

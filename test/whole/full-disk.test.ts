@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import type { Order } from '#shared/model/order.ts';
 import type { Envelope } from '#shared/model/result.ts';
+import { startEmbeddedPostgres } from '../../order-service/database/engine/embedded-postgres.ts';
 import { canMount, mountDisk } from '../helpers/database/small-disk.ts';
 import { startShop } from '../helpers/processes/running-shop.ts';
+import { quietLog } from '../helpers/quiet-log.ts';
 
 const key = 'uma-chave-da-plataforma-para-o-teste';
 const feed = (id: string, rows: number) =>
@@ -85,7 +88,15 @@ test('on a full disk a shop responds with 507, keeps acknowledged changes, is un
   const kept = await send<Order>('GET', '/api/order/current', code);
   assert.equal(quantityIn(kept.data), acknowledged, 'reading goes on');
 
-  rmSync(path.join(disk, 'ballast'));
+  const { cluster, connection } = await startEmbeddedPostgres({ dataDir, log: quietLog() });
+  for (const file of initFiles(cluster)) rmSync(path.join(cluster, file));
+  // What failed writes and these files had taken.
+  fill(path.join(disk, 'more-ballast'));
+  for (let times = 0; times < 5; times++)
+    await assert.rejects(new pg.Client(connection).connect(), /No space left on device/);
+  while (initFiles(cluster).some((name) => /\d$/.test(name))) await sleep(100);
+
+  for (const file of ['ballast', 'more-ballast']) rmSync(path.join(disk, file));
   await untilReady(200);
   const next = await sent(code, acknowledged + 1);
   assert.deepEqual([next.status, quantityIn(next.data)], [200, acknowledged + 1]);
@@ -94,6 +105,10 @@ test('on a full disk a shop responds with 507, keeps acknowledged changes, is un
 });
 
 const quantityIn = (order: Order | null) => (order?.items ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** PostgreSQL's caches of its catalogue, also those that were not finished. */
+const initFiles = (cluster: string) =>
+  readdirSync(cluster, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('pg_internal.init'));
 
 /** Fills all free space on the disk of this file. */
 function fill(file: string) {

@@ -1,4 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
+import type { SeenContactEvents } from '#shared/model/agent-contact.ts';
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { ManualLogistic } from '#shared/model/logistic.ts';
@@ -6,7 +7,7 @@ import type { PlacedSend } from '#shared/model/message.ts';
 import type { ItemAttribute, SeenOrder } from '#shared/model/order.ts';
 import type { WriteOptions } from './calls.ts';
 import { call } from './client.ts';
-import { isOrder } from './response-checks.ts';
+import { fieldOf, hasList, isOrder } from './response-checks.ts';
 
 /** The requests that only agents make. They load with the agents' screens, not with the first one. */
 export const sendDiscount = (discount: number, how: WriteOptions) =>
@@ -32,3 +33,9 @@ export const toggleSemiAutomatic = (to: 'semiautomatic' | 'assisted') =>
 export const fetchPriceTables = () => call(endpoints.priceTables, {}, Array.isArray);
 export const sendPriceTable = (id: string, how: WriteOptions) =>
   call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);
+
+/** Requests about an agent's contacts. They load with the list, which no shopper has. */
+export const fetchContacts = () => call(endpoints.agentContacts, {}, hasList('contacts'));
+export const sendContactOpening = (id: string) =>
+  call(endpoints.openContact, { params: { id } }, (data) => typeof fieldOf(data, 'code') === 'string');
+export const sendSeenEvents = (seen: SeenContactEvents['seen']) => call(endpoints.seeContact, { body: { seen } });

@@ -1,8 +1,10 @@
 import type { DataCheck } from './client.ts';
 
-const fieldOf = (data: unknown, field: string): unknown =>
+/** A field of data of any type. */
+export const fieldOf = (data: unknown, field: string): unknown =>
   Object(data) === data ? Reflect.get(Object(data), field) : undefined;
-const hasList =
+/** Whether data has a list in this field. */
+export const hasList =
   (field: string): DataCheck =>
   (data) =>
     Array.isArray(fieldOf(data, field));

@@ -1,7 +1,10 @@
+import { Link } from 'wouter';
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { OrderColumns } from '../components/order/order-columns.tsx';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
+import { PlusIcon } from '../components/ui/icons.tsx';
+import { paths } from '../paths.ts';
 import { isUpdating, loadOrder, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 import { EmptyCart } from './empty-cart.tsx';
@@ -52,6 +55,9 @@ function CartContent() {
         <>
           <OrderLines items={order.items} />
           <PendingLines order={order} />
+          <Link href={paths.catalog} className="btn cart-more">
+            <PlusIcon /> Adicionar mais produtos
+          </Link>
           <GiftSection />
         </>
       }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
+import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { EmptyCartIllustration } from '../components/ui/illustrations.tsx';
@@ -40,7 +41,7 @@ function FreshOrder({ head }: { head: PlacedOrderHead }) {
     <div className="fresh-order">
       <OrderCard head={head} />
       <p>Este pedido já está com a loja. O que você adicionar agora entra em um novo pedido.</p>
-      <FollowLink head={head} isMain />
+      <FollowLink head={head} isMain={orderStage(head) !== 'awaitingPayment'} />
       <Link href={paths.catalog} className="btn btn-quiet">
         Ver o catálogo
       </Link>

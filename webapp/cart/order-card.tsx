@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
 import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
@@ -17,7 +18,7 @@ import { stageClass } from './order-progress.ts';
 /** A placed order in short: its stage, pictures and total, which lead to its page, and what comes next below them. */
 export function OrderCard({ head }: { head: PlacedOrderHead }) {
   const { session, settings } = useRead(sessionState);
-  const { number, itemCount, images, totalAmout, times } = head;
+  const { number, images, totalAmout, times } = head;
   const placedAt = settings && times.placedAt ? recentInstant(times.placedAt, settings.timeZone, new Date()) : null;
   const stage = orderStage(head);
   return (
@@ -32,13 +33,13 @@ export function OrderCard({ head }: { head: PlacedOrderHead }) {
             {stage === 'awaitingPayment' && isPlatformUser(session) ? 'Aguardando pagamento' : orderStageText(head)}
           </span>
         </span>
+        <span className="order-card-names">{orderItemsText(head)}</span>
         <span className="order-card-row">
           <span className="order-card-items">
             {images.map((image, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may show the same picture
               <Picture key={place} image={image} alt="" size={36} />
             ))}
-            <span>{itemCount === 1 ? '1 item' : `${itemCount} itens`}</span>
           </span>
           <b>{formatBrl(totalAmout)}</b>
         </span>

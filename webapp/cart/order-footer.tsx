@@ -89,11 +89,20 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
           : { href: paths.order, text: 'Ver carrinho' }
         : unfinished && { href: paths.checkout, text: 'Continuar o pedido' };
   const isPair = !isAgent && missing === undefined && !wayOn;
+  const total = isEmpty ? null : (
+    <p className="order-footer-total">
+      <span>Total</span> <strong>{formatBrl(order.totalAmout)}</strong>
+    </p>
+  );
   return (
     <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
         {children}
-        {showsProgress && <MinimumProgress amount={order.itemsAmout} minimum={minimum} />}
+        {showsProgress && (
+          <MinimumProgress amount={order.itemsAmout} minimum={minimum}>
+            {isPair && total}
+          </MinimumProgress>
+        )}
         <ProblemsList
           problems={problems}
           isQuiet={showsProgress}
@@ -108,11 +117,7 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
           </p>
         )}
         <div className={isPair ? 'order-footer-row order-footer-pair' : 'order-footer-row'}>
-          {!isEmpty && (
-            <p className="order-footer-total">
-              <span>Total</span> <strong>{formatBrl(order.totalAmout)}</strong>
-            </p>
-          )}
+          {!(isPair && showsProgress) && total}
           {isAgent ? (
             agentButton?.(isBlocked || isBusy)
           ) : wayOn ? (

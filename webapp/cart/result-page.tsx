@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { paths } from '../paths.ts';

@@ -9,18 +9,21 @@ import { lazyScreen } from '../shell/lazy-screen.ts';
 import { leaveCatalog } from '../state/catalog/catalog.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { openCatalog } from '../state/catalog/open-catalog.ts';
+import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { CategoryStrip } from './category-strip.tsx';
 import { FacetSidebar } from './facet-sidebar.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { GiftNotice } from './gift-notice.tsx';
 import { ProductList } from './product-list.tsx';
 import { SearchArea } from './search-area.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SellerNotice } from './seller-notice.tsx';
 
 const CatalogButtons = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).CatalogButtons);
+// Most orders have no gifts. Where it cannot load, the cart shows them.
+const GiftNotice = lazyScreen(async () => (await import('./gift-notice.tsx').catch(() => null))?.GiftNotice ?? Nothing);
+const Nothing = () => null;
 const agentButton = () => (
   <Suspense>
     <CatalogButtons />
@@ -57,12 +60,22 @@ const pageParts = (
       </div>
     </div>
     <OrderFooter agentButton={agentButton}>
-      <GiftNotice />
+      <GiftPlace />
     </OrderFooter>
     <OrderLoadNotice />
     <ScrollPosition />
   </>
 );
+
+/** The region is always rendered, so that screen readers announce its new content. */
+function GiftPlace() {
+  const { giftsLeft } = useRead(orderState);
+  return (
+    <div className="gift-notice-place" role="status">
+      <Suspense>{giftsLeft > 0 && <GiftNotice />}</Suspense>
+    </div>
+  );
+}
 
 /** Renders nothing. As a separate component its effect runs after the list has rendered, never before. */
 function ScrollPosition() {

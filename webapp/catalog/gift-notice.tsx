@@ -11,18 +11,13 @@ export function GiftNotice() {
   const { giftsLeft } = useRead(orderState);
   const { session } = useRead(sessionState);
   return (
-    // The region is always rendered, so that screen readers announce its new content.
-    <div className="gift-notice-place" role="status">
-      {giftsLeft > 0 && (
-        <Link href={cartPath(session)} className="gift-notice">
-          <GiftIcon />
-          <span>
-            {isPlatformUser(session) ? 'O contato' : 'Você'} ganhou{' '}
-            {giftsLeft === 1 ? 'um brinde' : `${giftsLeft} brindes`}!
-          </span>
-          <strong>Escolher</strong>
-        </Link>
-      )}
-    </div>
+    <Link href={cartPath(session)} className="gift-notice">
+      <GiftIcon />
+      <span>
+        {isPlatformUser(session) ? 'O contato' : 'Você'} ganhou {giftsLeft === 1 ? 'um brinde' : `${giftsLeft} brindes`}
+        !
+      </span>
+      <strong>Escolher</strong>
+    </Link>
   );
 }

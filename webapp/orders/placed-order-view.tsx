@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
-import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
@@ -26,6 +26,7 @@ import { useRead } from '../state/use-read.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderSteps } from './order-steps.tsx';
+import { ReopenedOrder, useReopenedOrder } from './reopened-order.tsx';
 
 // Shoppers load nothing of it.
 const AgentOrder = lazy(async () => ({ default: (await import('./agent-order.tsx')).AgentOrder }));
@@ -36,9 +37,10 @@ export function PlacedOrderView({ number }: { number: number }) {
   const shown = useRead(placedOrderState);
   useEffect(() => (phase === 'ready' ? followPlacedOrder(number) : undefined), [phase, number]);
   useEffect(() => resetPayment, []);
+  const reopened = useReopenedOrder();
   const placed = shown.number === number ? shown.placed : null;
   if (placed) return <Placed placed={placed} number={number} />;
-  if (shown.isMissing) return <MissingOrder />;
+  if (shown.isMissing) return reopened?.number === number ? <Reopened order={reopened} /> : <MissingOrder />;
   if (shown.failure !== null)
     return <FailedState message={shown.failure} onRetry={() => void loadPlacedOrder(number)} />;
   return (
@@ -47,6 +49,15 @@ export function PlacedOrderView({ number }: { number: number }) {
     </div>
   );
 }
+
+const Reopened = ({ order }: Parameters<typeof ReopenedOrder>[0]) => (
+  <section className="shop-page shop-page-narrow" aria-labelledby="order-title">
+    <h1 id="order-title" className="visually-hidden">
+      Pedido nº {order.number}
+    </h1>
+    <ReopenedOrder order={order} />
+  </section>
+);
 
 function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
   const { session } = useRead(sessionState);

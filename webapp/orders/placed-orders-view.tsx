@@ -11,6 +11,8 @@ import { paths } from '../paths.ts';
 import { followPlacedOrders, loadPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { ContactOrders } from './contact-orders.tsx';
+import { ReopenedOrder, useReopenedOrder } from './reopened-order.tsx';
 
 /** This person's placed orders, the newest first. */
 export function PlacedOrdersView() {
@@ -21,7 +23,7 @@ export function PlacedOrdersView() {
       <h1 id="orders-title" className="page-title">
         {isPlatformUser(session) ? 'Pedidos do contato' : 'Meus pedidos'}
       </h1>
-      <OrderCards />
+      {isPlatformUser(session) ? <ContactOrders /> : <OrderCards />}
       {session && isAnonymous({ userId: session.userShop.id }) && (
         <p className="order-list-note">
           Aqui estão os pedidos feitos neste aparelho. Para ver todos, abra o link da conversa.
@@ -34,9 +36,10 @@ export function PlacedOrdersView() {
 function OrderCards() {
   const { heads, failure } = useRead(placedOrdersState);
   const { session } = useRead(sessionState);
+  const reopened = useReopenedOrder();
   if (failure !== null) return <FailedState message={failure} onRetry={() => void loadPlacedOrders()} />;
   if (!heads) return <SkeletonChoices label="Carregando os pedidos" />;
-  if (heads.length === 0)
+  if (heads.length === 0 && !reopened)
     return (
       <EmptyState
         sign={<ReceiptIcon />}
@@ -49,6 +52,11 @@ function OrderCards() {
     );
   return (
     <ul className="order-list">
+      {reopened && (
+        <li>
+          <ReopenedOrder order={reopened} />
+        </li>
+      )}
       {heads.map((head) => (
         <li key={head.id}>
           <OrderCard head={head} />

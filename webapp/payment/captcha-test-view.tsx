@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { Captcha } from '../components/forms/captcha.tsx';
-import { usePageContext } from '../shell/page-context.tsx';
+import { usePageSettings } from '../shell/page-settings.tsx';
 
 /** Spec §2: "A developer captcha test page also exists (key input, show-captcha checkbox, token display)". */
 export function CaptchaTestView() {
   const id = useId();
-  const { publicKeys } = usePageContext();
+  const { publicKeys } = usePageSettings();
   const [siteKey, setSiteKey] = useState(publicKeys.recaptchaSiteKey ?? '');
   const [isShown, setIsShown] = useState(false);
   const [token, setToken] = useState<string | null>(null);

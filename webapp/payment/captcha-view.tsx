@@ -5,7 +5,7 @@ import { Captcha } from '../components/forms/captcha.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { paths } from '../paths.ts';
-import { usePageContext } from '../shell/page-context.tsx';
+import { usePageSettings } from '../shell/page-settings.tsx';
 import { orderState } from '../state/order/order.ts';
 import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
@@ -24,7 +24,7 @@ export function CaptchaView() {
 
 function CaptchaContent() {
   const { order, loadFailure } = useRead(orderState);
-  const { publicKeys } = usePageContext();
+  const { publicKeys } = usePageSettings();
   const [token, setToken] = useState<string | null>(null);
   const siteKey = order?.recaptchaKey ?? publicKeys.recaptchaSiteKey;
   // The order's key takes precedence, so wait for the order.

@@ -1,9 +1,9 @@
 import { paths } from '../paths.ts';
-import { usePageContext } from '../shell/page-context.tsx';
+import { usePageSettings } from '../shell/page-settings.tsx';
 
 /** A link that opens a charge of the demo shop in its simulated bank. Renders nothing in a real shop. */
 export function DemoBankNote({ code }: { code: string }) {
-  const { isDemo } = usePageContext();
+  const { isDemo } = usePageSettings();
   if (!isDemo) return null;
   return (
     <p className="text-quiet">

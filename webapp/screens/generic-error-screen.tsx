@@ -1,4 +1,4 @@
-import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { isOffline } from '../browser/device/online.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { contactKeyInUrl } from '../browser/navigation/contact-in-url.ts';
+import { reserveContactSpace } from '../browser/view/viewport.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -15,7 +16,10 @@ export function InvalidSessionScreen() {
   const { phase } = useRead(sessionState);
   const isAgentLink = Boolean(contactKeyInUrl());
   const chat = useNewLinkChat(phase === 'invalid' && !isAgentLink);
-  useEffect(removeEndedContacts, []);
+  useEffect(() => {
+    removeEndedContacts();
+    reserveContactSpace(false);
+  }, []);
   return (
     <>
       <h1 className="visually-hidden">Sessão Inválida</h1>

@@ -1,16 +1,24 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { lateStyle } from '../browser/loading/late-style.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { trackKeyboardInset } from '../browser/view/keyboard-inset.ts';
 import { startQueue } from '../state/offline-queue/send-queue.ts';
 import { loadConfirmation } from '../state/order/press-confirm.ts';
 import { refetchMissingOrder } from '../state/order/refetch-order.ts';
-import { restoreEarlyAdds } from '../state/order/restore-early-adds.ts';
 import { showContact } from '../state/session/contacts.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ChatReturn } from './chat-return.tsx';
 import { ConfirmedOrder } from './confirmed-order.tsx';
 import { LiveOrder } from './live-order.tsx';
+
+// Only agents load it.
+const AgentContacts = lazy(async () => {
+  const load = () => import('./contacts/agent-contacts.tsx');
+  const [{ AgentContacts: part }] = await Promise.all([loadWithRetry(load), lateStyle()]);
+  return { default: part };
+});
 
 /** Parts of every page that the first screen does not wait for. */
 export function LazyParts(): ReactNode {
@@ -19,7 +27,6 @@ export function LazyParts(): ReactNode {
   useEffect(() => startQueue(), []);
   // A press on the confirm button then needs no file, also without a connection.
   useEffect(() => void loadWithRetry(loadConfirmation), []);
-  useEffect(restoreEarlyAdds, []);
   useEffect(() => refetchMissingOrder(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
   useEffect(showContact, [session]);
@@ -28,6 +35,11 @@ export function LazyParts(): ReactNode {
       <LiveOrder />
       <ConfirmedOrder />
       <ChatReturn />
+      {isPlatformUser(session) && session?.userShop.id !== '' && (
+        <Suspense>
+          <AgentContacts />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -9,18 +9,18 @@ import { chooseCategory } from '../state/catalog/catalog.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { usePageContext } from './page-context.tsx';
+import { usePageSettings } from './page-settings.tsx';
 
 /** The bar above every screen, with the logo of the session's channel (spec §2, §4). */
 export function TopBar() {
-  const context = usePageContext();
+  const page = usePageSettings();
   const { session, settings, contact } = useRead(sessionState);
   const { order } = useRead(orderState);
   const [path] = useLocation();
-  const style = settings && session ? shopStyle(settings, session.channelId, context.channelGuess) : context.style;
+  const style = settings && session ? shopStyle(settings, session.channelId, page.channelGuess) : page.style;
   return (
     <TopBarView
-      shopName={settings?.name ?? context.shopName}
+      shopName={settings?.name ?? page.shopName}
       urlLogo={style.urlLogo}
       showBack={hasBackButton(path)}
       // On the catalogue itself the logo shows the whole catalogue. Elsewhere the way back keeps the list.

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { focusMain, scrollToTop, setTitle } from '../browser/view/viewport.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { usePageContext } from './page-context.tsx';
+import { usePageSettings } from './page-settings.tsx';
 
 /** The first screen keeps the browser's focus; every later one takes it, so that screen readers announce the change. */
 let hasShownAScreen = false;
@@ -12,7 +12,7 @@ let hasShownAScreen = false;
  * position.
  */
 export function useScreen(title: string, { keepsScroll = false }: { keepsScroll?: boolean } = {}): void {
-  const { shopName: hostShopName } = usePageContext();
+  const { shopName: hostShopName } = usePageSettings();
   const { settings, contact } = useRead(sessionState);
   // A session may belong to another shop than the host name.
   const shopName = settings?.name ?? hostShopName;

@@ -3,14 +3,14 @@ import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
 import { setThemeVariables } from '../browser/view/theme-variables.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { usePageContext } from './page-context.tsx';
+import { usePageSettings } from './page-settings.tsx';
 
 /**
  * Spec §4: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style".
  * Until then the page has the style of its HTML.
  */
 export function useTheme(): void {
-  const { channelGuess } = usePageContext();
+  const { channelGuess } = usePageSettings();
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
     if (!settings || !session) return;

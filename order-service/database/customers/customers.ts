@@ -58,15 +58,3 @@ export const updateCustomer = (db: Db, shopId: string, customerId: string, row: 
 /** Locks the customer until the transaction ends: no other transaction writes their addresses or charges a card. */
 export const lockCustomer = (db: Db, shopId: string, customerId: string): Promise<unknown> =>
   db.one(sql`select id from customer where shop_id = ${shopId} and id = ${customerId} for no key update`);
-
-/** The id of an agent who may act for the shop's contacts, created or updated. */
-export async function ensurePlatformUser(
-  db: Db,
-  shopId: string,
-  row: { id: string; name: string; email: string },
-): Promise<string> {
-  const found = await db.one<{ id: string }>(sql`
-    insert into platform_user (shop_id, id, name, email) values (${shopId}, ${row.id}, ${row.name}, ${row.email})
-    on conflict (shop_id, email) do update set name = excluded.name returning id`);
-  return found?.id ?? row.id;
-}

@@ -16,6 +16,8 @@ export type DiskSpaceOptions = {
   database: Pick<Database, 'tx'>;
   /** The data folder, if it is on this machine. */
   folder: string | null;
+  /** Deletes what failed writes left behind. Called at each check of a full disk, and once when it has space again. */
+  deleteRemains?: () => Promise<void>;
   log: Log;
   /** Interval between checks, in milliseconds. */
   everyMs?: number;
@@ -29,7 +31,13 @@ const minFreeBytes = 16 * 1024 * 1024;
  * soon as `folder` has less than 16 MB free. A successful trial write ends that state, so the shop recovers without an
  * operator's action.
  */
-export function watchDiskSpace({ database, folder, log, everyMs = 2_000 }: DiskSpaceOptions): DiskSpace {
+export function watchDiskSpace({
+  database,
+  folder,
+  deleteRemains = async () => {},
+  log,
+  everyMs = 2_000,
+}: DiskSpaceOptions): DiskSpace {
   let isFull = false;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -42,8 +50,11 @@ export function watchDiskSpace({ database, folder, log, everyMs = 2_000 }: DiskS
     else log.warn({}, 'O disco do banco de dados tem espaço de novo: a loja grava.');
   };
   const check = async () => {
+    const wasFull = isFull;
     if (folder !== null && (await freeBytes(folder)) < minFreeBytes) setFull(true);
     else if (isFull) setFull(await writeFails(database));
+    if (wasFull)
+      await deleteRemains().catch(({ message: reason }: Error) => log.warn({ reason }, 'remains were not deleted'));
     if (!isClosed) scheduleCheck();
   };
   const scheduleCheck = () => {

@@ -14,6 +14,8 @@ export type EmbeddedPostgres = {
   /** The driver's connection options. They are the same for every process on this data, and after every restart. */
   connection: { host: string; port: number; user: string; database: string };
   dataDir: string;
+  /** The folder of PostgreSQL's own files. */
+  cluster: string;
   /** Another process of this product started the server; it ends when that process ends. */
   isShared: boolean;
   hasEnded(): boolean;
@@ -116,6 +118,7 @@ function embedded(folders: PostgresFolders, own?: PostgresProcess): EmbeddedPost
   return {
     connection: connectionTo(folders),
     dataDir: path.dirname(folders.home),
+    cluster: folders.cluster,
     isShared: own === undefined,
     hasEnded: () => own?.hasEnded() ?? false,
     stop: async () => own?.stop(),

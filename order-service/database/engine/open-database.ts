@@ -6,6 +6,7 @@ import { type DiskSpace, watchDiskSpace } from './disk-space.ts';
 import { type EmbeddedPostgres, embeddedFolders, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { type FolderClaim, lockFolder } from './folder-lock.ts';
 import { folderProblem, otherFolder } from './folder-problem.ts';
+import { deleteUnfinishedInitFiles } from './init-files.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { databaseOpenProblem } from './startup-error.ts';
@@ -125,7 +126,12 @@ async function openEmbedded({ dataDir, isServer = false, log }: ServiceDatabaseO
     onDiskFull: () => space.reportFull(),
     revive,
   });
-  const space: DiskSpace = watchDiskSpace({ database, folder: first.dataDir, log });
+  const space: DiskSpace = watchDiskSpace({
+    database,
+    folder: first.dataDir,
+    deleteRemains: () => deleteUnfinishedInitFiles(first.cluster),
+    log,
+  });
   return {
     database,
     isDiskFull: space.isFull,

@@ -10,6 +10,7 @@ export type JobKind =
   | 'message'
   | 'channel-event'
   | 'channel-status'
+  | 'unknown-status'
   | 'payment-event'
   | 'payment-check'
   | 'chat-charge'

@@ -1,6 +1,9 @@
+import type { Agent } from '#shared/model/agent.ts';
+import type { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { SellerRow } from '../checkout/seller-options.ts';
+import { recordOrderEvent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
@@ -10,12 +13,14 @@ import { notifyChangeSql } from './order-notifications.ts';
 import { assertMayChange, statusUpdate } from './order-status.ts';
 import {
   customerSnapshot,
+  type HistoryStep,
   lineColumns,
   type OrderLineRow,
   type OrderRow,
   orderColumns,
   type Placement,
   personBy,
+  recordStep,
 } from './orders.ts';
 import { requestOrderExpiry } from './reservations.ts';
 
@@ -26,6 +31,8 @@ export type CompleteOrderRow = OrderRow &
     customer: Customer;
     /** In line order, gifts included. */
     lines: OrderLineRow[];
+    /** The newest steps, the oldest of them first. */
+    history: { step: HistoryStep; by: ChangedBy; agent: Agent | null; at: string }[];
     /** Names of the lines' sellers, by the sellers' provider ids. */
     line_sellers: Record<string, string>;
     seller: Pick<SellerRow, 'provider_id' | 'name' | 'address' | 'service_tax'> | null;
@@ -36,8 +43,15 @@ export type CompleteOrderRow = OrderRow &
     has_webhook: boolean;
   };
 
+/** The most steps of an order that are shown. */
+const mostSteps = { text: '100', values: [] };
+/** The steps of an order. A statement does not see its own changes: `added` are the rows that it adds. */
+const historyFrom = (added: Sql) => sql`(select coalesce(jsonb_agg(jsonb_build_object('step', h.step,
+          'by', h.changed_by, 'agent', h.agent, 'at', h.at) order by h.version), '[]')
+        from (select * from (select * from order_history ${added}) s
+          where s.shop_id = orders.shop_id and s.order_id = orders.id order by s.version desc limit ${mostSteps}) h)`;
 // Columns of `orders` and of the joined `buyer`.
-const completeColumns = sql`
+const completeColumns = (history: Sql) => sql`
       ${orderColumns}, channel_type, channel_id, placed_at, updated_at, ${micros(sql`updated_at`)} as at,
       buyer.contact, buyer.is_anonymous, coalesce(customer->>'name', buyer.current->>'name') as contact_name,
       coalesce(customer, buyer.current) as customer,
@@ -52,6 +66,7 @@ const completeColumns = sql`
         from seller s where s.shop_id = orders.shop_id and s.id = orders.seller_id::uuid) as seller,
       (select jsonb_build_object('provider_id', t.provider_id, 'name', t.name)
         from price_table t where t.shop_id = orders.shop_id and t.id = orders.price_table_id::uuid) as price_table,
+      ${history} as history,
       (select jsonb_build_object('status', p.status, 'link', p.link)
         from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id
         order by (p.status = 1) desc, p.attempt desc limit 1) as attempt,
@@ -61,7 +76,7 @@ const buyer = sql`lateral (
       from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer`;
 
 const completeOrderQuery = fixed(
-  sql`select ${completeColumns} from orders, ${buyer} where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid`,
+  sql`select ${completeColumns(historyFrom(sql``))} from orders, ${buyer} where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid`,
   {
     isRead: true,
   },
@@ -71,19 +86,22 @@ const completeOrderQuery = fixed(
 export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Promise<CompleteOrderRow | undefined> =>
   db.one(completeOrderQuery(shopId, orderId));
 
-// $3 who makes the change, $4 the agent, $5 when the order expires, $6 whether it is accepted, $7 maximum of open
-// orders.
+// $3 who makes the change, $4 the agent's login, $5 when the order expires, $6 whether it is accepted, $7 maximum of open
+// orders, $8 the agent.
 const isPlaceable = isBelowOpenOrderLimit({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
-const confirmUpdate = statusUpdate('confirm', slot(3));
+const confirmUpdate = statusUpdate('confirm', slot(3), slot(8));
 const placeUpdate = (number: Sql) => sql`
     update orders set ${confirmUpdate.set}, number = ${number}, placed_at = now(), agent_id = ${slot(4)}::uuid,
+      agent = ${slot(8)}::jsonb,
       expires_at = ${slot(5)}::timestamptz, accepted_at = case when ${slot(6)}::boolean then now() end, customer = (
         select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
     where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and ${confirmUpdate.isAllowed} and ${isPlaceable}
     returning *`;
-const placedOrder = sql`select ${completeColumns}, ${notifyChangeSql} from changed as orders, ${buyer}`;
-const expiry = sql`expiry as (${requestOrderExpiry(sql`changed`)})`;
+const placedOrder = sql`select ${completeColumns(historyFrom(sql`union all select * from recorded`))},
+  ${notifyChangeSql} from changed as orders, ${buyer}`;
+const expiry = sql`expiry as (${requestOrderExpiry(sql`changed`)}),
+  recorded as (${recordStep(sql`'placed'`)}), noticed as (${recordOrderEvent})`;
 const placeWithNumber = fixed(sql`with changed as (${placeUpdate(sql`number`)}), ${expiry} ${placedOrder}`);
 const placeWithNewNumber = fixed(sql`
   with counter as (
@@ -100,10 +118,10 @@ export const placeOrder = (
   db: Db,
   shopId: string,
   { id, number }: OrderRow,
-  { agentId, expiresAt, isAccepted, maxOpenOrders }: Placement,
+  { agentId, agent, expiresAt, isAccepted, maxOpenOrders }: Placement,
 ): Promise<CompleteOrderRow | undefined> => {
   const by = personBy(agentId);
   assertMayChange('confirm', by);
   const place = number === null ? placeWithNewNumber : placeWithNumber;
-  return db.one(place(shopId, id, by, agentId, expiresAt, isAccepted, maxOpenOrders));
+  return db.one(place(shopId, id, by, agentId, expiresAt, isAccepted, maxOpenOrders, agent && JSON.stringify(agent)));
 };

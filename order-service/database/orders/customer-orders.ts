@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/model/agent.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
@@ -35,7 +36,11 @@ export type CustomerOrderHead = OrderTimesRow & {
   payment: ChosenPayment | null;
   delivery: ChosenDelivery | null;
   total_amount: number;
+  /** The agent who placed it; `null` = the customer, or an agent whom the session did not name. */
+  agent: Agent | null;
   item_count: number;
+  first_item: string | null;
+  line_count: number;
   images: string[];
 };
 
@@ -45,13 +50,12 @@ export const listCustomerOrders = (
   { shopId, customerId, most }: { shopId: string; customerId: string; most: number },
 ): Promise<CustomerOrderHead[]> =>
   db.many(sql`
-    select id, number, status, payment_status, payment, delivery, total_amount, ${timeColumns},
-      (select coalesce(sum(i.quantity), 0)::int from order_item i
-        where i.shop_id = orders.shop_id and i.order_id = orders.id) as item_count,
-      array(select i.image from order_item i
-        where i.shop_id = orders.shop_id and i.order_id = orders.id and i.image is not null
-        order by i.line limit 3) as images
-    from orders
+    select id, number, status, payment_status, payment, delivery, total_amount, agent, ${timeColumns}, lines.*
+    from orders cross join lateral (
+      select coalesce(sum(i.quantity), 0)::int as item_count, count(*)::int as line_count,
+        (array_agg(i.name order by i.line))[1] as first_item,
+        coalesce((array_agg(i.image order by i.line) filter (where i.image is not null))[1:3], '{}') as images
+      from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id) lines
     where shop_id = ${shopId} and customer_id = ${customerId} and status <> 0 and number is not null
     order by created_at desc limit ${most}`);
 
@@ -70,7 +74,9 @@ export const recordOrderProgress = (
     db,
     sql`
     update orders set ${column} = now(), accepted_at = coalesce(accepted_at, now()), expires_at = null,
-      holder_keys = null, version = version + 1, changed_by = 'shop', updated_at = now()
+      holder_keys = null, version = version + 1, changed_by = 'shop',
+      changed_by_agent = null, updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1 and ${column} is null and dispatched_at is null`,
+    step,
   );
 };

@@ -1,20 +1,34 @@
+import type { Agent } from '#shared/model/agent.ts';
 import type { ChangedBy } from '#shared/model/changed-by.ts';
 import { type OrderTransition, type OrderTransitionName, orderTransitions } from '#shared/rules/orders/order-status.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { changeOrders, type OrderRow } from './orders.ts';
+import { changeOrders, type HistoryStep, type OrderRow } from './orders.ts';
 
 /**
  * The parts of `update orders set … where …` that change the status, from the table of allowed transitions. `set` also
- * makes a new version. They hold no values, so that a prepared statement may contain them.
+ * makes a new version. They hold no values, so that a prepared statement may contain them. `agent`: the agent who makes
+ * the change, as JSON.
  */
-export function statusUpdate(name: OrderTransitionName, by: Sql): { set: Sql; isAllowed: Sql } {
+export function statusUpdate(name: OrderTransitionName, by: Sql, agent: Sql): { set: Sql; isAllowed: Sql } {
   const { from, to }: OrderTransition = orderTransitions[name];
   return {
-    set: sql`status = ${literal(to)}, version = version + 1, changed_by = ${by}, updated_at = now()`,
+    set: sql`status = ${literal(to)}, version = version + 1, changed_by = ${by},
+      changed_by_agent = ${agent}::jsonb, updated_at = now()`,
     isAllowed: from.length === 1 ? sql`status = ${literal(from.join())}` : sql`status in (${literal(from.join(', '))})`,
   };
 }
+
+/** The step that each change of status adds to the order's history. */
+export const historySteps: Readonly<Record<OrderTransitionName, HistoryStep>> = {
+  confirm: 'placed',
+  cancelCart: 'canceled',
+  replaceCart: 'canceled',
+  reopen: 'reopened',
+  cancel: 'canceled',
+  finalize: 'finalized',
+  fail: 'failed',
+};
 
 /**
  * Changes the status of one order and notifies its followers. `also`: additional changes, as `, column = value`.
@@ -23,13 +37,20 @@ export function statusUpdate(name: OrderTransitionName, by: Sql): { set: Sql; is
 export function changeStatus(
   db: Db,
   name: OrderTransitionName,
-  { shopId, orderId, by, also = sql`` }: { shopId: string; orderId: string; by: ChangedBy; also?: Sql },
+  {
+    shopId,
+    orderId,
+    by,
+    agent = null,
+    also = sql``,
+  }: { shopId: string; orderId: string; by: ChangedBy; agent?: Agent | null; also?: Sql },
 ): Promise<OrderRow | undefined> {
   assertMayChange(name, by);
-  const { set, isAllowed } = statusUpdate(name, sql`${by}`);
+  const { set, isAllowed } = statusUpdate(name, sql`${by}`, sql`${agent && JSON.stringify(agent)}`);
   return changeOrders(
     db,
     sql`update orders set ${set}${also} where shop_id = ${shopId} and id = ${orderId} and ${isAllowed}`,
+    historySteps[name],
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Address } from '#shared/model/address.ts';
+import type { Agent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { LogisticType, PickupPlace } from '#shared/model/logistic.ts';
 import type { ItemAttribute, OrderStatus } from '#shared/model/order.ts';
 import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
+import { recordOrderEvent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
@@ -18,8 +20,12 @@ export type OrderRow = {
   version: number;
   /** Who made this version. */
   changed_by: ChangedBy;
+  /** The agent who made this version; `null` = another person, or an agent whom the session did not name. */
+  changed_by_agent: Agent | null;
   /** The agent who placed the order, or canceled it before it was placed; `null` = the customer, or not placed. */
   agent_id: string | null;
+  /** Id and name of that agent at that time; `null` also for an agent whom the session did not name. */
+  agent: Agent | null;
   next_line: number;
   items_amount: number;
   discount_amount: number;
@@ -127,20 +133,40 @@ export const semiAutomaticSince = sql`
 
 /** Every query that returns an `OrderRow` selects these columns. */
 export const orderColumns = sql`
-  id, number, customer_id, status, version, changed_by, agent_id, next_line, items_amount, discount_amount,
+  id, number, customer_id, status, version, changed_by, changed_by_agent, agent_id, agent, next_line, items_amount, discount_amount,
   delivery_amount, service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery,
   schedule, payment, part_versions, payment_status, recaptcha_key, installments,
   (select ${semiAutomaticSince} from customer c
     where c.shop_id = orders.shop_id and c.id = orders.customer_id) as semi_automatic_since`;
 
+/** A step in an order's history. */
+export type HistoryStep =
+  | 'placed'
+  | 'reopened'
+  | 'canceled'
+  | 'finalized'
+  | 'failed'
+  | 'accepted'
+  | 'paid'
+  | 'preparing'
+  | 'dispatched';
+
 /**
  * Runs `update orders ...` and notifies the order's followers after the commit. Every change that makes a new version
- * uses it.
+ * uses it. `step`: what the change adds to the order's history.
  */
-export const changeOrders = (db: Db, update: Sql): Promise<OrderRow | undefined> =>
-  db.one(
-    sql`with changed as (${update} returning *) select ${orderColumns}, ${notifyChangeSql} from changed as orders`,
+export const changeOrders = (db: Db, update: Sql, step?: HistoryStep): Promise<OrderRow | undefined> => {
+  const recorded = step === undefined ? sql`` : sql`, recorded as (${recordStep(sql`${step}`)})`;
+  return db.one(
+    sql`with changed as (${update} returning *)${recorded}, noticed as (${recordOrderEvent})
+      select ${orderColumns}, ${notifyChangeSql} from changed as orders`,
   );
+};
+
+/** Adds a step to the history of the orders in `changed`: who made the version, and when. */
+export const recordStep = (step: Sql): Sql => sql`
+  insert into order_history (shop_id, order_id, version, step, changed_by, agent)
+  select shop_id, id, version, ${step}, changed_by, changed_by_agent from changed returning *`;
 
 /** The order that a customer is building, without a lock. */
 export const findCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
@@ -188,18 +214,19 @@ const orderUpdate = sql`
     seller_id = ${slot(11)}, price_table_id = ${slot(12)}, coupon_code = ${slot(13)}, manual_discount = ${slot(14)},
     delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb,
     payment_status = ${slot(18)}, part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)},
-    installments = ${slot(21)}, updated_at = now()
+    installments = ${slot(21)}, changed_by_agent = ${slot(22)}::jsonb, updated_at = now()
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
 const orderStatement = fixed(
-  sql`with changed as (${orderUpdate} returning *) select ${notifyChangeSql} from changed as orders`,
+  sql`with changed as (${orderUpdate} returning *), noticed as (${recordOrderEvent})
+    select ${notifyChangeSql} from changed as orders`,
 );
 
 const orderAndLinesStatement = fixed(sql`
   with written as (
     insert into order_item (shop_id, order_id, ${lineColumns})
     select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} 
-    from jsonb_to_recordset(${slot(22)}::jsonb) as line (
+    from jsonb_to_recordset(${slot(23)}::jsonb) as line (
       line int, version int, provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb,
       subscription jsonb, preferences text, name text, image text, unit_price bigint, promotional_price bigint,
       total_amount bigint, seller_id text, is_gift boolean, gift_group text, price_tags jsonb,
@@ -213,8 +240,8 @@ const orderAndLinesStatement = fixed(sql`
       gift_group = excluded.gift_group, price_tags = excluded.price_tags,
       has_shipping_restriction = excluded.has_shipping_restriction),
   removed as (
-    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(23)}::int[])),
-  changed as (${orderUpdate} returning *)
+    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(24)}::int[])),
+  changed as (${orderUpdate} returning *), noticed as (${recordOrderEvent})
   select ${notifyChangeSql} from changed as orders`);
 
 /** Writes an order's version, `changed_by`, choices and sums together with its changed lines, in one statement. */
@@ -246,6 +273,7 @@ export async function writeOrder(
     jsonOf(order.part_versions),
     order.recaptcha_key,
     order.installments,
+    jsonOf(order.changed_by_agent),
   ];
   if (changed.length === 0 && removed.length === 0) await db.run(orderStatement(...values));
   else await db.run(orderAndLinesStatement(...values, JSON.stringify(changed), removed));
@@ -260,12 +288,13 @@ export const customerSnapshot = sql`jsonb_build_object(
   'tradeName', c.trade_name, 'stateInscription', c.state_inscription)`;
 
 /**
- * How an order is placed. `agentId`: the agent who places it for the customer. `expiresAt`: when it expires unless it
+ * How an order is placed. `agentId`, `agent`: the agent who places it for the customer. `expiresAt`: when it expires unless it
  * is paid or accepted. `isAccepted`: whether it is accepted from the start. `maxOpenOrders`: how many open orders the
  * customer may have including this one, `null` = any number.
  */
 export type Placement = {
   agentId: string | null;
+  agent: Agent | null;
   expiresAt: Date | null;
   isAccepted: boolean;
   maxOpenOrders: number | null;

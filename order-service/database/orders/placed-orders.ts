@@ -1,10 +1,11 @@
+import type { Agent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Customer } from '#shared/model/customer.ts';
-import type { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { changeStatus } from './order-status.ts';
-import { changeOrders, type OrderRow, orderColumns, personBy } from './orders.ts';
+import { changeOrders, type OrderRow, orderColumns, type Placement, personBy } from './orders.ts';
 
 /** What an order gets when it is placed. */
 export type PlacementData = {
@@ -67,10 +68,11 @@ export const updateOrderPayment = (
     db,
     sql`
     update orders set payment_status = ${status}, recaptcha_key = ${recaptchaKey}, version = version + 1,
-      changed_by = 'payment', updated_at = now(),
+      changed_by = 'payment', changed_by_agent = null, updated_at = now(),
       expires_at = case when ${status}::int = 1 then null else expires_at end,
       holder_keys = case when ${status}::int = 1 then null else holder_keys end
     where shop_id = ${shopId} and id = ${orderId}`,
+    status === PaymentStatus.Paid ? 'paid' : undefined,
   );
 
 /** Makes the order the customer's cart again. Fails when the customer has another cart: see `removeEmptyCurrent`. */
@@ -79,7 +81,7 @@ export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<Or
     shopId,
     orderId,
     by: ChangedBy.Payment,
-    also: sql`, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null,
+    also: sql`, placed_at = null, agent_id = null, agent = null, customer = null, expires_at = null, accepted_at = null,
       holder_keys = null, preparing_at = null, dispatched_at = null`,
   });
 
@@ -138,18 +140,24 @@ export const cancelCart = (
   db: Db,
   shopId: string,
   orderId: string,
-  agentId: string | null,
+  { agentId, agent }: Pick<Placement, 'agentId' | 'agent'>,
 ): Promise<OrderRow | undefined> =>
   changeStatus(db, 'cancelCart', {
     shopId,
     orderId,
     by: personBy(agentId),
-    also: sql`, agent_id = ${agentId}, canceled_at = now()`,
+    agent,
+    also: sql`, agent_id = ${agentId}, agent = ${agent && JSON.stringify(agent)}::jsonb, canceled_at = now()`,
   });
 
-/** Makes a Received order Canceled; `by`: who canceled it. */
-export const cancelPlaced = (db: Db, shopId: string, orderId: string, by: ChangedBy): Promise<OrderRow | undefined> =>
-  changeStatus(db, 'cancel', { shopId, orderId, by, also: sql`, holder_keys = null, canceled_at = now()` });
+/** Makes a Received order Canceled; `by`, `agent`: who canceled it. */
+export const cancelPlaced = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  { by, agent = null }: { by: ChangedBy; agent?: Agent | null | undefined },
+): Promise<OrderRow | undefined> =>
+  changeStatus(db, 'cancel', { shopId, orderId, by, agent, also: sql`, holder_keys = null, canceled_at = now()` });
 
 /** Makes a Received order Finalized: it was handed over. */
 export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
@@ -164,16 +172,17 @@ export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise
 export const markOrderError = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeStatus(db, 'fail', { shopId, orderId, by: ChangedBy.Payment });
 
-/** `by`: who chose the installments. */
+/** `by`, `agent`: who chose the installments. */
 export const updateInstallments = (
   db: Db,
   shopId: string,
   orderId: string,
-  { installments, by }: { installments: number; by: ChangedBy },
+  { installments, by, agent }: { installments: number; by: ChangedBy; agent: Agent | null },
 ): Promise<OrderRow | undefined> =>
   changeOrders(
     db,
     sql`
-    update orders set installments = ${installments}, version = version + 1, changed_by = ${by}, updated_at = now()
+    update orders set installments = ${installments}, version = version + 1, changed_by = ${by},
+      changed_by_agent = ${agent && JSON.stringify(agent)}::jsonb, updated_at = now()
     where shop_id = ${shopId} and id = ${orderId}`,
   );

@@ -51,6 +51,7 @@ export const acceptPlaced = (db: Db, shopId: string, orderId: string): Promise<O
     db,
     sql`
     update orders set accepted_at = now(), expires_at = null, holder_keys = null, version = version + 1,
-      changed_by = 'shop', updated_at = now()
+      changed_by = 'shop', changed_by_agent = null, updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1 and accepted_at is null`,
+    'accepted',
   );

@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/model/agent.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { MessageKind } from '#shared/model/message.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
@@ -22,6 +23,8 @@ export type OrderHeadRow = {
   is_anonymous: boolean;
   contact_name: string;
   semi_automatic_since: string | null;
+  /** The agent who placed it; `null` = the contact, or an agent whom the session did not name. */
+  agent: Agent | null;
   placed_at: Date | null;
   updated_at: Date;
   /** The instant of this row, for `ListPosition`. */
@@ -34,8 +37,8 @@ export const micros = (column: Sql): Sql => sql`to_char(${column} at time zone '
 const orderHeads = sql`
   select o.id, o.number, o.status, o.payment_status, o.payment, o.total_amount, o.channel_type, o.channel_id,
     c.channel_user as contact,
-    c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, ${semiAutomaticSince} as semi_automatic_since, o.placed_at,
-    o.updated_at,
+    c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, o.agent,
+    ${semiAutomaticSince} as semi_automatic_since, o.placed_at, o.updated_at,
       ${micros(sql`o.updated_at`)} as at
   from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id`;
 
@@ -64,6 +67,51 @@ export function listOrderHeads(
   ];
   return db.many(sql`${orderHeads} where ${joinWithAnd(conditions)} order by o.updated_at, o.id limit ${most}`);
 }
+
+/** What one agent sold. Amounts in cents. */
+export type AgentTotalsRow = {
+  external_id: string | null;
+  name: string;
+  orders: number;
+  total_amount: number;
+  paid_orders: number;
+  paid_amount: number;
+  canceled_orders: number;
+};
+
+/** The orders that each agent placed in a time, the largest sum first. Agents who are not named are one row. */
+export const listAgentTotals = (
+  db: Db,
+  shopId: string,
+  { since, until, most }: { since: Date; until: Date; most: number },
+): Promise<AgentTotalsRow[]> =>
+  db.many(sql`
+    select u.external_id, max(u.name) as name, sum(t.orders)::int as orders, sum(t.total_amount)::bigint as total_amount,
+      sum(t.paid_orders)::int as paid_orders, sum(t.paid_amount)::bigint as paid_amount,
+      sum(t.canceled_orders)::int as canceled_orders
+    from platform_user u cross join lateral (${agentTotals({ shopId: sql`u.shop_id`, agentId: sql`u.id`, since: sql`${since}`, until: sql`${until}` })}) t
+    where u.shop_id = ${shopId} group by u.external_id having sum(t.orders + t.canceled_orders) > 0
+    order by total_amount desc, external_id limit ${most}`);
+
+/** What one agent of a shop sold in a time. */
+export const agentTotals = ({
+  shopId,
+  agentId,
+  since,
+  until,
+}: {
+  shopId: Sql;
+  agentId: Sql;
+  since: Sql;
+  until: Sql;
+}): Sql => sql`
+  select count(*) filter (where o.status in (1, 2)) as orders,
+    coalesce(sum(o.total_amount) filter (where o.status in (1, 2)), 0) as total_amount,
+    count(*) filter (where o.status in (1, 2) and o.payment_status = 1) as paid_orders,
+    coalesce(sum(o.total_amount) filter (where o.status in (1, 2) and o.payment_status = 1), 0) as paid_amount,
+    count(*) filter (where o.status = 3) as canceled_orders
+  from orders o
+  where o.shop_id = ${shopId} and o.agent_id = ${agentId} and o.placed_at >= ${since} and o.placed_at < ${until}`;
 
 export type MessageState = 'waiting' | 'sent' | 'failed';
 export type MessageRow = {

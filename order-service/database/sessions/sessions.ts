@@ -1,8 +1,10 @@
+import type { Agent } from '#shared/model/agent.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { SessionType } from '#shared/model/session.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { sql } from '../engine/sql.ts';
+import { ensureAgentContact } from './agent-contacts.ts';
 
 export type SessionRow = {
   code_hash: string;
@@ -16,7 +18,11 @@ export type SessionRow = {
   channel_user: string | null;
   is_anonymous: boolean | null;
   platform_user_id: string | null;
+  /** The agent's id at the platform and name; `null` = no agent, or one whom the session does not name. */
+  agent: Agent | null;
   expires_at: Date;
+  /** Whether an agent serves this customer. */
+  is_served: boolean;
 };
 
 /** The active session with this code hash. The query has no shop id: its result tells which shop it is. */
@@ -25,8 +31,11 @@ export const findSession = (db: Db, codeHash: string): Promise<SessionRow | unde
 const finding = fixed(sql`
     select s.code_hash, s.shop_id, s.type, s.channel_type, s.channel_id, s.customer_id, c.name as customer_name,
       c.channel_user,
-      c.is_anonymous, s.platform_user_id, s.expires_at
+      c.is_anonymous, s.platform_user_id, s.expires_at, case when u.external_id is not null then
+        jsonb_build_object('id', u.external_id, 'name', u.name) end as agent,
+      exists (select 1 from agent_contact a where a.shop_id = s.shop_id and a.customer_id = s.customer_id) as is_served
     from session s left join customer c on c.shop_id = s.shop_id and c.id = s.customer_id
+      left join platform_user u on u.shop_id = s.shop_id and u.id = s.platform_user_id
     where s.code_hash = ${slot(1)} and s.revoked_at is null and s.expires_at > now()`);
 
 export type SessionWrite = {
@@ -40,9 +49,9 @@ export type SessionWrite = {
   expiresAt: Date;
 };
 
-/** Opens a session, or reopens it with this expiry. */
-export const writeSession = (db: Db, row: SessionWrite): Promise<number> =>
-  db.run(sql`
+/** Opens a session, or reopens it with this expiry. An agent then serves the session's contact. */
+export async function writeSession(db: Db, row: SessionWrite): Promise<void> {
+  await db.run(sql`
     insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, platform_user_id, expires_at)
     values (${row.codeHash}, ${row.shopId}, ${row.type}, ${row.channelType}, ${row.channelId}, ${row.customerId},
       ${row.platformUserId},
@@ -52,6 +61,9 @@ export const writeSession = (db: Db, row: SessionWrite): Promise<number> =>
       customer_id = excluded.customer_id, platform_user_id = excluded.platform_user_id,
         expires_at = excluded.expires_at, revoked_at = null
     where session.shop_id = excluded.shop_id`);
+  const { shopId, platformUserId: agentId, customerId } = row;
+  if (agentId !== null && customerId !== null) await ensureAgentContact(db, { shopId, agentId, customerId });
+}
 
 /** Never shortens a session. */
 export const extendSession = (db: Db, shopId: string, codeHash: string, expiresAt: Date): Promise<number> =>

@@ -177,7 +177,12 @@ export async function saveCart(
   by: ChangedBy = changedByOf(caller),
 ): Promise<{ order: OrderRow; checked: CheckedCart; view: Order }> {
   const checked = checkCart(cart);
-  const order = { ...checked.order, version: cart.order.version + 1, changed_by: by };
+  const order = {
+    ...checked.order,
+    version: cart.order.version + 1,
+    changed_by: by,
+    changed_by_agent: by === ChangedBy.Agent ? caller.agent : null,
+  };
   const before = new Map(cart.lines.map((line) => [line.line, line]));
   const changed = checked.lines.filter((line) => {
     const isTouched = touched.has(line.line);

@@ -8,6 +8,7 @@ import { deleteFailedJobs } from '../../database/jobs/job-lists.ts';
 import { deleteOldMessages } from '../../database/messaging/outbox.ts';
 import { deleteOldOrderHolders } from '../../database/orders/open-orders.ts';
 import { deleteOldPlatformEvents } from '../../database/platform/platform-events.ts';
+import { deleteOldAgentContacts } from '../../database/sessions/agent-contacts.ts';
 import { countSales } from '../catalog/count-sales.ts';
 import { refreshSearch } from '../catalog/refresh-search-index.ts';
 import type { JobHandler, JobParts } from '../jobs/run-job.ts';
@@ -32,6 +33,7 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
   'events of channels': deleteOldChannelEvents,
   'holders of open orders': deleteOldOrderHolders,
   'abandoned sessions and carts': purgeAbandonedCarts,
+  'contacts of agents': deleteOldAgentContacts,
   'failed jobs': (db, now) => deleteFailedJobs(db, new Date(now.getTime() - failedJobsKeptMs)),
 };
 

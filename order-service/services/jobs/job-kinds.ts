@@ -64,6 +64,9 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
   // Reports about our own messages, in the same order. They are a kind of their own, so that contacts do not wait for
   // them: one webhook may bring thousands.
   'channel-status': channelPolicy,
+  // Reports about messages that were not known when they arrived. Those about our own messages do not wait for them:
+  // another system may send thousands of messages by the same channel.
+  'unknown-status': channelPolicy,
   // Up to half a day. What is still unclear then is left to the reconciler of unpaid orders.
   'payment-event': {
     concurrency: 4,

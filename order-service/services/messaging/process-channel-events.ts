@@ -1,6 +1,6 @@
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findChatAccount } from '../../database/messaging/channel-accounts.ts';
-import { deleteChannelEvents } from '../../database/messaging/channel-events.ts';
+import { type ChannelJob, deleteChannelEvents } from '../../database/messaging/channel-events.ts';
 import { findChannelContact } from '../../database/messaging/contacts.ts';
 import { markMessagesUntil, recordProgress } from '../../database/messaging/message-progress.ts';
 import { type ChannelEvent, channelEvent } from '../../providers/chat-provider.ts';
@@ -19,10 +19,7 @@ export const deleteOldChannelEvents = (db: Db, now: Date): Promise<number> =>
   deleteChannelEvents(db, new Date(now.getTime() - maxAgeMs));
 
 /** Processes one event of a channel. An earlier release requested all events as `channel-event`. */
-export const channelEventJob = ({
-  database,
-  clock,
-}: ChannelEventParts): JobHandler<'channel-event' | 'channel-status'> => ({
+export const channelEventJob = ({ database, clock }: ChannelEventParts): JobHandler<ChannelJob> => ({
   run: async (job) => {
     const event = payloadOf(job, channelEvent);
     const isKnown = await database.tx((db) => processEvent(db, job.shop_id, event, clock()), job.shop_id);

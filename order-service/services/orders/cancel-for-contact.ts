@@ -36,6 +36,7 @@ async function tryToCancel(payments: Payments, caller: AuthenticatedCaller, orde
   try {
     return await cancelReceivedOrder(payments, caller.shopId, orderId, {
       by: ChangedBy.Agent,
+      agent: caller.agent,
       evenIfWrongAmount: false,
     });
   } catch (error) {

@@ -22,7 +22,10 @@ export async function cancelCurrentOrder(
   const cart = await openCart(db, caller, { lock: true });
   await assertNotEnded(db, cart, caller, expected);
   assertPrecondition(cart, caller, expected);
-  const canceled = await cancelCart(db, caller.shopId, cart.order.id, caller.platformUserId);
+  const canceled = await cancelCart(db, caller.shopId, cart.order.id, {
+    agentId: caller.platformUserId,
+    agent: caller.agent,
+  });
   if (!canceled) throw new Error('a locked order changed its status');
   if (canceled.number !== null) await notifyCanceled(db, caller.shopId, canceled);
   await recordAbandonedOrder(db, caller.shopId, canceled.id);

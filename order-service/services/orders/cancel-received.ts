@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { listLines, type OrderRow } from '../../database/orders/orders.ts';
@@ -22,9 +23,10 @@ export type Cancellation =
   | { kind: 'waiting' | 'paid'; order: OrderRow }
   | { kind: 'wrong-amount'; order: OrderRow; attempt: PaymentRow };
 
-/** `onlyReserved`: not after the shop accepted it. `reason`: shown to the customer. */
+/** `agent`: who cancels, if an agent does. `onlyReserved`: not after the shop accepted it. `reason`: shown to the customer. */
 type CancelOptions = {
   by?: ChangedBy;
+  agent?: Agent | null;
   evenIfPaid?: boolean;
   evenIfWrongAmount?: boolean;
   onlyReserved?: boolean;
@@ -44,6 +46,7 @@ export async function cancelReceivedOrder(
 ): Promise<Cancellation> {
   const {
     by = ChangedBy.Payment,
+    agent,
     evenIfPaid = false,
     evenIfWrongAmount = true,
     onlyReserved = false,
@@ -64,7 +67,7 @@ export async function cancelReceivedOrder(
     const isPaid = paidAttempt(attempts) !== undefined;
     if (!isPaid && waitingAttempt(attempts)) return { kind: 'waiting', order };
     if (isPaid && !evenIfPaid) return { kind: 'paid', order };
-    const canceled = await cancelPlaced(db, shopId, orderId, by);
+    const canceled = await cancelPlaced(db, shopId, orderId, { by, agent });
     if (!canceled) throw new Error('a locked order changed its status');
     await releaseOrderResources(db, shopId, canceled, await listLines(db, shopId, orderId));
     await withdrawTrayOrders(db, shopId, orderId);

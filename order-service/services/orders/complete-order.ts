@@ -28,6 +28,7 @@ export async function loadCompleteOrder(db: Db, shopId: string, orderId: string)
 export function completeOrder(row: CompleteOrderRow): CompleteOrder {
   return {
     ...orderHead(row),
+    history: row.history.map(({ step, by, agent, at }) => ({ step, by, agent, at: new Date(at).toISOString() })),
     itemsAmout: toReais(row.items_amount),
     discountAmout: toReais(row.discount_amount),
     serviceAmout: toReais(row.service_amount),
@@ -64,6 +65,7 @@ export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
   },
   isAnonymous: row.is_anonymous,
   isInSemiAutomatic: row.semi_automatic_since !== null,
+  agent: row.agent,
   placedAt: row.placed_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
 });

@@ -156,7 +156,7 @@ export async function placeCart(
  * the shop.
  */
 function placementOf(
-  { platformUserId, askedAt }: AuthenticatedCaller,
+  { platformUserId, agent, askedAt }: AuthenticatedCaller,
   shop: ShopRow,
   { payment, schedule }: OrderRow,
   isWithoutName: boolean,
@@ -169,6 +169,7 @@ function placementOf(
   const maxOpenOrders = isPlacedByAgent ? null : orderLimitsOf(shop).openOrdersPerContact;
   return {
     agentId: platformUserId,
+    agent,
     expiresAt,
     isAccepted: isPlacedByAgent && !isPaidOnline(reserved),
     maxOpenOrders: maxOpenOrders,

@@ -1,5 +1,6 @@
 import type { OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/placed-order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findCustomerOrder, listCustomerOrders, type OrderTimesRow } from '../../database/orders/customer-orders.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
@@ -22,8 +23,11 @@ export async function placedOrders(db: Db, caller: AuthenticatedCaller): Promise
     logistic: row.delivery && { type: row.delivery.type },
     totalAmout: toReais(row.total_amount),
     itemCount: row.item_count,
+    firstItem: row.first_item ?? '',
+    lineCount: row.line_count,
     images: row.images.map((url) => ({ url })),
     times: timesOf(row),
+    ...(isPlatformUser(caller) ? { agent: row.agent } : {}),
   }));
 }
 

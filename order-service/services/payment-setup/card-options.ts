@@ -70,7 +70,11 @@ async function setForPlaced(
   if (closed) throw closed;
   if (payment?.method !== PaymentMethod.CreditCard) throw ruleRefusal('not-card', paymentRefusals.notCard);
   assertInstallments(total_amount, count, most);
-  const updated = await updateInstallments(db, caller.shopId, id, { installments: count, by: changedByOf(caller) });
+  const updated = await updateInstallments(db, caller.shopId, id, {
+    installments: count,
+    by: changedByOf(caller),
+    agent: caller.agent,
+  });
   if (!updated) throw new Error('a placed order is gone');
   return payableOrderView(db, caller, updated, await loadCurrentAttempt(db, caller.shopId, updated));
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { codeSignatureLength, sessionCodeSigningText } from '#shared/contract/signed-code.ts';
+import type { Agent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import { anonymousSessionCode, type ServedContact, type Session, SessionType } from '#shared/model/session.ts';
@@ -7,7 +8,9 @@ import { phoneEnd } from '#shared/rules/brazil/phone.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
 import { newId } from '../../database/core/new-id.ts';
 import { listAddresses } from '../../database/customers/addresses.ts';
-import { ensureCustomer, ensurePlatformUser } from '../../database/customers/customers.ts';
+import { ensureAgent, ensurePlatformUser } from '../../database/customers/agents.ts';
+import { recordOpened } from '../../database/customers/contact-events.ts';
+import { ensureCustomer } from '../../database/customers/customers.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { extendSession, findSession, type SessionRow, writeSession } from '../../database/sessions/sessions.ts';
 import { hasPhoneContacts, ownChannel } from '../../providers/channels.ts';
@@ -27,6 +30,8 @@ export type AuthenticatedCaller = {
   isAnonymous: boolean;
   /** Set when the caller is an agent. */
   platformUserId: string | null;
+  /** The agent by the platform's id and name; `null` also for an agent whom the session does not name. */
+  agent: Agent | null;
   /** The request is evaluated as of this instant, in all its parts. */
   askedAt: Date;
   /** The payment means of this service. They decide which payment options are offered. */
@@ -41,7 +46,8 @@ export type AuthenticatedCaller = {
 
 const hour = 3_600_000;
 const contactIdle = 30 * 24 * hour;
-const agentLasts = 12 * hour;
+/** An agent's session ends after this time, in milliseconds. */
+export const agentLasts = 12 * hour;
 /** Extending the session on every call would write to the database on every call. */
 const extendEvery = hour;
 
@@ -53,14 +59,13 @@ export const hashCode = (code: string): string => createHash('sha256').update(co
  * a prefix, so the page has its final layout from the start.
  */
 export function newSessionCode(contextSecret: string, isAgent = false): string {
-  const unsigned = (isAgent ? agentCodePrefix : '') + randomBytes(24).toString('base64url');
-  return (
-    unsigned +
-    createHmac('sha256', contextSecret)
-      .update(sessionCodeSigningText(unsigned))
-      .digest('base64url')
-      .slice(0, codeSignatureLength)
-  );
+  return signedSessionCode((isAgent ? agentCodePrefix : '') + randomBytes(24).toString('base64url'), contextSecret);
+}
+
+/** A session code with its signature. */
+export function signedSessionCode(unsigned: string, contextSecret: string): string {
+  const signature = createHmac('sha256', contextSecret).update(sessionCodeSigningText(unsigned)).digest('base64url');
+  return unsigned + signature.slice(0, codeSignatureLength);
 }
 
 /**
@@ -91,6 +96,8 @@ export type Entry = {
   contact: string;
   name: string;
   isAgent: boolean;
+  /** Who the agent is; `null` = the platform does not say. */
+  agent?: Agent | null;
 };
 
 /**
@@ -105,10 +112,9 @@ export async function createEntrySession(database: Database, entry: Entry, conte
 
 /** Like `createEntrySession`, with a given code and in the caller's transaction. Returns when the session expires. */
 export async function insertEntrySession(db: Db, entry: Entry, code: string): Promise<Date> {
-  const { shopId, slug, channelType, channelId, contact, name, isAgent } = entry;
+  const { shopId, slug, channelType, channelId, contact, name, isAgent, agent = null } = entry;
   const customer = { id: newId(), isAnonymous: false, channelType, channelId, channelUser: contact, name };
   const customerId = await ensureCustomer(db, shopId, customer);
-  const agent = { id: newId(), name: 'Atendente', email: `atendente@${slug}.invalid` };
   const expiresAt = new Date(Date.now() + (isAgent ? agentLasts : contactIdle));
   await writeSession(db, {
     codeHash: hashCode(code),
@@ -117,11 +123,19 @@ export async function insertEntrySession(db: Db, entry: Entry, code: string): Pr
     channelType,
     channelId,
     customerId,
-    platformUserId: isAgent ? await ensurePlatformUser(db, shopId, agent) : null,
+    platformUserId: isAgent ? await platformUserOf(db, { shopId, slug, agent }) : null,
     expiresAt,
   });
   return expiresAt;
 }
+
+const platformUserOf = (
+  db: Db,
+  { shopId, slug, agent }: { shopId: string; slug: string; agent: Agent | null },
+): Promise<string> =>
+  agent
+    ? ensureAgent(db, shopId, newId(), agent)
+    : ensurePlatformUser(db, shopId, { id: newId(), name: 'Atendente', email: `atendente@${slug}.invalid` });
 
 type Contact = { shopId: string; customerId: string; channelType: ChannelType; channelId: string };
 
@@ -166,6 +180,8 @@ export const userIdOf = (customerId: string, isAnonymous: boolean): string =>
 async function describeSession(db: Db, code: string): Promise<Session> {
   const row = await activeSession(db, code);
   const caller = callerOf(row, new Date(), noPaymentMeans);
+  if (row.type !== SessionType.PlatformUser && row.is_served && row.customer_id !== null)
+    await recordOpened(db, row.shop_id, row.customer_id);
   const addresses = caller.customerId ? await listAddresses(db, caller.shopId, caller.customerId) : [];
   return {
     sessionType: caller.sessionType,
@@ -178,6 +194,7 @@ async function describeSession(db: Db, code: string): Promise<Session> {
       addresses: addresses.map(addressView),
     },
     ...(caller.sessionType === SessionType.PlatformUser && caller.customerId ? { contact: contactOf(row) } : {}),
+    ...(caller.agent ? { agent: caller.agent } : {}),
   };
 }
 
@@ -225,6 +242,7 @@ const callerOf = (row: SessionRow, askedAt: Date, paymentMeans: PaymentMeans): A
   customerName: row.customer_name ?? '',
   isAnonymous: row.is_anonymous ?? false,
   platformUserId: row.platform_user_id,
+  agent: row.agent,
   askedAt,
   paymentMeans,
   endsAt: row.expires_at,

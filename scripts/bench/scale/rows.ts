@@ -46,6 +46,13 @@ export function rowSteps(size: ScaleSize): FillStep[] {
     ...of('orders', orders, (from, to) => orderRows(from, to, orders, customers, shops)),
     ...of('order lines', orders, (from, to) => lineRows(from, to, orders, Math.round(products / shops), shops)),
     ...of('payments', orders, (from, to) => paymentRows(from, to, orders, shops)),
+    ...of('ends of reservations', Math.floor(orders / 20), (from, to) => expiryRows(from, to, orders, shops)),
+    ...of('holders of open orders', Math.floor(orders / 20), (from, to) =>
+      holderRows(from, to, Math.floor(orders / 20), shops),
+    ),
+    ...of('failed jobs', Math.floor(orders / 50), (from, to) =>
+      failedJobRows(from, to, Math.floor(orders / 50), shops),
+    ),
     ...of('queues', Math.ceil(messages / 2), (from, to) => laneRows(from, to, customers, shops)),
     ...of('messages', messages, (from, to) => messageRows(from, to, messages, customers, shops)),
     ...of('events of shops', Math.floor(orders / 2), (from, to) => eventRows(from, to, orders, shops)),
@@ -168,6 +175,26 @@ const paymentRows = (from: number, to: number, orders: number, shops: number): S
   select 'payment-check', shop_id, id::text, now() + (row_number() over () % 1000 - 10) * interval '1 minute'
   from attempt where status = 0`;
 
+/** The received orders. One in a hundred was neither paid nor accepted in time. */
+const expiryRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
+  insert into job (kind, shop_id, key, run_at)
+  select 'order-expiry', b.id, ${orderId(orders)}::text,
+    now() + case when n % 2000 = 1 then interval '-1 minute' else n % 10000 * interval '1 minute' end
+  from generate_series(${from}::bigint * 20 - 19, ${to}::bigint * 20 - 19, 20) n ${ofShop(shops)}`;
+
+/** What counted the open orders of networks and persons in 25 hours: the cleanup deletes what is older than 24. */
+const holderRows = (from: number, to: number, count: number, shops: number): Sql => sql`
+  insert into order_holder (shop_id, key, used_at)
+  select b.id, decode(md5(n::text), 'hex'), (select at from bench_start) - (1 - n::float8 / ${count}::bigint) * interval '25 hours'
+  from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;
+
+/** Jobs that were given up in 31 days: the cleanup deletes those older than 30. */
+const failedJobRows = (from: number, to: number, count: number, shops: number): Sql => sql`
+  insert into job (kind, shop_id, key, run_at, attempts, last_error, failed_at)
+  select 'message', b.id, 'failed ' || n, f.at, 8, 'status-503', f.at
+  from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}
+    cross join lateral (select bench_at(n::float8 / ${count}::bigint, 31) as at) f`;
+
 const laneRows = (from: number, to: number, customers: number, shops: number): Sql => sql`
   with lane as (
     insert into message_lane (shop_id, customer_id, last_sequence, done_sequence)
@@ -217,7 +244,7 @@ const providerEventRows = (from: number, to: number, count: number, shops: numbe
     insert into job (kind, shop_id, key, run_at)
     select kind, b.id, n::text, now()
     from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}
-      cross join unnest(array['channel-event', 'payment-event']) as k(kind) where n % 2000 = 0)
+      cross join unnest(array['channel-event', 'channel-status', 'unknown-status', 'payment-event']) as k(kind) where n % 2000 = 0)
   insert into payment_event (shop_id, provider, event_id, received_at)
   select b.id, 'bench', n::text, bench_at(n::float8 / ${count}::bigint, 2)
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;

@@ -36,30 +36,8 @@ export function cardBrand(number: string): CardBrand | null {
   return found?.brand ?? null;
 }
 
-/** Spec §9: "Card number max length 19 for most brands, 15 for American Express, 14 for Diners". */
-export function maxCardLength(number: string): number {
-  const brand = cardBrand(number);
-  if (brand === 'american-express') return 15;
-  return brand === 'diners-club' ? 14 : 19;
-}
-
 /** Spec §5 and §9: "security code length 4 for numbers starting 34 or 37 else 3". */
 export const securityCodeLength = (number: string): number => (/^3[47]/.test(number.replaceAll(/\D/g, '')) ? 4 : 3);
-
-/** A card number as printed, also while it is typed: groups of four, 4-6-5 for American Express, 4-6-4 for Diners. */
-export function formatCardNumber(number: string): string {
-  const digits = number.replaceAll(/\D/g, '').slice(0, maxCardLength(number));
-  const brand = cardBrand(digits);
-  const sizes = brand === 'american-express' || brand === 'diners-club' ? [4, 6, 5] : [4, 4, 4, 7];
-  const groups: string[] = [];
-  let rest = digits;
-  for (const size of sizes) {
-    if (rest === '') break;
-    groups.push(rest.slice(0, size));
-    rest = rest.slice(size);
-  }
-  return groups.join(' ');
-}
 
 /** Prefix ranges of each brand, both ends included. A single prefix is a range of one. */
 const ranges = (text: string): [from: string, to: string][] =>

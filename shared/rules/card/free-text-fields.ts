@@ -11,15 +11,22 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   finishOrder: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription', 'manualPaymentInformation'],
   addAddress: ['name', 'street', 'number', 'complement', 'neighborhood', 'city'],
   payByCard: ['name', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'],
-  createSession: ['contact.name'],
+  createSession: ['contact.name', 'agent.id', 'agent.name'],
+  searchProducts: ['searchQuery'],
+  searchTextProducts: ['searchQuery'],
+  collectionProducts: ['searchQuery'],
+  facets: ['searchQuery'],
+  sendCatalog: ['searchTerm'],
 };
 
 /** The error for a card number in the wrong field; `null` if the text has none. */
 export const cardNumberProblem = (text: string): string | null => (hasCardNumber(text) ? cardNumberInText : null);
 
-/** The same for all free texts of a call's body. */
-export function cardNumberProblemIn(call: string, body: unknown): string | null {
-  const texts = (freeTextFields[call] ?? []).map((path) => path.split('.').reduce(partOf, body));
+/** The same for all free texts of a call: in its body or its query. */
+export function cardNumberProblemIn(call: string, ...parts: unknown[]): string | null {
+  const texts = (freeTextFields[call] ?? []).flatMap((path) =>
+    parts.map((part) => path.split('.').reduce(partOf, part)),
+  );
   return texts.some((text) => typeof text === 'string' && hasCardNumber(text)) ? cardNumberInText : null;
 }
 

@@ -3,8 +3,8 @@ import { formatCnpj } from '../brazil/cnpj.ts';
 import { formatCpf } from '../brazil/cpf.ts';
 import { digitsOf } from '../text/digits.ts';
 import { cardLengths } from '../text/text-lengths.ts';
-import { maxCardLength } from './card-brand.ts';
 import { formatCardExpiry } from './card-expiry.ts';
+import { cardNumberDigits } from './card-number.ts';
 import type { CardForm } from './card-problems.ts';
 
 /**
@@ -19,7 +19,7 @@ export function normalizeCardForm(texts: Readonly<Record<string, string>>): Part
 function cleanText(name: string, text: string): string {
   switch (name) {
     case 'number':
-      return digitsOf(text).slice(0, maxCardLength(text));
+      return cardNumberDigits(text);
     case 'securityCode':
       return digitsOf(text).slice(0, 4);
     case 'expiry':

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { chatLink } from '#shared/rules/links/chat-link.ts';
 
 type Named = Pick<Order, 'id' | 'number' | 'isAnonymousUser'>;
 
@@ -20,9 +21,3 @@ export function whatsappLink(
 
 /** How the merchant finds an order: people by its number, programs by its id. An order service may send no number. */
 const nameOf = ({ id, number }: Named): string => (number ? `Pedido nº ${number} (id ${id})` : id);
-
-/** The merchant's chat with a prefilled text; without one when there is no confirmed order. */
-export function chatLink(whatsApp: string, text = ''): string {
-  const query = text === '' ? '' : `?text=${encodeURIComponent(text)}`;
-  return `https://wa.me/${whatsApp.replaceAll(/\D/g, '')}${query}`;
-}

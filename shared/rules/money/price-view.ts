@@ -26,3 +26,9 @@ export function priceView(product: Priced): PriceView {
   const before = Math.max(product.listPrice, product.price);
   return { kind: 'single', current, struck: before > current ? before : null };
 }
+
+/** How much lower the price is than the struck-through one, in whole percent; 0 without a visible reduction. */
+export function discountPercent(product: Priced): number {
+  const view = priceView(product);
+  return view.kind === 'single' && view.struck ? Math.floor(100 - (view.current / view.struck) * 100 + 1e-9) : 0;
+}

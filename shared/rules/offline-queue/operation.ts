@@ -6,6 +6,9 @@ import type { SeenOrder } from '#shared/model/order.ts';
 import type { LineKey } from '../cart/order-line.ts';
 import type { OperationState } from './operation-states.ts';
 
+/** The precondition of a product that is added before the order loads: it is one to the order that arrives. */
+export const anyOrder: SeenOrder = { id: '', version: 0 };
+
 /** What every operation has. */
 type Common = {
   /** The idempotency key of all its attempts (architecture: `Idempotency-Key`). */
@@ -18,7 +21,7 @@ type Common = {
 };
 
 /**
- * The intended final quantity of a line; 0 removes it. `name` is the product's.
+ * The intended final quantity of a line; 0 removes it. For `anyOrder` it is the quantity to add. `name` is the product's.
  */
 export type LineOperation = Common &
   LineKey & {

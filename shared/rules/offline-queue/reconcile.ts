@@ -1,4 +1,5 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
+import { isForAnyOrder, withOrder } from './any-order.ts';
 import { isWaiting, type PendingOperation } from './operation.ts';
 import { isFollowing, isSameTarget, ruleOf } from './operation-rules.ts';
 import { afterEvent, type OperationEvent } from './operation-states.ts';
@@ -52,17 +53,13 @@ export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arr
   if (shown?.id === order.id && order.version < shown.version) return unchanged;
   if (kind === 'update' && isBusy) return { ...unchanged, isAcknowledged: false };
   const isEnded = order.status !== OrderStatus.Creating;
-  const isOver = (one: PendingOperation) => ruleOf(one).isOfOrder && (isEnded || one.seen.id !== order.id);
+  const isOver = (one: PendingOperation) =>
+    ruleOf(one).isOfOrder && !isForAnyOrder(one) && (isEnded || one.seen.id !== order.id);
+  const left = operations.flatMap((other) => (isOver(other) ? afterEvent(other, 'end') : [other]));
   return {
     shows: true,
     isAcknowledged: true,
-    operations: withPauses(
-      withoutCovered(
-        operations.flatMap((other) => (isOver(other) ? afterEvent(other, 'end') : [other])),
-        order,
-      ),
-      { order },
-    ),
+    operations: withPauses(withoutCovered(isEnded ? left : withOrder(left, order), order), { order }),
     ended: operations.filter(isOver),
   };
 }

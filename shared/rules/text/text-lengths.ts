@@ -29,3 +29,6 @@ export const customerLengths = {
 
 /** For an agent's text about a payment made outside the shop, a PIX key and a coupon's code. */
 export const paymentLengths = { manualPaymentInformation: 2_000, pixKey: 100, coupon: 60 } as const;
+
+/** Of an agent whom a session names. */
+export const agentLengths = { id: 100, name: 120 } as const;

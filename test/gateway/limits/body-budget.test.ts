@@ -281,3 +281,25 @@ test('leaves the rest of a body unread that was refused at its head, and closes 
   assert.equal(read().length, 2);
   for (const bytes of read()) assert.ok(bytes < 1_000_000, `${bytes} bytes`);
 });
+
+test('a long body of an unknown sender arrives in parts, with other connections in between', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { app, url, port } = await startGateway(t, { url: orders.url });
+  const read = bytesRead(app);
+  const sum = () => read().reduce((all, bytes) => all + bytes, 0);
+  let [before, most, isOver] = [0, 0, false];
+  const look = () => {
+    most = Math.max(most, sum() - before);
+    before = sum();
+    if (!isOver) setImmediate(look);
+  };
+  look();
+  const { socket } = await withholdLastByte(t, port, webhook, 3_000_000, [`x-hub-signature-256: ${signature}`]);
+  await until(() => sum() > 2_900_000);
+  assert.ok(most < 300_000, `${most} bytes in one turn`);
+  isOver = true;
+  socket.destroy();
+  const body = 'x'.repeat(3_000_000);
+  const whole = await fetch(url + webhook, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body });
+  assert.deepEqual([whole.status, orders.seen.at(-1)?.body.length], [200, body.length]);
+});

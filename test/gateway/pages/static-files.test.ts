@@ -35,7 +35,7 @@ async function distFolder(t: TestContext): Promise<string> {
     'public/demo/cafe.webp': 'picture',
     'public/.env': 'SECRET=1',
     'secret.txt': 'secret',
-    [serverPage]: 'exports.renderFirstPage = exports.renderFrame = () => ({});',
+    [serverPage]: 'exports.renderFirstPage = exports.renderFrame = () => ({ html: "", head: "" });',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   await symlink('/etc/passwd', path.join(folder, 'public', 'passwd'));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import type { Agent } from '#shared/model/agent.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { ItemChange, Order } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
@@ -8,7 +9,8 @@ import type { Envelope } from '#shared/model/result.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { buildOrderService } from '../../../order-service/app.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
-import { ensureCustomer, ensurePlatformUser } from '../../../order-service/database/customers/customers.ts';
+import { ensureAgent, ensurePlatformUser } from '../../../order-service/database/customers/agents.ts';
+import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { writeSession } from '../../../order-service/database/sessions/sessions.ts';
 import { type StoredSettings, writeShop, writeShopHost } from '../../../order-service/database/shops/shops.ts';
@@ -179,8 +181,8 @@ export const takesManyOrders: TestOffers = {
 };
 
 /**
- * A shop with these products and one contact with the session code `code`. `agent` opens an agent's session for the
- * same contact.
+ * A shop with these products and one contact with the session code `code`. `agentCode` opens an agent's session for
+ * the same contact; `agent`: who that is.
  */
 export async function createShop(
   database: Database,
@@ -190,6 +192,7 @@ export async function createShop(
     host?: string;
     code?: string;
     agentCode?: string;
+    agent?: Agent;
     minOrderCents?: number;
     settings?: Partial<StoredSettings>;
     products?: ProductDraft[];
@@ -231,11 +234,9 @@ export async function createShop(
     } as const;
     await writeSession(db, { ...session, codeHash: hashCode(code), type: SessionType.Contact, platformUserId: null });
     if (options.agentCode) {
-      const platformUserId = await ensurePlatformUser(db, shopId, {
-        id: newId(),
-        name: 'Bia',
-        email: 'bia@example.com',
-      });
+      const platformUserId = options.agent
+        ? await ensureAgent(db, shopId, newId(), options.agent)
+        : await ensurePlatformUser(db, shopId, { id: newId(), name: 'Bia', email: 'bia@example.com' });
       await writeSession(db, {
         ...session,
         codeHash: hashCode(options.agentCode),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { journey } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 
@@ -42,6 +42,30 @@ journey(
     await button('Redirecionando...').waitFor();
     assert.equal(await button('Redirecionando...').isDisabled(), true);
     await page.waitForURL('**/confirm?order=*');
+    await check();
+  },
+);
+
+// Decision: On a small phone the footer covers little of the list, also where an order ends in the chat.
+journey(
+  'both actions of the footer share a row on a small phone, below one line with the total',
+  { env: {} },
+  async ({ page, open, check }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await open('/#demo-whatsapp');
+    await page
+      .getByRole('button', { name: /^Adicionar/ })
+      .first()
+      .click();
+    await page.getByText('para o pedido mínimo').waitFor();
+    const footer = page.locator('.order-footer');
+    const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0);
+    const ways = footer.getByRole('link', { name: 'Escolher entrega e pagamento' });
+    const confirm = footer.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' });
+    assert.equal(await top(ways), await top(confirm));
+    const total = footer.locator('.order-footer-total');
+    assert.ok((await top(total)) < (await top(ways)), 'the total is above them');
+    assert.ok(((await footer.boundingBox())?.height ?? 640) <= 640 * 0.2, 'a fifth of the window');
     await check();
   },
 );

@@ -74,7 +74,8 @@ journey(
 
     await page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' }).click();
     await page.getByRole('heading', { level: 1, name: 'Meus pedidos' }).waitFor();
-    await page.getByRole('link', { name: new RegExp(`Pedido nº ${number}\\b.*Concluído`) }).waitFor();
+    const card = page.getByRole('link', { name: new RegExp(`Pedido nº ${number}\\b.*Concluído`) });
+    await card.getByText(/^Açúcar.* · 12 itens$/).waitFor();
     await check();
     await page.getByRole('link', { name: new RegExp(`Pedido nº ${number}\\b`) }).click();
     await page.getByRole('button', { name: 'Pedir de novo' }).click();
@@ -86,6 +87,30 @@ journey(
 
     await page.goBack();
     await stage(page, 'Concluído');
+  },
+);
+
+// Decision: An order that is open again is not lost: its link and the list of orders lead on to its payment.
+journey(
+  'the page and the list of an order that was opened again lead to its checkout',
+  { env: {}, expected: ['404'] },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await chooseToPayBy(walk, 'PIX', '/#demo-instagram');
+    await confirmButton(page).click();
+    await page.waitForURL('**/confirm?order=*');
+    const number = (await page.getByRole('heading', { name: /^Pedido nº/ }).textContent())?.match(/\d+/)?.[0];
+    await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
+    await page.waitForURL('**/change-payment');
+    for (const path of [`/order/${number}`, '/orders']) {
+      await open(path);
+      await page.getByText('Falta confirmar').waitFor();
+      await page.getByText(/^Boné.* · 1 item$/).waitFor();
+      assert.equal(await page.getByText(/não encontrado|ainda não fez/).count(), 0, path);
+      await check();
+    }
+    await page.getByRole('link', { name: `Continuar o pedido nº ${number}` }).click();
+    await page.getByText(`Pedido nº ${number}: escolha outra forma de pagamento`).waitFor();
   },
 );
 

@@ -91,3 +91,25 @@ async function fitsTheScreen(page: Page): Promise<void> {
   });
   assert.deepEqual(sizes, [true, true]);
 }
+
+// Decision: The demo's agent has three contacts. In a frame they are behind the contact's name.
+journey(
+  "the demo's agent changes to another contact inside the frame, and back",
+  { env: {}, device: desk },
+  async ({ page, open, check }) => {
+    await open('/demo');
+    const agent = agentsSide(page);
+    const drawer = agent.getByRole('dialog', { name: 'Contatos' });
+    const changeTo = async (from: string, to: string) => {
+      await agent.getByRole('banner').getByText(from, { exact: true }).waitFor();
+      await agent.getByRole('button', { name: /^Trocar de contato/ }).click();
+      await drawer.getByRole('button', { name: new RegExp(to) }).click();
+      await agent.getByRole('banner').getByText(to, { exact: true }).waitFor();
+    };
+    await changeTo('Maria da Silva', 'João Pereira');
+    await agent.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+    await check();
+    await changeTo('João Pereira', 'Maria da Silva');
+    await agent.getByRole('button', { name: 'Enviar catálogo' }).waitFor();
+  },
+);

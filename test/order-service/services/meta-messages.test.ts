@@ -4,6 +4,7 @@ import type { Message } from '#shared/model/message.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
+import type { ChannelJob } from '../../../order-service/database/messaging/channel-events.ts';
 import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
 import type { ChatAccountOptions } from '../../../order-service/providers/channels.ts';
 import { openChannels } from '../../../order-service/providers/create-channels.ts';
@@ -26,6 +27,7 @@ import {
   startFakeMeta,
   whatsAppMessage,
   whatsAppStatus,
+  whatsAppWebhook,
 } from '../../helpers/stand-ins/fake-meta.ts';
 
 const secretsKey = 'a key for tests that is long enough';
@@ -65,8 +67,7 @@ onEachDatabase((kind, fresh) => {
       ...more,
     });
     const deliver = () => deliverDueMessages(parts());
-    /** Receives a webhook and processes everything that is due. */
-    const receive = async (payload: object) => {
+    const hear = async (payload: object) => {
       const { body, headers } = signedWebhook(payload);
       const claim = {
         provider: 'meta' as const,
@@ -74,9 +75,17 @@ onEachDatabase((kind, fresh) => {
         signature: headers['x-hub-signature-256'] ?? null,
         body: Buffer.from(body),
       };
-      const result = await receiveChannelWebhook(database, secretsKey, claim, now);
-      const work = { database, clock: () => now, log: quietLog() };
-      await runDueJobs(work, { 'channel-event': channelEventJob(work), 'channel-status': channelEventJob(work) });
+      return receiveChannelWebhook(database, secretsKey, claim, now);
+    };
+    const work = (...kinds: ChannelJob[]) => {
+      const about = { database, clock: () => now, log: quietLog() };
+      const handler = channelEventJob(about);
+      return runDueJobs(about, Object.fromEntries(kinds.map((kind) => [kind, handler])));
+    };
+    /** Receives a webhook and processes everything that is due. */
+    const receive = async (payload: object) => {
+      const result = await hear(payload);
+      await work('channel-event', 'channel-status', 'unknown-status');
       return result;
     };
     const lane = async (channelUser: string, channelType: 0 | 1 = 1) => {
@@ -95,7 +104,21 @@ onEachDatabase((kind, fresh) => {
     const later = (ms: number) => {
       now = new Date(now.getTime() + ms);
     };
-    return { database, shopId, fake, deliver, receive, lane, queue, states, waitIsOver, later, now: () => now };
+    return {
+      database,
+      shopId,
+      fake,
+      deliver,
+      hear,
+      work,
+      receive,
+      lane,
+      queue,
+      states,
+      waitIsOver,
+      later,
+      now: () => now,
+    };
   };
   const linesOf = (taken: { body: object }[]) => taken.map(({ body }) => part(body, 'text', 'body'));
 
@@ -234,6 +257,19 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(to), ['um: read', 'dois: read']);
     });
 
+    // Decision: Reports about our own messages do not wait for those about unknown messages.
+    test('waits for no unknown message, also when webhooks brought thousands before', async (t) => {
+      const { database, hear, work, states, to, ref } = await sentOne(t);
+      const reportOf = (id: string) => ({ id, status: 'delivered', timestamp: '1' });
+      const unknown = (webhook: string) => Array.from({ length: 1_000 }, (_, n) => reportOf(`wamid.${webhook}.${n}`));
+      await hear(whatsAppWebhook({ statuses: unknown('antes') }));
+      await hear(whatsAppWebhook({ statuses: [...unknown('junto'), reportOf(ref), ...unknown('também')] }));
+      assert.equal(await work('channel-status'), 1);
+      assert.deepEqual(await states(to), ['um: delivered']);
+      const waiting = sql`select 1 from job where kind = 'unknown-status' and attempts = 0`;
+      assert.equal(await database.run(waiting), 3_000);
+    });
+
     test("that arrives before the message's id is saved is applied a little later", async (t) => {
       const { database, receive, states, later, to, ref } = await sentOne(t);
       await database.run(sql`update outbox set channel_ref = null`);
@@ -250,7 +286,7 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`update outbox set channel_ref = null`);
       await receive(whatsAppStatus(ref, 'delivered'));
       await database.run(sql`update outbox set channel_ref = ${ref}`);
-      assert.equal(await database.run(sql`update job set kind = 'channel-event' where kind = 'channel-status'`), 1);
+      assert.equal(await database.run(sql`update job set kind = 'channel-event' where kind = 'unknown-status'`), 1);
       later(3_000);
       await receive(whatsAppStatus('wamid.de-outra-ferramenta', 'read'));
       assert.deepEqual(await states(to), ['um: delivered']);

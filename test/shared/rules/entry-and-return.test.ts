@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chatLink, whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/links/chat-link.ts';
+import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { readSessionHash } from '#shared/rules/session/session-hash.ts';
 
 // Spec §2: "The session code comes from the part of the URL hash before the question mark. The hash query may carry an

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
-import { type PriceView, priceView } from '#shared/rules/money/price-view.ts';
+import { discountPercent, type PriceView, priceView } from '#shared/rules/money/price-view.ts';
 import { sampleDimension, sampleProduct } from '../../helpers/samples.ts';
 
 const nbsp = '\u00A0';
@@ -58,3 +58,17 @@ const views: [title: string, product: Parameters<typeof sampleProduct>[0], expec
 
 for (const [title, product, expected] of views)
   test(title, () => assert.deepEqual(priceView(sampleProduct(product)), expected));
+
+const discounts: [product: Parameters<typeof sampleProduct>[0], percent: number][] = [
+  [{ price: 10 }, 0],
+  [{ price: 10, promotionalPrice: 8 }, 20],
+  [{ price: 27.9, listPrice: 32.9 }, 15],
+  [{ price: 10, promotionalPrice: 9.99 }, 0],
+  [{ price: 100, promotionalPrice: 71 }, 29],
+  [{ price: 10, promotionalPrice: 8, minPrice: 8, maxPrice: 15 }, 0],
+  [{ price: 0, listPrice: 10, isPriceOnRequest: true }, 0],
+];
+
+for (const [product, percent] of discounts)
+  test(`${JSON.stringify(product)} is ${percent} % cheaper`, () =>
+    assert.equal(discountPercent(sampleProduct(product)), percent));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { slideIndexAt, slideProgress } from '../../../webapp/components/product/carousel.ts';
 import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
 import { Gallery } from '../../../webapp/components/product/gallery.tsx';
+import { slideIndexAt, slideProgress } from '../../../webapp/components/product/gallery-slides.ts';
 import { SearchBar } from '../../../webapp/components/product/search-bar.tsx';
 import { SpecificationTable } from '../../../webapp/components/product/specification-table.tsx';
 import { FailedState } from '../../../webapp/components/ui/failed-state.tsx';

@@ -13,15 +13,15 @@ import { QrCode } from '../../../webapp/components/ui/qr-code.tsx';
 import { BoletoPanel } from '../../../webapp/payment/boleto-panel.tsx';
 import { LinkPanel } from '../../../webapp/payment/link-panel.tsx';
 import { PixPanel } from '../../../webapp/payment/pix-panel.tsx';
-import { PageContextProvider } from '../../../webapp/shell/page-context.tsx';
-import { sampleCardForm, samplePageContext } from '../../helpers/samples.ts';
+import { PageSettingsProvider } from '../../../webapp/shell/page-settings.tsx';
+import { sampleCardForm, samplePageSettings } from '../../helpers/samples.ts';
 import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 const pixPanel = (pix: Parameters<typeof PixPanel>[0]['pix'], amount: number) => (
-  <PageContextProvider context={samplePageContext}>
+  <PageSettingsProvider settings={samplePageSettings}>
     <PixPanel pix={pix} amount={amount} />
-  </PageContextProvider>
+  </PageSettingsProvider>
 );
 const cardFields = (changes: Partial<CardForm> = {}, problems: CardProblems = {}, enableCnpj = false) => (
   <CardFields

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import type { PageContext } from '#shared/model/page-context.ts';
+import type { PageSettings } from '#shared/model/page-settings.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { loadHistoryNote, saveHistoryNote } from '../../../webapp/browser/navigation/history-state.ts';
 import { ChangePaymentScreen } from '../../../webapp/screens/change-payment-screen.tsx';
 import { ConfirmScreen } from '../../../webapp/screens/confirm-screen.tsx';
 import { FinishScreen } from '../../../webapp/screens/finish-screen.tsx';
-import { PageContextProvider } from '../../../webapp/shell/page-context.tsx';
+import { PageSettingsProvider } from '../../../webapp/shell/page-settings.tsx';
 import { loadOrder } from '../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
@@ -16,14 +16,14 @@ import { openWebapp } from '../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../helpers/samples.ts';
 import { heard, markup } from '../components/markup.tsx';
 
-const context: PageContext = {
+const settings: PageSettings = {
   shopName: 'Empório da Praça',
   style: { defaultColor: '#1f6f54', secondaryColor: '#24324a', urlLogo: null },
   channelGuess: null,
   isDemo: false,
   publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
 };
-const page = (screen: React.ReactNode) => <PageContextProvider context={context}>{screen}</PageContextProvider>;
+const page = (screen: React.ReactNode) => <PageSettingsProvider settings={settings}>{screen}</PageSettingsProvider>;
 
 async function openWith(t: TestContext, status: OrderStatus) {
   const { shop } = await openWebapp(t);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import fc from 'fast-check';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ItemChange } from '#shared/model/order.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
+import { refusedChanges } from '../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { addProduct } from '../../../webapp/state/order/add-product.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
@@ -11,7 +14,8 @@ import { sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp/state/order
 import { startSession } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../helpers/page/fake-shop.ts';
-import { openWebapp } from '../../helpers/page/webapp.ts';
+import { setOnline } from '../../helpers/page/page.ts';
+import { openWebapp, until } from '../../helpers/page/webapp.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
 
 const line = { index: 'a' };
@@ -19,6 +23,13 @@ const sent = (shop: FakeShop) =>
   shop.seen
     .filter(({ path }) => path === '/api/order/items/')
     .map(({ headers, body }) => [(body as ItemChange).quantity, headers['if-match'] ?? null]);
+const signal = (): [Promise<void>, () => void] => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return [promise, resolve];
+};
 const words = () => toastsState.list.map(({ text }) => text);
 const inOrder = () => orderState.order?.items.map(({ index, quantity }) => [index, quantity]);
 
@@ -100,6 +111,123 @@ describe("a '+' pressed while another person changed the same line", () => {
     agentMakes(7);
     await sendDrafts();
     assert.deepEqual(inOrder(), [['a', 8]]);
+  });
+
+  test('and pressed again while the first is merged adds two to their quantity', async (t) => {
+    const { agentMakes } = await openOrder(t);
+    writeQuantity(line, 3, 1);
+    agentMakes(7);
+    const first = sendDrafts();
+    writeQuantity(line, 4, 1);
+    await first;
+    assert.deepEqual([inOrder(), orderState.drafts], [[['a', 8]], { a: 9 }]);
+    await sendDrafts();
+    assert.deepEqual([inOrder(), orderState.drafts], [[['a', 9]], {}]);
+  });
+
+  test('and whose turn comes while the first is merged adds two to their quantity', async (t) => {
+    const { agentMakes } = await openOrder(t);
+    writeQuantity(line, 3, 1);
+    agentMakes(7);
+    const first = sendDrafts();
+    writeQuantity(line, 4, 1);
+    await Promise.all([first, sendDrafts()]);
+    assert.deepEqual([inOrder(), orderState.drafts], [[['a', 9]], {}]);
+  });
+
+  test('and pressed again while the response to the first is lost adds two, not three', async (t) => {
+    const { shop, agentMakes } = await openOrder(t);
+    const answer = shop.instead;
+    const [isLost, lose] = signal();
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/items/') return false;
+      shop.instead = answer;
+      shop.order = {
+        ...shop.order,
+        version: shop.order.version + 1,
+        items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 3 })],
+      };
+      void isLost.then(() =>
+        reply(504, { success: false, data: null, errors: [{ message: 'fora', code: 'upstream' }] }),
+      );
+      return true;
+    };
+    writeQuantity(line, 3, 1);
+    const first = sendDrafts();
+    await until(() => shop.seen.some(({ path }) => path === '/api/order/items/'));
+    writeQuantity(line, 4, 1);
+    lose();
+    await first;
+    // Its retry comes before the next press is sent.
+    setOnline(false);
+    setOnline(true);
+    await until(() => orderState.operations.length === 0);
+    agentMakes(7);
+    await sendDrafts();
+    assert.deepEqual([inOrder(), orderState.drafts], [[['a', 8]], {}]);
+  });
+
+  // 'turn': whatever arrived meanwhile is handled.
+  const steps = fc.array(fc.constantFrom('press', 'press', 'agent', 'send', 'turn'), { minLength: 4, maxLength: 25 });
+  test('counts once, and so do theirs, in whatever order presses, requests and responses come', (t) =>
+    fc.assert(
+      fc.asyncProperty(steps, async (order) => {
+        const { shop, agentMakes } = await openOrder(t);
+        const quantity = () => shop.order.items[0]?.quantity ?? 0;
+        const sending: Promise<unknown>[] = [];
+        for (const step of order) {
+          const shown = orderState.drafts[line.index] ?? orderState.order?.items[0]?.quantity ?? 0;
+          if (step === 'press') writeQuantity(line, shown + 1, 1);
+          else if (step === 'agent') agentMakes(quantity() + 1);
+          else if (step === 'send') sending.push(sendDrafts());
+          else await new Promise((next) => setTimeout(next));
+        }
+        await Promise.all(sending);
+        await sendDrafts();
+        const pressed = order.filter((step) => step === 'press' || step === 'agent').length;
+        assert.deepEqual([quantity(), orderState.drafts], [2 + pressed, {}]);
+      }),
+      { numRuns: 30, endOnFailure: true },
+    ));
+
+  test('does not replace their quantity when its request is lost', async (t) => {
+    const { shop, agentMakes } = await openOrder(t);
+    writeQuantity(line, 3, 1);
+    agentMakes(7);
+    await addProduct(sampleProduct({ providerId: 'p2', sku: 'p2' }));
+    const answer = shop.instead;
+    shop.instead = ({ path }, reply) => {
+      if (path !== '/api/order/items/') return false;
+      reply(504, { success: false, data: null, errors: [{ message: 'fora', code: 'upstream' }] });
+      return true;
+    };
+    await sendDrafts();
+    shop.instead = answer;
+    setOnline(false);
+    setOnline(true);
+    await until(() => orderState.operations.length === 0);
+    assert.deepEqual(inOrder()?.[0], ['a', 7]);
+    assert.deepEqual(
+      refusedChanges.list.map(({ text }) => text),
+      [waitingTexts.changed],
+    );
+  });
+
+  test('that waited and was refused stays listed when an earlier press is sent', async (t) => {
+    const { agentMakes } = await openOrder(t);
+    setOnline(false);
+    writeQuantity(line, 3, 1);
+    await sendDrafts();
+    writeQuantity(line, 4, 1);
+    agentMakes(7);
+    setOnline(true);
+    await until(() => orderState.operations.length === 0);
+    const listed = () => refusedChanges.list.map(({ text }) => text);
+    await sendDrafts();
+    assert.deepEqual([inOrder(), listed()], [[['a', 8]], [waitingTexts.changed]]);
+    writeQuantity(line, 9, 1);
+    await sendDrafts();
+    assert.deepEqual([inOrder(), listed()], [[['a', 9]], []]);
   });
 
   test('is reported as failed when they are faster every time', async (t) => {

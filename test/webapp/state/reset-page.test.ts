@@ -14,7 +14,7 @@ import { stopClock } from '../../helpers/stopped-clock.ts';
 describe('a new page', () => {
   test('has no pressed steps and no typed address of the page before', async (t) => {
     await openWebapp(t);
-    recordPress('0', 1);
+    recordPress('0', 3, 1);
     openNewAddress({ number: '45' });
     writeAddress({ street: 'Rua A' });
     resetPage();

@@ -2,8 +2,8 @@ import { pageState } from './page-state.ts';
 
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what the shop refused of
- * it, a repeated order without a response, an order whose end is to be shown, products that wait for an order, the
- * contact of an agent, and the last colours.
+ * it, a repeated order without a response, an order whose end is to be shown, the contact of an agent, the page last used
+ * there, and the last colours.
  */
 export type StorageKey =
   | 'session_code'
@@ -18,8 +18,8 @@ export type StorageKey =
   | 'refused_changes'
   | 'repeated_order'
   | 'ended_order'
-  | 'early_adds'
   | 'contact'
+  | 'last_page'
   | 'shop_theme';
 
 /** The storage area: of one tab, or of the whole browser. */
@@ -32,7 +32,7 @@ const entryKeys: readonly StorageKey[] = ['catalog_type', 'catalog_id', 'suggest
  * Data that a new tab of an agent reads (spec §2: "in local storage for platform users"). The rest stays in its tab:
  * large lists and personal data.
  */
-const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', ...entryKeys];
+const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', 'last_page', ...entryKeys];
 /**
  * `fallback` replaces storage in a browser that blocks it; by area and name. `key`: the contact whom this page's
  * agent serves; empty for other users.

@@ -1,3 +1,6 @@
+import { isFramed } from '../device/is-framed.ts';
+import { pageState } from '../storage/page-state.ts';
+
 /** The scrolling element: the catalogue's own container in the assisted sale (spec §2), else the page. */
 const scroller = (): Element | null =>
   typeof document === 'undefined' ? null : (document.querySelector('.catalog-container') ?? document.scrollingElement);
@@ -21,17 +24,22 @@ export function focusMain(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
-/** Sets the title of the tab, which a screen reader reads first. */
-export function setTitle(title: string): void {
-  document.title = title;
+const tab = pageState(() => ({ title: '', prefix: '' }));
+
+/** Sets the title of the tab, which a screen reader reads first, and what stands before it. */
+export function setTitle(title = tab.title, prefix = tab.prefix): void {
+  Object.assign(tab, { title, prefix });
+  document.title = prefix + title;
 }
 
 /** The path of the current URL. */
 export const pagePath = (): string => window.location.pathname;
 
-/** Reserves space in the top bar for the name of an agent's contact, before the name is loaded. */
+/** Reserves space for the name of an agent's contact and the list of contacts, before they are loaded. */
 export function reserveContactSpace(isAgent: boolean): void {
-  document.documentElement.classList.toggle('assisted', isAgent);
+  const { classList } = document.documentElement;
+  classList.toggle('assisted', isAgent);
+  classList.toggle('assisted-alone', isAgent && !isFramed());
 }
 
 /**

@@ -9,6 +9,7 @@ import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { deliveryText } from '#shared/text/delivery.ts';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
 import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
+import { lastTimeState } from '../../state/checkout/as-last-time.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { chooseLogisticType, forcePickUp, setInitialAddress, setInitialType } from '../../state/checkout/delivery.ts';
 import { orderState } from '../../state/order/order.ts';
@@ -48,15 +49,22 @@ export function DeliverySection() {
 
 type Types = { canPickUp: boolean; canDeliver: boolean; isRestricted: boolean };
 
-/** Chooses the type where there is only one, also while the step is closed. */
+/**
+ * Chooses the type where there is only one, also while the step is closed. A shopper whose address is known begins with
+ * the delivery to it, once the delivery of the last order is not to be chosen again.
+ */
 function GivenType({ order, settings, canPickUp, canDeliver }: Types & { order: Order; settings: ShopSettings }) {
+  const { session } = useRead(sessionState);
+  const { settledId } = useRead(lastTimeState);
   const isForced = isPickUpForced(order, settings);
-  const only = canPickUp && canDeliver ? null : canDeliver ? LogisticType.ExpressDelivery : LogisticType.StorePickUp;
+  const isAddressKnown = !isPlatformUser(session) && (session?.userShop.addresses.length ?? 0) > 0;
+  const isDelivered = canDeliver && (!canPickUp || (isAddressKnown && settledId === order.id));
+  const given = isDelivered ? LogisticType.ExpressDelivery : canPickUp && canDeliver ? null : LogisticType.StorePickUp;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per order version, so failures do not loop
   useEffect(() => {
     if (isForced && canPickUp) void forcePickUp();
-    else if (only !== null) setInitialType(only);
-  }, [isForced, canPickUp, only, order.id, order.version]);
+    else if (given !== null) setInitialType(given);
+  }, [isForced, canPickUp, given, order.id, order.version]);
   return null;
 }
 

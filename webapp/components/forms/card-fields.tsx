@@ -1,5 +1,6 @@
-import { cardBrand, formatCardNumber, securityCodeLength } from '#shared/rules/card/card-brand.ts';
+import { cardBrand, securityCodeLength } from '#shared/rules/card/card-brand.ts';
 import { formatCardExpiry, typeCardExpiry } from '#shared/rules/card/card-expiry.ts';
+import { cardNumberDigits, formatCardNumber } from '#shared/rules/card/card-number.ts';
 import type { CardForm, CardProblems } from '#shared/rules/card/card-problems.ts';
 import { digitsOf } from '#shared/rules/text/digits.ts';
 import { cardLengths } from '#shared/rules/text/text-lengths.ts';
@@ -38,7 +39,7 @@ export function CardFields({ form, problems, enableCnpj, onChange, onFieldBlur, 
             name="number"
             autoComplete="cc-number"
             value={formatCardNumber(form.number)}
-            onChange={(text) => onChange({ number: digitsOf(text) })}
+            onChange={(text) => onChange({ number: cardNumberDigits(text) })}
             onBlur={() => onFieldBlur('number')}
           />
         )}

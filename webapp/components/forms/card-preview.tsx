@@ -1,4 +1,5 @@
-import { cardBrand, formatCardNumber, securityCodeLength } from '#shared/rules/card/card-brand.ts';
+import { cardBrand, securityCodeLength } from '#shared/rules/card/card-brand.ts';
+import { formatCardNumber } from '#shared/rules/card/card-number.ts';
 import { CardBrandMark } from './card-brand-mark.tsx';
 
 type CardPreviewProps = {

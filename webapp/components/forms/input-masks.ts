@@ -1,5 +1,5 @@
 import { nationalPhone } from '#shared/rules/brazil/phone.ts';
-import { maxCardLength } from '#shared/rules/card/card-brand.ts';
+import { maxCardLength } from '#shared/rules/card/card-number.ts';
 import { digitsOf } from '#shared/rules/text/digits.ts';
 
 const digits = { inputMode: 'numeric' } as const;

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 
-/** How far an order is from its minimum, as a sentence and a bar. Amounts in reais. */
-export function MinimumProgress({ amount, minimum }: { amount: number; minimum: number }) {
+type MinimumProgressProps = { amount: number; minimum: number; children?: ReactNode };
+
+/** How far an order is from its minimum, as a sentence and a bar. Amounts in reais. `children`: beside the bar. */
+export function MinimumProgress({ amount, minimum, children }: MinimumProgressProps) {
   const missing = minimum - amount;
   return (
     <div className="minimum-progress">
@@ -11,6 +14,7 @@ export function MinimumProgress({ amount, minimum }: { amount: number; minimum: 
       <div className="minimum-progress-bar">
         <div style={{ transform: `scaleX(${amount / minimum})` }} />
       </div>
+      {children}
     </div>
   );
 }

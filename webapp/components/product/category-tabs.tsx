@@ -4,7 +4,7 @@ import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { centerInStrip } from '../../browser/view/center-in-strip.ts';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { nextFocusIndex } from '../ui/roving-focus.ts';
-import { useSlide } from './use-carousel.ts';
+import { useTabArrows } from './use-tab-arrows.ts';
 
 type CategoryTabsProps = {
   categories: readonly Pick<Category, 'providerId' | 'name'>[];
@@ -15,7 +15,10 @@ type CategoryTabsProps = {
   controls?: string;
 };
 
-/** Spec §2, category tab strip: 'Todos', then one tab per category. A scroll-snap strip instead of a carousel. */
+/**
+ * Spec §2, category tab strip: 'Todos', then one tab per category. A scroll-snap strip; `tab-carousel.css` has the
+ * number of tabs by width.
+ */
 export function CategoryTabs({ categories, currentId, onChoose, controls }: CategoryTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const tabs = [
@@ -38,7 +41,7 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
     centerInStrip(strip.current, tab);
   }, [current]);
 
-  const slide = useSlide(strip, tabs.length);
+  const arrows = useTabArrows(strip, tabs.length);
 
   const move = (event: KeyboardEvent) => {
     const index = nextFocusIndex(event.key, focusable, tabs.length);
@@ -58,7 +61,7 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
         aria-label="Categorias"
         onKeyDown={move}
         onBlur={() => setFocused(null)}
-        onScroll={slide.measure}
+        onScroll={arrows.measure}
       >
         {tabs.map(({ id, name }, index) => (
           <button
@@ -78,8 +81,8 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
           </button>
         ))}
       </div>
-      {slide.canGoBack && <Arrow direction="back" onClick={() => slide.by(-1)} />}
-      {slide.canGoOn && <Arrow direction="on" onClick={() => slide.by(1)} />}
+      {arrows.canGoBack && <Arrow direction="back" onClick={() => arrows.by(-1)} />}
+      {arrows.canGoOn && <Arrow direction="on" onClick={() => arrows.by(1)} />}
     </div>
   );
 }

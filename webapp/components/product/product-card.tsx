@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { type AddToCartRefusal, decidedOnProductPage, isOnlyPending } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
+import { discountPercent } from '#shared/rules/money/price-view.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { lateStyle } from '../../browser/loading/late-style.ts';
 import { PlainText } from '../text/plain-text.tsx';
@@ -78,6 +79,7 @@ const ProductData = memo(function ProductData({
   priority: boolean;
   nameId: string;
 }) {
+  const discount = discountPercent(product);
   return (
     <>
       <div className="product-card-media">
@@ -88,6 +90,12 @@ const ProductData = memo(function ProductData({
           sizes="(min-width:480px) 240px,160px"
           priority={priority}
         />
+        {/* The prices below say it in words. */}
+        {discount > 0 && (
+          <span className="badge product-card-discount" aria-hidden="true">
+            −{discount}%
+          </span>
+        )}
         {!product.isActive && <span className="badge product-card-inactive">Indisponível</span>}
       </div>
       <div className="product-card-body">
@@ -137,9 +145,12 @@ function Actions(props: ProductCardProps) {
   const pageReason = decidedOnProductPage(product, refusal);
   // aria-disabled while the order loads (spec §4), but it accepts a press and queues it until there is an order.
   const isOrderLoading = isOnlyPending(product, refusal);
+  // Also after a press that came before the bundle.
+  useEffect(() => {
+    if (adding) void loadStepper();
+  }, [adding]);
   const press = () => {
     wasPressed.current = true;
-    void loadStepper();
     onAdd(product);
   };
   const add = (

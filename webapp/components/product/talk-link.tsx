@@ -1,4 +1,4 @@
-import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/links/chat-link.ts';
 
 type TalkLinkProps = {
   name: string;

@@ -39,3 +39,5 @@ export const TruckIcon = () =>
   );
 export const StoreIcon = () => icon(<path d="M4.5 9.5V20h15V9.5M3.5 9.5L5.5 4h13l2 5.5zM10 20v-6h4v6" />);
 export const SendIcon = () => icon(<path d="M20.5 3.5L3.5 10.6l6.8 3.1 3.1 6.8zM10.3 13.7l4.6-4.6" />);
+export const BellIcon = () => icon(<path d="M6 16.5V11a6 6 0 0112 0v5.5l1.5 1.5h-15zM10 20.5h4" />);
+export const BellOffIcon = () => icon(<path d="M6 16.5V11a6 6 0 0112 0v5.5l1.5 1.5h-15zM4 4l16 16" />);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import type { BrickPayment as Brick } from '#shared/model/payment/card.ts';
 import { CardBrick } from '../../components/forms/card-brick.tsx';
-import { usePageContext } from '../../shell/page-context.tsx';
+import { usePageSettings } from '../../shell/page-settings.tsx';
 import { payByBrick } from '../../state/payment/card-payment.ts';
 import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
 import { sessionState } from '../../state/session/session.ts';
@@ -13,7 +13,7 @@ import { CardTotals } from './card-totals.tsx';
 /** Spec §4: "if MercadoPago, show the embedded card brick …, whose submit finishes the payment". */
 export function BrickPayment({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
-  const { publicKeys } = usePageContext();
+  const { publicKeys } = usePageSettings();
   const publicKey = settings?.payment.publicKey ?? publicKeys.mercadoPagoPublicKey;
   useEffect(() => {
     // Spec §7: "a missing SDK key is only logged".

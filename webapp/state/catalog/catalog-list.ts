@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
+import type { Failure } from '#shared/model/result.ts';
 import { type CatalogChoice, catalogQuery } from '#shared/rules/catalog/catalog-query.ts';
 import { fetchProducts } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -63,7 +64,7 @@ async function fetchPage(page: { pageNumber: number; pageToken: string | null })
   try {
     const answer = await fetchProducts(catalogQuery(catalogState), { ...page, sort: catalogState.sort }, signal);
     if (signal.aborted) return;
-    if (!answer.success) return isFirst ? restoreLastShown(answer.error.message) : markMoreFailed();
+    if (!answer.success) return isFirst ? restoreLastShown(messageOf(answer)) : markMoreFailed();
     const { data, ...pagedData } = answer.data;
     const known = new Set(isFirst ? [] : catalogState.products.map(({ providerId }) => providerId));
     const added = data.filter(({ providerId }) => !known.has(providerId));
@@ -78,6 +79,9 @@ async function fetchPage(page: { pageNumber: number; pageToken: string | null })
     if (!signal.aborted) throw fault;
   }
 }
+
+/** Only the shop knows why it refuses a search. */
+const messageOf = ({ kind, text, error }: Failure): string => (kind === 'refused' ? text : error.message);
 
 /** Restores the list with its tab, search and typed text. Without an earlier list the catalogue shows the failure. */
 function restoreLastShown(message: string): void {

@@ -18,11 +18,15 @@ import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 import { chooseAddress, chooseDelivery, chooseLogisticType, choosePickupLocation, chooseSchedule } from './delivery.ts';
 
-/** The order whose delivery was chosen as in the order before, to say so; and the one that was tried. */
+/**
+ * The order whose delivery was chosen as in the order before, to say so; the one that was tried; and the one for which
+ * it is known whether there is such a delivery.
+ */
 export const lastTimeState = pageState(() =>
-  proxy<{ orderId: string | null; triedId: string | null; hasSlot: boolean }>({
+  proxy<{ orderId: string | null; triedId: string | null; settledId: string | null; hasSlot: boolean }>({
     orderId: null,
     triedId: null,
+    settledId: null,
     hasSlot: false,
   }),
 );
@@ -35,7 +39,9 @@ export async function chooseAsLastTime(order: Pick<Order, 'id' | 'logistic' | 'n
   if (lastTimeState.triedId === order.id || order.logistic || order.number !== null || hasChosen()) return;
   lastTimeState.triedId = order.id;
   const last = await lastDelivery();
-  if (!last || !(await chooseSame(last, order.id))) return;
+  const isChosen = last !== null && (await chooseSame(last, order.id));
+  lastTimeState.settledId = order.id;
+  if (!isChosen) return;
   lastTimeState.orderId = order.id;
   lastTimeState.hasSlot = await chooseNearestSlot(order.id);
 }

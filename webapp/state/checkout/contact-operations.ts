@@ -2,10 +2,13 @@ import type { ContactOperation } from '#shared/rules/offline-queue/operation.ts'
 import { contactSaved } from '#shared/text/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import { showRefused } from '../offline-queue/refused-changes.ts';
 import { notifyEndOfFirst } from '../order/order-end.ts';
 import { showToast } from '../session/toasts.ts';
 import { connectChoices } from './choice-operations.ts';
 import { applySaved, restoreContact } from './contact.ts';
+
+const title = 'Dados de contato';
 
 /** What the page does for contact data that waited. After a reload they may be sent before the checkout opens. */
 export const contactHandlers: OperationHandlers<ContactOperation> = {
@@ -14,9 +17,12 @@ export const contactHandlers: OperationHandlers<ContactOperation> = {
     restoreContact();
     return sendCustomer(customer, how);
   },
-  afterResponse({ customer }, answer, { isOver }) {
-    const failure = isOver ? null : applySaved(customer, answer);
-    if (failure !== null) showToast({ kind: 'warning', title: 'Dados de contato', text: failure });
+  afterResponse(operation, answer, { isOver }) {
+    const text = isOver ? null : applySaved(operation.customer, answer);
+    if (text === null) return;
+    // The form lists what another person's change refused, until a press.
+    if (answer.success || answer.kind === 'stale') showToast({ kind: 'warning', title, text });
+    else showRefused(operation, title, text);
   },
   onEnded: notifyEndOfFirst,
   doneText: contactSaved,

@@ -70,18 +70,21 @@ const saving = pageState<Saving>(
   ({ timer }) => clearTimeout(timer),
 );
 
-/** Restores unsaved input. The returned function stops the automatic saving, and saves valid data at once. */
+/**
+ * Restores unsaved input. The returned function stops the automatic saving, and saves valid data at once. What the shop
+ * refused is not sent again by itself.
+ */
 export function openContact(): () => void {
   restoreContact();
   refuseConflict();
-  if (contactState.typed) waitForIdle();
+  if (contactState.typed && !isRefused()) waitForIdle();
   const stop = registerDraftSender((how) => {
     if (!how.isLeaving) touchAllContactFields();
     return saveContact(how);
   });
   return () => {
     stop();
-    void saveContact();
+    if (!isRefused()) void saveContact();
   };
 }
 
@@ -238,6 +241,8 @@ function refuseTyped(sent: Customer): void {
   Object.assign(contactState, { typed: null, status: { kind: 'resting' } });
   saveUnsentContact();
 }
+
+const isRefused = (): boolean => contactState.status.kind === 'failed';
 
 const pendingContact = (operations: readonly PendingOperation[]): ContactOperation | undefined =>
   operations.filter((operation) => operation.kind === 'contact').at(-1);

@@ -2,7 +2,6 @@ import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import type { LineOperation, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import { currentOrderVersion } from '../order/order.ts';
 
 /** A change that names all of its line. */
 export type WholeChange = Required<Pick<ItemChange, 'attributes' | 'subscription' | 'sku'>> & ItemChange;
@@ -24,11 +23,9 @@ export type LineSender = {
   send: (build: BuildLine, held: LineOperation | null) => Promise<Result<Order> | null>;
 };
 
-/** A change as the queue stores it, for the order that shows; `null` without one. */
-export function lineOperation(
+/** A change as the queue stores it, for the order that it was made for. */
+export const lineOperation = (
   { change, name }: Pick<LineChange, 'change' | 'name'>,
   state: LineOperation['state'],
-): LineOperation | null {
-  const seen = currentOrderVersion();
-  return seen && { ...change, name, seen, kind: 'line', key: uuid(), state, at: Date.now() };
-}
+  seen: SeenOrder,
+): LineOperation => ({ ...change, name, seen, kind: 'line', key: uuid(), state, at: Date.now() });

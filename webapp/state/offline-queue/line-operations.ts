@@ -7,13 +7,14 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendItem } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { withStepMerging } from '../order/merge-steps.ts';
-import { orderState } from '../order/order.ts';
+import { currentOrderVersion, orderState } from '../order/order.ts';
+import { expectedOrder } from '../order/order-precondition.ts';
 import { showToast } from '../session/toasts.ts';
 import type { OperationHandlers } from './handlers.ts';
-import { type LineSender, lineOperation, type WholeChange } from './line-change.ts';
+import { type LineSender, lineOperation, type QuantityStep, type WholeChange } from './line-change.ts';
 import { enqueue, mustWait, settle } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
-import { showRefused } from './refused-changes.ts';
+import { dropRefused, showRefused } from './refused-changes.ts';
 
 export const lineHandlers: OperationHandlers<LineOperation> = {
   send: (line, how) => sendItem(changeOf(line), how),
@@ -46,6 +47,8 @@ export const lineSender: LineSender = {
     if (held) setOperations(withEvent(orderState.operations, held.key, 'skip'));
     // Those that are being sent were made after this one.
     const made = build(orderState.operations.filter(isWaiting));
+    // A press for an earlier order was made before that order's change was refused.
+    if (made && held && isForShownOrder(made.relative)) dropRefused(held);
     return made && sendMerged(made);
   },
 };
@@ -56,10 +59,17 @@ export function discardPendingLine(line: LineOperation): void {
   enqueue({ ...line, quantity, key: uuid(), state: 'waiting', at: Date.now() });
 }
 
+/** Whether a press was made for the order that shows, or for one that only this page changed since. */
+function isForShownOrder(step: QuantityStep | null): boolean {
+  const shown = currentOrderVersion();
+  return !step?.seen || expectedOrder(step.seen, shown)?.version === shown?.version;
+}
+
 /** Sends a change at once, or lets it wait. `null`: it waits. */
 async function send(change: WholeChange, name: string, expected: SeenOrder | null): Promise<Result<Order> | null> {
-  const line = lineOperation({ change, name }, mustWait() ? 'waiting' : 'underway');
-  if (!line) return null;
+  const seen = expected ?? currentOrderVersion();
+  if (!seen) return null;
+  const line = lineOperation({ change, name }, mustWait() ? 'waiting' : 'underway', seen);
   enqueue(line);
   if (isWaiting(line)) {
     if (change.index === '') showToast({ kind: 'warning', text: waitingTexts.added(name) });

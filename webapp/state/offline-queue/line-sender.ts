@@ -6,7 +6,7 @@ import { reloadIfReachable } from '../../browser/loading/retry-chunk-load.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { isKeptOverReload, loadValue, saveValue } from '../../browser/storage/storage.ts';
 import { changeOrder } from '../order/change-order.ts';
-import { orderState } from '../order/order.ts';
+import { currentOrderVersion, orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
 import { type BuildLine, type LineSender, lineOperation } from './line-change.ts';
 
@@ -44,14 +44,15 @@ export function setLineSender(sender: LineSender): void {
  */
 export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promise<Result<Order> | null> {
   const pressed = build(orderState.operations);
-  const held = pressed && lineOperation(pressed, 'underway');
+  const seen = currentOrderVersion();
+  const held = pressed && seen && lineOperation(pressed, 'underway', seen);
   if (held) lines.sender.hold(held);
   return changeOrder(() => lines.sender.send(build, held), isLeaving);
 }
 
-/** Stores a line change as the queue does, which restores it once its files load. */
-export function storeLine(held: LineOperation): void {
+/** Stores a line change as the queue does, which restores it once its files load. An empty `by` removes it. */
+export function storeLine(held: LineOperation, by: readonly LineOperation[] = [held]): void {
   const isOther = ({ key }: { key?: string }) => key !== held.key;
-  saveValue('offline_queue', [...[loadValue('offline_queue') ?? []].flat().filter(isOther), held]);
-  orderState.operations = [...orderState.operations.filter(isOther), held];
+  saveValue('offline_queue', [...[loadValue('offline_queue') ?? []].flat().filter(isOther), ...by]);
+  orderState.operations = [...orderState.operations.filter(isOther), ...by];
 }

@@ -1,11 +1,13 @@
+import { isForAnyOrder, withOrder } from '#shared/rules/offline-queue/any-order.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { pendingChangesText } from '#shared/text/waiting.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
+import { loadText, loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { orderState } from '../order/order.ts';
+import { continuesTabSession, sessionState } from '../session/session.ts';
 
 const restored = pageState(() => ({ isDone: false }));
 
@@ -20,11 +22,19 @@ export function setOperations(operations: readonly PendingOperation[]): void {
   orderState.waitingNote = pendingChangesText(latestValue(operations.filter(isWaiting)).map(({ kind }) => kind));
 }
 
-/** Restores what an earlier page stored, before what this one stored already. A second call does nothing. */
+/**
+ * Restores what an earlier page stored, before what this one stored already. A second call does nothing. The session may
+ * still be loading: what is for any order is restored only if no other session used the tab.
+ */
 export function restoreQueue(): void {
   if (restored.isDone) return;
   restored.isDone = true;
-  const { operations } = orderState;
-  const stored = restoreOperations(loadValue('offline_queue'), Date.now());
-  setOperations([...stored.filter(({ key }) => operations.every((own) => own.key !== key)), ...operations]);
+  const { operations, order } = orderState;
+  const isUnused = () => (loadText('session_code') ?? loadText('session_user_id')) === null;
+  const isOfTab = sessionState.session !== null || continuesTabSession() || isUnused();
+  const stored = restoreOperations(loadValue('offline_queue'), Date.now()).filter(
+    (one) => operations.every(({ key }) => key !== one.key) && (isOfTab || !isForAnyOrder(one)),
+  );
+  const all = [...stored, ...operations];
+  setOperations(order ? withOrder(all, order) : all);
 }

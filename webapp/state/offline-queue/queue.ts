@@ -32,7 +32,6 @@ export function mustWait(): boolean {
 export function enqueue(operation: PendingOperation): void {
   // What an earlier page stored is in the queue first, also if the queue does not run yet.
   restoreQueue();
-  dropRefused(operation);
   const operations = addOperation(orderState.operations, operation);
   setOperations(orderState.order ? withoutCovered(operations, orderState.order) : operations);
   if (isWaiting(operation)) running.send();
@@ -47,29 +46,24 @@ type Send<Answer> = (how: How) => Promise<Answer | null> | null;
 type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean };
 
 /**
- * Sends an operation at once, after the changes made before it, or lets it wait. Returns the response, or `null` if it
- * waits, left the queue meanwhile, a newer one took its place, or its handler returned `null`.
+ * Sends an operation at once, after the changes made before it, or lets it wait. One that the queue has already is sent
+ * again, with its key. Returns the response, or `null` if it waits, left the queue meanwhile, a newer one took its
+ * place, or its handler returned `null`.
  */
 export async function submit<Answer extends Result<Order>>(
   made: Unsent,
   send: Send<Answer>,
   options: AttemptOptions = {},
 ): Promise<Answer | null> {
-  const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
-  enqueue(operation);
-  if (isWaiting(operation)) return null;
-  const turn = () => turnOf(orderState.operations, operation.key, options);
-  const sent = await attempt(operation, send, options, turn);
-  return sent?.isSettled ? sent.answer : null;
-}
-
-/** Sends an operation of the queue again, with its key. Returns the response, or `null` as `submit` does. */
-export async function resubmit<Answer extends Result<Order>>(
-  operation: PendingOperation,
-  send: Send<Answer>,
-  options: AttemptOptions = {},
-): Promise<Answer | null> {
-  const sent = await attempt(operation, send, options, () => 'send');
+  const isAgain = pendingOperation(made.key) !== undefined;
+  if (!isAgain) {
+    const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
+    dropRefused(operation);
+    enqueue(operation);
+    if (isWaiting(operation)) return null;
+  }
+  const turn = () => (isAgain ? 'send' : turnOf(orderState.operations, made.key, options));
+  const sent = await attempt(made, send, options, turn);
   return sent?.isSettled ? sent.answer : null;
 }
 
@@ -78,7 +72,7 @@ export async function resubmit<Answer extends Result<Order>>(
  * operation when its turn comes. `null`: it was not sent. `isSettled`: it left the queue.
  */
 export async function attempt<Answer extends Result<Order>>(
-  { key, seen }: PendingOperation,
+  { key, seen }: Unsent,
   send: Send<Answer>,
   options: AttemptOptions,
   turn: () => 'send' | 'hold' | 'skip' | null,

@@ -2,11 +2,11 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
+import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
 import { productAdded } from '#shared/text/product-added.ts';
 import { changeLine } from '../offline-queue/line-sender.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
-import { pendingQuantity } from './unsent-changes.ts';
 
 /** A product addition: the added quantity and the chosen options. */
 export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };

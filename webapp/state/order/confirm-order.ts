@@ -1,11 +1,10 @@
-import type { Order, SeenOrder } from '#shared/model/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import type { Order } from '#shared/model/order.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
 import { confirmationToRepeat } from '#shared/rules/offline-queue/turns.ts';
 import { orderEndTexts } from '#shared/text/order-end.ts';
 import { sendConfirmation } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import { pendingOperation, resubmit, submit } from '../offline-queue/queue.ts';
+import { pendingOperation, submit } from '../offline-queue/queue.ts';
 import { showToast } from '../session/toasts.ts';
 import { whenChangesSettled } from './change-order.ts';
 import { pauseBeforeSending } from './confirm-operations.ts';
@@ -39,16 +38,13 @@ export async function confirmOrder(): Promise<Order | null> {
   await whenChangesSettled();
   const seen = expectedOrder(shown, currentOrderVersion()) ?? shown;
   const earlier = confirmationToRepeat(orderState.operations, seen);
-  const isRetry = earlier !== null;
-  const operation: ConfirmOperation = earlier
+  const operation: Omit<ConfirmOperation, 'state'> = earlier
     ? { ...earlier }
-    : { kind: 'confirm', key: uuid(), seen, at: Date.now(), state: 'underway' };
-  const send = (how: { key: string; expected?: SeenOrder | null }) =>
-    sendConfirmation(how.expected ?? operation.seen, how.key);
-  const answer: Result<Order> | null = isRetry
-    ? await resubmit(operation, send, { endsOrder: true })
-    : await submit(operation, send, { endsOrder: true });
-  const order = answer ? await showConfirmation(operation, answer, { isRetry }) : null;
+    : { kind: 'confirm', key: uuid(), seen, at: Date.now() };
+  const answer = await submit(operation, ({ expected, key }) => sendConfirmation(expected ?? operation.seen, key), {
+    endsOrder: true,
+  });
+  const order = answer ? await showConfirmation(operation, answer, { isRetry: earlier !== null }) : null;
   orderState.isConfirming = false;
   if (answer) return order;
   pauseBeforeSending();

@@ -4,7 +4,8 @@ import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts'
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { showToast } from '../session/toasts.ts';
-import { applyRefusal, loadOrder, orderState } from './order.ts';
+import { applyRefusal } from './apply-refusal.ts';
+import { loadOrder, orderState } from './order.ts';
 import { fetchOrderEnd, notifyOrderEnd, showOrderEnd } from './order-end.ts';
 import { isNextOrder } from './send-checkout-change.ts';
 
@@ -14,7 +15,7 @@ import { isNextOrder } from './send-checkout-change.ts';
  * shows how and by whom it ended. `isRetry`: the response may be the one of an earlier attempt.
  */
 export async function showConfirmation(
-  { seen }: ConfirmOperation,
+  { seen }: Pick<ConfirmOperation, 'seen'>,
   answer: Result<Order>,
   { isRetry }: { isRetry: boolean },
 ): Promise<Order | null> {

@@ -5,7 +5,7 @@ import type { LineChange, WholeChange } from '../offline-queue/line-change.ts';
 import { notifyOthersChange } from './change-toasts.ts';
 import { applyOrder, currentOrderVersion } from './order.ts';
 import { expectedOrder } from './order-precondition.ts';
-import { recordApplied } from './quantity-steps.ts';
+import { moveSteps, recordApplied } from './quantity-steps.ts';
 
 /** How often one press is retried after a conflicting change: people do not change a line more often than that. */
 const maxMerges = 5;
@@ -29,7 +29,7 @@ export const withStepMerging =
     ];
     for (let merges = 0; ; merges++) {
       const answer = await sendOnce(current, name, expected);
-      if (answer?.success && step) recordApplied(step, answer.data);
+      if (step && (!answer || answer.success)) recordApplied(step, answer?.data ?? null);
       if (!answer || answer.success || hasUncertainOutcome(answer)) return answer;
       if (!step || answer.kind !== 'stale' || !answer.data || merges === maxMerges) {
         // For an added product the caller shows the failure.
@@ -41,6 +41,7 @@ export const withStepMerging =
       notifyOthersChange(answer.data);
       const merged = isSame || isAddition ? rebaseChange(change, { by: step.by, isAddition }, answer.data) : null;
       if (!merged) return null;
+      moveSteps(step, change.index, merged.quantity - current.quantity);
       [current, expected] = [merged, currentOrderVersion()];
     }
   };

@@ -1,12 +1,8 @@
 import { proxy } from 'valtio';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { type Failure, isTemporary } from '#shared/model/result.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
-import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
-import { checkoutMissing } from '#shared/text/checkout-missing.ts';
-import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { removeValue } from '../../browser/storage/storage.ts';
@@ -125,27 +121,6 @@ const orderListeners = new Set<OrderListener>();
 /** Calls `listener` with each received order, before it is rendered; the same function is called once. */
 export function onOrder(listener: OrderListener): void {
   orderListeners.add(listener);
-}
-
-const checkoutOnlyMessages: readonly string[] = Object.values(checkoutMissing);
-
-/**
- * Shows the order in a refusal. A temporary failure does not change its offers. With
- * `listsMessages` all reasons against placing it show under 'Problemas:' until they were read.
- */
-export function applyRefusal(failure: Failure<Order>, { listsMessages }: { listsMessages: boolean }): void {
-  const { kind, errors, data } = failure;
-  if (!isTemporary(failure)) orderState.offerRevision++;
-  if (!data) return;
-  if (listsMessages && errors.some(({ message }) => checkoutOnlyMessages.includes(message)))
-    orderState.needsCheckout = true;
-  const current = orderProblems(data);
-  const isOfAnother = kind === 'stale' || errors.some(({ code }) => code === emptyOrderCode);
-  const unlisted =
-    isOfAnother || !listsMessages
-      ? []
-      : errors.map(({ message }) => message).filter((message) => !current.includes(message));
-  applyOrder({ ...data, catalogErrorMessages: [...data.catalogErrorMessages, ...unlisted] });
 }
 
 /** Keeps unread messages when another response arrives, such as the one of auto-saved contact data. */

@@ -1,12 +1,13 @@
 import type { OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
+import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { WholeChange } from '../offline-queue/line-change.ts';
 import { changeLine } from '../offline-queue/line-sender.ts';
 import { showLineRefusal } from './add-product.ts';
 import { type OrderListener, onOrder, orderState } from './order.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
-import { type DraftSender, pendingQuantity, registerDraftSender } from './unsent-changes.ts';
+import { type DraftSender, registerDraftSender } from './unsent-changes.ts';
 
 /**
  * Refusals that a quantity above a limit of the shop or of its stock gets. Spec §8: "Failed item updates change nothing
@@ -16,6 +17,11 @@ const limitCodes: readonly string[] = ['order-size', 'stock-limit'];
 
 type Timers = Map<string, ReturnType<typeof setTimeout>>;
 const timers = pageState<Timers>(() => new Map(), clearTimers);
+/** The last sending of each line's draft. */
+const sendings = pageState(
+  () => new Map<string, object>(),
+  (lines) => lines.clear(),
+);
 
 /** Connects the drafts with the order: they are sent before it is confirmed, and removed with it. */
 export function connectQuantityDrafts(): void {
@@ -38,7 +44,7 @@ const sendAllDrafts: DraftSender = async ({ isLeaving }) => {
  * change. 0 removes the line (spec §4).
  */
 export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number, by?: number): void {
-  recordPress(item.index, by);
+  recordPress(item.index, quantity, by);
   orderState.drafts[item.index] = quantity;
   clearTimeout(timers.get(item.index));
   timers.set(
@@ -62,6 +68,8 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<boo
   // A pending request may contain an earlier quantity of this line. Only its response shows the line's current
   // quantity.
   const isOnly = orderState.underway === 0;
+  const sending = {};
+  sendings.set(index, sending);
   const orderId = orderState.order?.id;
   const stepNow = stepOf(index);
   const lineNow = () =>
@@ -73,14 +81,14 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<boo
       // On page leave the response is not read, so no conflict can be resolved.
       const step = isLeaving ? null : stepNow();
       if (!line || (!step && pendingQuantity(line, before) === quantity && (isOnly || !isLeaving))) return null;
-      return { change: changeOf(line, quantity), name: line.name, relative: step };
+      return { change: changeOf(line, step?.quantity ?? quantity), name: line.name, relative: step };
     },
     { isLeaving },
   );
   const limit = answer?.success === false && answer.errors.find(({ code = '' }) => limitCodes.includes(code));
   if (limit) showLineRefusal(name, limit.message);
   // A newer draft has its own timer and its own response.
-  if (!timers.has(index) && orderState.drafts[index] === quantity) delete orderState.drafts[index];
+  if (!timers.has(index) && sendings.get(index) === sending) delete orderState.drafts[index];
   return answer?.success ?? false;
 }
 

@@ -1,7 +1,8 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
+import { applyRefusal } from './apply-refusal.ts';
 import { changeOrder } from './change-order.ts';
-import { applyRefusal, currentOrderVersion, orderState } from './order.ts';
+import { currentOrderVersion, orderState } from './order.ts';
 import { expectedOrder } from './order-precondition.ts';
 
 /**

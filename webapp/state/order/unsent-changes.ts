@@ -1,6 +1,7 @@
 import type { Product } from '#shared/model/catalog/product.ts';
-import { isSameLine, type LineKey, lineOf } from '#shared/rules/cart/order-line.ts';
-import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { lineOf } from '#shared/rules/cart/order-line.ts';
+import { isWaiting } from '#shared/rules/offline-queue/operation.ts';
+import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from './order.ts';
 
@@ -28,18 +29,6 @@ export async function sendDrafts(): Promise<string | null> {
 export async function sendDraftsBeforeLeaving(): Promise<void> {
   await Promise.all([...senders.all].map((sender) => sender({ isLeaving: true })));
 }
-
-/** The wanted quantity of a line: that of the last of these operations, else the one of the order. */
-export const pendingQuantity = (
-  key: LineKey & { quantity?: number },
-  operations: readonly PendingOperation[],
-): number =>
-  operations
-    .filter((operation) => operation.kind === 'line')
-    .filter((line) => isSameLine(line, key))
-    .at(-1)?.quantity ??
-  key.quantity ??
-  0;
 
 type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
 

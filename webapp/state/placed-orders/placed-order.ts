@@ -13,7 +13,8 @@ import { showToast } from '../session/toasts.ts';
 
 /**
  * The placed order on screen. `failure`: why it could not be loaded; it shows only if there is no order to show.
- * `isMissing`: this person has no such order. `isRepeating`: its items are being added to the cart.
+ * `isMissing`: this person has no such order. `isRepeating`: its items are being added to the cart. `repeated`: the order
+ * whose items were added last, and what was left out, in words.
  */
 type PlacedOrderState = {
   number: number | null;
@@ -23,6 +24,7 @@ type PlacedOrderState = {
   isRepeating: boolean;
   /** It becomes the cart: it is not loaded any more, and the page is left. */
   isReopening: boolean;
+  repeated: { number: number; missing: string[]; isInCart: boolean } | null;
 };
 const initialState = (): PlacedOrderState => ({
   number: null,
@@ -31,6 +33,7 @@ const initialState = (): PlacedOrderState => ({
   isMissing: false,
   isRepeating: false,
   isReopening: false,
+  repeated: null,
 });
 export const placedOrderState = pageState(() => proxy(initialState()));
 
@@ -78,12 +81,12 @@ function keyOfRepetition(number: number): string {
 const repetitionSeconds = 12 * 60 * 60;
 
 /**
- * 'Pedir de novo': adds the items to the cart. A toast names those that are not sold now. Returns whether the cart got
- * any item.
+ * 'Pedir de novo': adds the items to the cart. A toast names those that are not sold now, unless the page does. Returns
+ * whether the cart got any item.
  */
-export async function repeatPlacedOrder(number: number): Promise<boolean> {
+export async function repeatPlacedOrder(number: number, { isToasted = true } = {}): Promise<boolean> {
   if (placedOrderState.isRepeating) return false;
-  placedOrderState.isRepeating = true;
+  Object.assign(placedOrderState, { isRepeating: true, repeated: null });
   const answer = await sendRepeatedOrder(number, keyOfRepetition(number));
   if (answer.success || !isTemporary(answer)) removeValue('repeated_order');
   if (answer.success) await refreshOrder();
@@ -93,10 +96,12 @@ export async function repeatPlacedOrder(number: number): Promise<boolean> {
     return false;
   }
   const { missing, order } = answer.data;
-  if (missing.length > 0) showToast({ kind: 'warning', text: missingText(missing) });
+  const texts = missingTexts(missing);
+  placedOrderState.repeated = { number, missing: texts, isInCart: order.items.length > 0 };
+  if (isToasted && texts.length > 0) showToast({ kind: 'warning', text: texts.join(' ') });
   return order.items.length > 0;
 }
 
 /** One sentence for each item that is not in the cart: its reason. */
-const missingText = (missing: { name: string; reason: string }[]): string =>
-  missing.map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`)).join(' ');
+const missingTexts = (missing: { name: string; reason: string }[]): string[] =>
+  missing.map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`));

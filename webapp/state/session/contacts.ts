@@ -33,7 +33,9 @@ export function showContact(): void {
   const contact = contactText(sessionState.session);
   sessionState.contact = contact;
   reserveContactSpace(contact !== null);
-  if (contact !== null && currentContactKey() !== '') saveValue('contact', contact);
+  const { userShop, agent } = sessionState.session ?? {};
+  if (contact !== null && currentContactKey() !== '')
+    saveValue('contact', { ...contact, id: userShop?.id, agentId: agent?.id });
   removeEndedContacts();
 }
 

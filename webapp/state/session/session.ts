@@ -36,6 +36,10 @@ type SessionState = {
   contact: ContactText | null;
 };
 
+/**
+ * The part of every screen's shared state (spec §2: "A shared context holds session, current order, shop settings and
+ * category list") for session and settings. The order is in `orderState`, the category list in `catalogState`.
+ */
 export const sessionState = pageState(() =>
   proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null }),
 );
@@ -168,8 +172,10 @@ function saveCodeUntilResponse(code: string): void {
 }
 
 function saveCode(code: string): void {
-  if (loadText('session_code') !== code) {
-    removeUnanswered({ isSamePerson: true });
+  const kept = loadText('session_code');
+  if (kept !== code) {
+    // Without an earlier person it was pressed on this page, before its session loaded.
+    if (kept ?? loadText('session_user_id')) removeUnanswered({ isSamePerson: true });
     saveValue('session_code', code);
   }
   if (isStorageBlocked()) writeCodeToUrl(code);
@@ -188,7 +194,6 @@ function removeUnanswered({ isSamePerson }: { isSamePerson: boolean }): void {
   removeValue('refused_changes');
   removeValue('repeated_order');
   removeValue('ended_order');
-  removeValue('early_adds');
 }
 
 /** All later requests use this code; an anonymous visitor has just received their own. */
@@ -200,12 +205,13 @@ function adoptSession(code: string, session: Session): void {
   saveCode(code);
   // Data stored for another person must not show to this one.
   const { id } = session.userShop;
-  const isSame = loadText('session_user_id') === id;
+  const earlier = loadText('session_user_id');
+  const isSame = earlier === id;
   if (!isSame || start.isSuggesting) removeValue('cached_catalog');
   if (!isSame) {
     removeValue('checkout_data');
     removeValue('payment_data');
-    removeUnanswered({ isSamePerson: false });
+    if (earlier) removeUnanswered({ isSamePerson: false });
   }
   saveValue('session_user_id', id);
   start.isSuggesting = false;

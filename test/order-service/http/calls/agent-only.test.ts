@@ -30,6 +30,9 @@ const calls: Record<string, { params?: Record<string, string>; query?: string; b
   cancelOrder: {},
   sendPlaced: { params: { number: '1' }, body: { what: 'link' } },
   cancelPlaced: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  agentContacts: {},
+  openContact: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  seeContact: { body: { seen: [] } },
   priceTables: {},
   setPriceTable: { params: { id: 'atacado' } },
 };

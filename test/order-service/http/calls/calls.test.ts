@@ -365,6 +365,9 @@ const ofOurOwn: EndpointName[] = [
   'resendMessage',
   'cancelPlaced',
   'sendPlaced',
+  'agentContacts',
+  'openContact',
+  'seeContact',
 ];
 
 // Spec §7: "Responses carry success, data and errors; their inner shapes are not shown except where stated."

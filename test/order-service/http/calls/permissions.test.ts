@@ -130,6 +130,9 @@ const rows: Record<EndpointName, Row> = {
   cancelOrder: { may: agentOnly },
   cancelPlaced: { may: agentOnly, params: { id } },
   sendPlaced: { may: agentOnly, params: { number: '1' }, body: { what: 'link' } },
+  agentContacts: { may: agentOnly },
+  openContact: { may: agentOnly, params: { id } },
+  seeContact: { may: agentOnly, body: { seen: [] } },
   priceTables: { may: agentOnly },
   setPriceTable: { may: agentOnly, params: { id: 'atacado' } },
 };

@@ -55,7 +55,8 @@ async function start(t: TestContext, options: ChatAccountOptions = {}) {
   };
   const parts = { database, clock: systemClock, log: quietLog() };
   const handler = channelEventJob(parts);
-  const work = () => runDueJobs(parts, { 'channel-event': handler, 'channel-status': handler });
+  const work = () =>
+    runDueJobs(parts, { 'channel-event': handler, 'channel-status': handler, 'unknown-status': handler });
   const workOnMessages = () => runDueJobs(parts, { 'channel-event': handler });
   const contacts = () =>
     database.many<{ user: string; name: string }>(
@@ -198,7 +199,7 @@ describe('a contact who writes', () => {
     assert.equal(await sendWebhook(whatsAppMessage(ana, { name: 'Ana' })), 200);
     assert.equal(await workOnMessages(), 1);
     assert.deepEqual(await contacts(), [{ user: ana, name: 'Ana' }]);
-    const waiting = await database.many(sql`select 1 from job where kind = 'channel-status' and attempts = 0`);
+    const waiting = await database.many(sql`select 1 from job where kind = 'unknown-status' and attempts = 0`);
     assert.equal(waiting.length, 1_000);
   });
 

@@ -26,6 +26,8 @@ const notCarried: Readonly<Record<string, string>> = {
   'order.seller_id': 'internal id; the seller is carried',
   'order.price_table_id': 'internal id; the table is carried',
   'order.agent_id': "internal id of the agent's login",
+  'order.changed_by_agent.id': 'the author of the last version; the history says who did what',
+  'order.changed_by_agent.name': 'the author of the last version; the history says who did what',
   'order.changed_by': 'the author of the last version, no part of the agreement',
   'order.payment.method': 'carried by name',
   'order.payment.providerType': 'carried by name',
@@ -67,7 +69,8 @@ onEachDatabase((kind, fresh) => {
       const { id, day } = await placeDelivery(shop);
       const order = await shop.shown(id);
       assert.deepEqual(Value.Errors(orderDetail, order), []);
-      const { id: _id, placedAt, updatedAt, ...rest } = order;
+      const { id: _id, placedAt, updatedAt, history, ...rest } = order;
+      assert.deepEqual(history, [{ step: 'placed', by: 'shopper', agent: null, at: placedAt }]);
       assert.ok(placedAt !== null && updatedAt >= placedAt);
       assert.deepEqual(rest, {
         number: 1,
@@ -80,6 +83,7 @@ onEachDatabase((kind, fresh) => {
         contact: { id: phone, name: 'Ana Souza', phone },
         isAnonymous: false,
         isInSemiAutomatic: false,
+        agent: null,
         itemsAmout: 125.1,
         discountAmout: 12.51,
         serviceAmout: 2.3,
@@ -299,7 +303,10 @@ onEachDatabase((kind, fresh) => {
         updatedAt: '2026-11-21T02:45:00.000Z',
       };
       const report = orderReport(order, 'America/Sao_Paulo').filter(
-        (line) => !line.startsWith('Id: ') && !line.startsWith('  Quando: '),
+        (line) =>
+          !line.startsWith('Id: ') &&
+          !line.startsWith('  Quando: ') &&
+          !/^ {2}\d\d\/\d\d.*: confirmado pelo cliente$/.test(line),
       );
       assert.deepEqual(report, [
         'Pedido nº 1: recebido',
@@ -343,6 +350,8 @@ onEachDatabase((kind, fresh) => {
         '  Meio: Pagamento na entrega, Dinheiro (notas)',
         '  Quem cobra: a própria loja',
         '  Levar de troco: R$ 75,11',
+        '',
+        'Histórico',
       ]);
     });
   });

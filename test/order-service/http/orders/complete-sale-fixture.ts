@@ -59,6 +59,7 @@ export const startCompleteShop = async (t: TestContext, opened: Database) => {
   const { shopId } = await createShop(database, {
     code: phone,
     agentCode: 'bia',
+    agent: { id: 'bia-3', name: 'Bia Vendas' },
     channels: [demoChannel],
     settings: { canUseCoupon: true, enableManualPrices: true, enableCnpj: true, showSellerOptions: true },
     sellers: [

@@ -84,6 +84,14 @@ onEachDatabase((kind, fresh) => {
           { number: placed.number, itemCount: 3, status: OrderStatus.Received, totalAmout: placed.totalAmout },
         ],
       );
+      assert.deepEqual(
+        heads.map(({ firstItem, lineCount, images }) => [firstItem, lineCount, images.length]),
+        [second, placed].map(({ items }) => [
+          items[0]?.name,
+          items.length,
+          items.filter(({ images }) => images.length > 0).length,
+        ]),
+      );
       assert.deepEqual(dataOf(await service.get('/api/order/placed', { code: 'caio' })), []);
     });
 

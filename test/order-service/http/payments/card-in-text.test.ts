@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
@@ -53,6 +54,25 @@ onEachDatabase((kind, fresh) => {
         );
       assert.deepEqual(dataOf(await service.get<Order>('/api/order/current')), before);
       assert.deepEqual(dataOf(await service.get<Session>('/api/session/ana')).userShop.addresses, []);
+    });
+
+    // Decision: Free text accepts no card number.
+    test('of a search is refused with a hint, and no message is made of it', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await createShop(service.database, { products: [draft('arroz')], agentCode: 'bia' });
+      const query = encodeURIComponent(number);
+      const refused = [422, hint];
+      for (const answer of [
+        await service.post('/api/catalog/products/searchText', { searchQuery: number }),
+        await service.post('/api/catalog/products/search', { category: 'graos', searchQuery: `arroz ${number}` }),
+        await service.get(`/api/catalog/products/collections/natal?searchQuery=${query}`),
+        await service.get(`/api/catalog/products/facets?searchQuery=${query}`),
+        await service.get(`/api/order/send/catalog?searchTerm=${query}`, { code: 'bia' }),
+      ])
+        assert.deepEqual(refusalOf(answer), refused);
+      assert.deepEqual(await service.database.many(sql`select 1 from outbox`), []);
+      const barcode = await service.post('/api/catalog/products/searchText', { searchQuery: '7891000315507' });
+      assert.equal(barcode.status, 200);
     });
 
     test('is distinguished from a CNPJ, a phone and a note with numbers, which are accepted', async (t) => {

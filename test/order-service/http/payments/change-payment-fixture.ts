@@ -14,7 +14,8 @@ import {
 } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
-import { ensureCustomer, ensurePlatformUser } from '../../../../order-service/database/customers/customers.ts';
+import { ensurePlatformUser } from '../../../../order-service/database/customers/agents.ts';
+import { ensureCustomer } from '../../../../order-service/database/customers/customers.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { writeSession } from '../../../../order-service/database/sessions/sessions.ts';

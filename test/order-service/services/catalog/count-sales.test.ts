@@ -68,7 +68,7 @@ onEachDatabase((kind, fresh) => {
       const orderOf = async (id: string) =>
         (await database.one<{ order_id: string }>(sql`select order_id from order_item where provider_id = ${id}`))
           ?.order_id ?? '';
-      await cancelPlaced(database, shopId, await orderOf('arroz'), 'shop');
+      await cancelPlaced(database, shopId, await orderOf('arroz'), { by: 'shop' });
       const old = new Date(Date.now() - 91 * day);
       await database.run(
         sql`update orders set placed_at = ${old}, status = 2, updated_at = now() where id = ${await orderOf('feijao')}`,

@@ -21,6 +21,7 @@ const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
   ['channel-event', 'unknown', [2, 10, 60], 'drop'],
   ['channel-status', 'timeout', [5, 60, 600, 3_600], 'keep'],
   ['channel-status', 'unknown', [2, 10, 60], 'drop'],
+  ['unknown-status', 'unknown', [2, 10, 60], 'drop'],
   ['payment-event', 'timeout', [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600], 'keep'],
   ['payment-check', 'timeout', [15, 60, 300], 'repeat'],
   ['chat-charge', 'timeout', [20, 40, 60, 300, 900], 'keep'],

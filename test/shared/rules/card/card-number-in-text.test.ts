@@ -153,10 +153,12 @@ const otherTexts: Record<string, string> = {
   phone: 'must be a phone',
   zipCode: 'must be a CEP',
   pixKey: 'must be a key of a known kind',
-  searchQuery: 'not stored, and people search for barcodes',
+  number: 'is the number of a house, for its delivery options, and not stored',
+  coupon: 'is refused when it is no coupon of the shop',
 };
 /** Fields that programs fill in. */
-const chosen = /^(id|index|sku|providerId|category|pageToken|neighborhoodId|day|startTime|recaptcha\w+)$/;
+const chosen =
+  /^(id|index|sku|providerId|order|category|categoryId|collectionId|pageToken|neighborhoodId|day|startTime|recaptcha\w+)$/;
 
 describe('every text that a call accepts', () => {
   test("createSession.contact.name refuses a card's number", () => {
@@ -164,10 +166,11 @@ describe('every text that a call accepts', () => {
     assert.deepEqual([refusalOf('Ana 4111 1111 1111 1111') === null, refusalOf('Ana')], [false, null]);
   });
 
-  for (const [call, { body }] of Object.entries(schemas).map(
-    ([name, parts]) => [name, parts as { body?: object }] as const,
-  ))
-    for (const [field, schema] of Object.entries((body && Reflect.get(body, 'properties')) ?? {})) {
+  const received = Object.entries(schemas as Record<string, { body?: object; query?: object }>).flatMap(
+    ([call, { body, query }]) => [body, query].map((part) => [call, part] as const),
+  );
+  for (const [call, part] of received)
+    for (const [field, schema] of Object.entries((part && Reflect.get(part, 'properties')) ?? {})) {
       const parts = [schema, ...((Reflect.get(schema as object, 'anyOf') as object[] | undefined) ?? [])] as Record<
         string,
         unknown
@@ -181,7 +184,11 @@ describe('every text that a call accepts', () => {
       test(`${call}.${field} ${isFree ? "refuses a card's number" : `is no free text: ${otherTexts[field]}`}`, () => {
         if (!isFree) return assert.ok(otherTexts[field], `${call}.${field} is missing in free-text-fields.ts`);
         const refusal = 'Parece um número de cartão. Por segurança, digite-o apenas no pagamento com cartão.';
-        assert.equal(cardNumberProblemIn(call, { [field]: 'cartão 4111 1111 1111 1111' }), refusal);
+        const sent = { [field]: 'cartão 4111 1111 1111 1111' };
+        assert.deepEqual(
+          [sent, undefined].map((body) => cardNumberProblemIn(call, body, sent)),
+          [refusal, refusal],
+        );
       });
     }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
-import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { anyOrder, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import {
   type Arrival,
   type ArrivedOrder,
@@ -265,6 +265,25 @@ describe('an order that arrives', () => {
         [left, ended],
       );
     });
+});
+
+test('what was added before an order loaded is added to the one that arrives, unless its page still does that', () => {
+  const early = [
+    lineOperation({ key: 'antes', seen: anyOrder, state: 'unanswered' }),
+    lineOperation({ key: 'de-novo', seen: anyOrder, quantity: 2 }),
+    lineOperation({ key: 'nesta-pagina', seen: anyOrder, state: 'underway' }),
+  ];
+  const order = arrived(6, { items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 4 })] });
+  const after = reconcile({ shown: null, isBusy: false, operations: early }, { kind: 'order', order });
+  assert.deepEqual(
+    after.operations.map((one) => one.kind === 'line' && [one.key, one.index, one.quantity, one.seen]),
+    [
+      ['antes', 'a', 5, { id: 'pedido-1', version: 6 }],
+      ['de-novo', 'a', 7, { id: 'pedido-1', version: 6 }],
+      ['nesta-pagina', '', 1, anyOrder],
+    ],
+  );
+  assert.deepEqual(after.ended, []);
 });
 
 // Decision: whatever meets, an order on screen is replaced by no older one, and no sent operation is lost without

@@ -14,6 +14,7 @@ import {
   touchAllContactFields,
   writeContact,
 } from '../../../../webapp/state/checkout/contact.ts';
+import { refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
@@ -137,19 +138,29 @@ describe('contact data is auto-saved', () => {
     );
   });
 
-  test('without a connection, and a refusal shows on any page', async (t) => {
-    const { shopIs } = await openForm(t);
+  test('without a connection, and a refusal is listed on other pages until the data are changed', async (t) => {
+    const { sent, shopIs, close, idle } = await openForm(t);
+    const listed = () => refusedChanges.list.map(({ title, text }) => [title, text]);
     setOnline(false);
     writeContact(valid);
     await saveContact();
     shopIs.refuses = 'CPF de outra pessoa.';
     setOnline(true);
     await until(() => status().kind === 'failed');
+    const refusal = [['Dados de contato', 'CPF de outra pessoa.']];
     assert.deepEqual(
       toastsState.list.map(({ title, text }) => [title, text]),
-      [['Dados de contato', 'CPF de outra pessoa.']],
+      refusal,
     );
     assert.equal(checkoutState.contact?.name, 'Bia Souza', 'the input stays');
+    close();
+    openContact();
+    await idle(3000);
+    assert.deepEqual([listed(), sent.length], [refusal, 1], 'it is not sent again by itself');
+    shopIs.refuses = '';
+    writeContact({ name: 'Bia S.' });
+    await idle(3000);
+    assert.deepEqual([listed(), status().kind], [[], 'saved']);
   });
 
   // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something

@@ -172,9 +172,7 @@ describe('without a connection', () => {
     await startSession();
     await loadOrder();
     const change = { index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null };
-    const held = lineOperation({ change, name: 'Café' }, 'underway');
-    assert.ok(held);
-    storeLine(held);
+    storeLine(lineOperation({ change, name: 'Café' }, 'underway', { id: 'pedido-1', version: 4 }));
     assert.deepEqual(sent(shop), []);
     resetStores();
     await startSession();

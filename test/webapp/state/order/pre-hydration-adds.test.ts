@@ -5,26 +5,27 @@ import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage
 import { prerenderStateOf } from '../../../../webapp/state/catalog/first-page.ts';
 import { showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
-import { orderState } from '../../../../webapp/state/order/order.ts';
+import { isUpdating, orderState } from '../../../../webapp/state/order/order.ts';
 import { addWhenReady } from '../../../../webapp/state/order/pre-hydration-adds.ts';
-import { restoreEarlyAdds } from '../../../../webapp/state/order/restore-early-adds.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
-import { sampleProduct } from '../../../helpers/samples.ts';
+import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
 
 const coffee = sampleProduct({ providerId: 'cafe', name: 'Café' });
 const added = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/items/');
 
-async function openDrawn(t: TestContext, shopId?: string): Promise<FakeShop> {
-  const { shop } = await openWebapp(t, { url: '/catalog#abc' });
+async function openDrawnTab(t: TestContext, shopId?: string) {
+  const { shop, tab } = await openWebapp(t, { url: '/catalog#abc' });
   const settings = sampleSettings(shopId ? { shopId } : {});
   const none = { page: 0, perPage: 10, hasMore: false, token: null };
   showFirstPage(
     prerenderStateOf({ settings, categories: { data: [], ...none }, products: { data: [coffee], ...none } }),
   );
-  return shop;
+  return { shop, tab };
 }
+
+const openDrawn = async (t: TestContext, shopId?: string): Promise<FakeShop> => (await openDrawnTab(t, shopId)).shop;
 
 describe('a product added before the order loads', () => {
   test('is added once when the session is loaded, even after several presses', async (t) => {
@@ -120,39 +121,73 @@ describe('a product added before the order loads', () => {
     assert.equal(added(shop).length, 1);
   });
 
-  test('is kept over a reload until it is sent', async (t) => {
-    const shop = await openDrawn(t);
+  /** The page closes before its order loads, and the next one loads it. */
+  const reload = async () => {
+    resetStores();
+    await startSession();
+    await until(() => orderState.hasOrder);
+    startQueue();
+  };
+  /** A page whose session does not load until `shop.instead` is reset. */
+  const openWithoutSession = async (t: TestContext) => {
+    const { shop, tab } = await openDrawnTab(t);
     shop.instead = ({ path }, reply) => {
       if (!path.startsWith('/api/session/')) return false;
       reply(502, { success: false, data: null, errors: [] });
       return true;
     };
+    await startSession();
+    return { shop, tab };
+  };
+
+  test('is kept over a reload until it is sent', async (t) => {
+    const { shop } = await openWithoutSession(t);
     addWhenReady(coffee);
-    await startSession();
-    resetStores();
     shop.instead = () => false;
-    await startSession();
-    restoreEarlyAdds();
-    await until(() => orderState.order?.items.length === 1);
-    await until(() => !orderState.adding.cafe);
-    resetStores();
-    await startSession();
-    restoreEarlyAdds();
-    await until(() => orderState.hasOrder);
-    assert.deepEqual([added(shop).length, { ...orderState.adding }], [1, {}], 'once');
+    await reload();
+    await until(() => orderState.order?.items.length === 1 && orderState.operations.length === 0);
+    await reload();
+    assert.deepEqual([added(shop).length, orderState.operations], [1, []], 'once');
   });
 
-  test('is not restored from damaged data, nor for another person', async (t) => {
-    const shop = await openDrawn(t);
-    saveValue('early_adds', [null, 5, { providerId: 'cafe' }]);
-    restoreEarlyAdds();
-    assert.deepEqual({ ...orderState.adding }, {});
-    await startSession();
-    saveValue('early_adds', [coffee]);
+  test('is added to what the order has by then, also when it is pressed again after the reload', async (t) => {
+    const { shop } = await openWithoutSession(t);
+    shop.order = sampleOrder({ items: [sampleItem({ index: 'a', providerId: 'cafe', quantity: 3 })] });
+    addWhenReady(coffee);
     resetStores();
-    shop.session.userShop.id = 'cliente-2';
     await startSession();
-    restoreEarlyAdds();
-    assert.deepEqual({ ...orderState.adding }, {});
+    startQueue();
+    addWhenReady(coffee);
+    shop.instead = () => false;
+    await retrySession();
+    await until(() => orderState.operations.length === 0 && !orderState.adding.cafe && orderState.underway === 0);
+    assert.deepEqual(
+      shop.order.items.map(({ index, quantity }) => [index, quantity]),
+      [['a', 5]],
+    );
   });
+
+  test('is not restored from damaged data', async (t) => {
+    await openDrawn(t);
+    saveValue('offline_queue', [null, 5, { providerId: 'cafe' }]);
+    startQueue();
+    assert.deepEqual(orderState.operations, []);
+  });
+
+  for (const isQueueFirst of [false, true])
+    test(`is not restored for another person${isQueueFirst ? ', also before their session loads' : ''}`, async (t) => {
+      const { shop, tab } = await openWithoutSession(t);
+      addWhenReady(coffee);
+      resetStores();
+      shop.instead = () => false;
+      Object.assign(tab, { hash: '#outra' });
+      shop.session.userShop.id = 'cliente-2';
+      const opening = startSession();
+      if (isQueueFirst) startQueue();
+      await opening;
+      await until(() => orderState.hasOrder);
+      startQueue();
+      await until(() => !isUpdating(orderState));
+      assert.deepEqual([orderState.operations, added(shop).length], [[], 0]);
+    });
 });

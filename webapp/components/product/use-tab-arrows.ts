@@ -5,7 +5,7 @@ import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
  * Scrolls a strip by the number of fully visible parts, up to its ends (spec §2: "not infinite"). Returns which
  * directions are possible.
  */
-export function useSlide(strip: RefObject<HTMLElement | null>, parts: number) {
+export function useTabArrows(strip: RefObject<HTMLElement | null>, parts: number) {
   const [directions, setDirections] = useState({ canGoBack: false, canGoOn: false });
   const measure = useCallback(() => {
     if (!strip.current) return;

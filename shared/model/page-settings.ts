@@ -2,10 +2,10 @@ import type { ChannelType } from './channel.ts';
 import type { ShopStyle } from './shop-settings.ts';
 
 /**
- * Data in the HTML before the first call, read from `<script type="application/json" id="page-context">`. None of it
+ * Data in the HTML before the first call, read from `<script type="application/json" id="page-settings">`. None of it
  * depends on the session.
  */
-export type PageContext = {
+export type PageSettings = {
   shopName: string;
   style: ShopStyle;
   /** A guess from the user agent, only for small adaptations; the session defines the real channel. */

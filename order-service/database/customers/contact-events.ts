@@ -1,0 +1,35 @@
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+
+/**
+ * What a new version of an order means to the agents of its customer; `null` = nothing, or an agent's own change. A
+ * version that places an order has the transaction's own time.
+ */
+const kindOfVersion = sql`case
+  when changed.changed_by = 'agent' then null
+  when changed.status = 0 and changed.changed_by = 'shopper' then 'cart'
+  when changed.status = 0 and changed.changed_by = 'payment' then 'reopened'
+  when changed.status = 1 and changed.changed_by = 'shopper' and changed.placed_at = now() then 'placed'
+  when changed.status = 1 and changed.changed_by = 'payment' and changed.payment_status = 1 then 'paid'
+  when changed.status = 2 then 'finished'
+  when changed.status = 3 and changed.number is not null then 'canceled' end`;
+
+/**
+ * Records the event of each order in `changed`, if an agent serves its customer: only the newest of each kind stays. Its
+ * time always grows, so that an event that was seen never hides a newer one.
+ */
+export const recordOrderEvent: Sql = sql`
+  insert into contact_event (shop_id, customer_id, kind, at, order_number)
+  select changed.shop_id, changed.customer_id, ${kindOfVersion}, clock_timestamp(), changed.number from changed
+  where ${kindOfVersion} is not null and exists (select 1 from agent_contact a
+    where a.shop_id = changed.shop_id and a.customer_id = changed.customer_id)
+  on conflict (shop_id, customer_id, kind) do update set order_number = excluded.order_number,
+    at = greatest(excluded.at, contact_event.at + interval '1 microsecond')`;
+
+/** The contact opened the shop by a link. Repeated within half an hour, as by a reload, it is the same event. */
+export const recordOpened = (db: Db, shopId: string, customerId: string): Promise<number> =>
+  db.run(sql`
+    insert into contact_event (shop_id, customer_id, kind, at)
+    values (${shopId}, ${customerId}, 'opened', clock_timestamp())
+    on conflict (shop_id, customer_id, kind) do update set at = excluded.at
+      where contact_event.at < excluded.at - interval '30 minutes'`);

@@ -1,0 +1,135 @@
+import type { ContactEventKind } from '#shared/model/agent-contact.ts';
+import type { ChannelType } from '#shared/model/channel.ts';
+import type { OrderStatus } from '#shared/model/order.ts';
+import type { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { deleteOldRows } from '../core/delete-old-rows.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import { agentTotals, micros } from '../platform/platform-lists.ts';
+
+export type AgentContactRow = {
+  id: string;
+  name: string;
+  channel_type: ChannelType;
+  channel_user: string;
+  cart: { total: number; quantity: number } | null;
+  last_order: { number: number; status: OrderStatus; payment_status: PaymentStatus | null; total: number } | null;
+  events: { kind: ContactEventKind; at: string; order_number: number | null }[];
+  seen: Partial<Record<ContactEventKind, string>>;
+};
+
+type OfAgent = { shopId: string; agentId: string };
+
+/** An agent's sessions that are read to find the contacts. */
+const mostSessions = 2_000;
+
+/**
+ * The contacts for whom an agent has a session that has not ended, those with the newest event first. `onlyId`: only
+ * this one.
+ */
+export const listAgentContacts = (
+  db: Db,
+  { shopId, agentId, onlyId, most }: OfAgent & { onlyId: string | null; most: number },
+): Promise<AgentContactRow[]> =>
+  db.many(sql`
+    with served as materialized (
+      select distinct customer_id from (
+        select s.customer_id from session s
+        where s.shop_id = ${shopId} and s.platform_user_id = ${agentId} and s.expires_at > now()
+          and s.revoked_at is null and s.customer_id is not null
+          and (${onlyId}::uuid is null or s.customer_id = ${onlyId}::uuid)
+        order by s.expires_at desc limit ${mostSessions}) newest),
+    listed as materialized (
+      select a.customer_id, a.seen, greatest(a.opened_at, (select max(e.at) from contact_event e
+        where e.shop_id = a.shop_id and e.customer_id = a.customer_id)) as changed_at
+      from served join agent_contact a
+        on a.shop_id = ${shopId} and a.agent_id = ${agentId} and a.customer_id = served.customer_id
+      order by changed_at desc, a.customer_id limit ${most})
+    select c.id, c.name, c.channel_type, c.channel_user, l.seen,
+      (select jsonb_build_object('total', o.total_amount, 'quantity', i.quantity) from orders o
+        cross join lateral (select sum(i.quantity)::int as quantity from order_item i
+          where i.shop_id = o.shop_id and i.order_id = o.id) i
+        where o.shop_id = c.shop_id and o.customer_id = c.id and o.status = 0 and i.quantity > 0) as cart,
+      (select jsonb_build_object('number', o.number, 'status', o.status, 'payment_status', o.payment_status,
+          'total', o.total_amount)
+        from orders o where o.shop_id = c.shop_id and o.customer_id = c.id and o.status <> 0 and o.number is not null
+        order by o.created_at desc limit 1) as last_order,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', ${micros(sql`e.at`)},
+          'order_number', e.order_number) order by e.at desc), '[]')
+        from contact_event e where e.shop_id = c.shop_id and e.customer_id = c.id) as events
+    from listed l join customer c on c.shop_id = ${shopId} and c.id = l.customer_id
+    order by l.changed_at desc, l.customer_id`);
+
+/** What the agent sold since the shop's day began. */
+export const findTodaysTotals = async (
+  db: Db,
+  { shopId, agentId }: OfAgent,
+  timeZone: string,
+): Promise<{ orders: number; total_amount: number }> => {
+  const since = sql`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;
+  const found = await db.one<{ orders: number; total_amount: number }>(sql`
+    select t.orders::int, t.total_amount::bigint from (${agentTotals({
+      shopId: sql`${shopId}::uuid`,
+      agentId: sql`${agentId}::uuid`,
+      since,
+      until: sql`'infinity'`,
+    })}) t`);
+  return found ?? { orders: 0, total_amount: 0 };
+};
+
+/** The agent's session for a contact that lasts longest; `undefined` = none has not ended. */
+export const findLongestSession = (
+  db: Db,
+  { shopId, agentId, customerId }: OfAgent & { customerId: string },
+): Promise<{ channel_type: ChannelType; channel_id: string; expires_at: Date } | undefined> =>
+  db.one(sql`
+    select channel_type, channel_id, expires_at from session
+    where shop_id = ${shopId} and platform_user_id = ${agentId} and expires_at > now() and revoked_at is null
+      and customer_id = ${customerId}
+    order by expires_at desc limit 1`);
+
+/** The agent serves this contact from now on. What happened before the first time counts as seen. */
+export const ensureAgentContact = (
+  db: Db,
+  { shopId, agentId, customerId }: OfAgent & { customerId: string },
+): Promise<number> =>
+  db.run(sql`
+    insert into agent_contact (shop_id, agent_id, customer_id, seen)
+    select ${shopId}, ${agentId}, ${customerId},
+      (select coalesce(jsonb_object_agg(e.kind, ${micros(sql`e.at`)}), '{}') from contact_event e
+        where e.shop_id = ${shopId} and e.customer_id = ${customerId})
+    on conflict (shop_id, agent_id, customer_id) do update set opened_at = now()`);
+
+/** Adds what the agent saw of a contact; an older instant changes nothing. `0` = not this agent's contact. */
+export const addSeenEvents = (
+  db: Db,
+  { shopId, agentId, customerId }: OfAgent & { customerId: string },
+  seen: readonly { kind: ContactEventKind; at: string }[],
+): Promise<number> =>
+  db.run(sql`
+    update agent_contact set seen = seen || (
+      select coalesce(jsonb_object_agg(n.kind, greatest(n.at, agent_contact.seen->>n.kind)), '{}') from (
+        select kind, max(at) as at from unnest(${seen.map(({ kind }) => kind)}::text[],
+          ${seen.map(({ at }) => at)}::text[]) as sent (kind, at) group by kind) n)
+    where shop_id = ${shopId} and agent_id = ${agentId} and customer_id = ${customerId}`);
+
+const keptDays = 30;
+const keptSince = (now: Date): Date => new Date(now.getTime() - keptDays * 24 * 3_600_000);
+
+/** Deletes what is known of contacts of agents whose last session began 30 days ago, and events as old. */
+export const deleteOldAgentContacts = async (db: Db, now: Date): Promise<number> => {
+  const before = keptSince(now);
+  const contacts = await deleteOldRows(db, {
+    table: sql`agent_contact`,
+    key: sql`shop_id, agent_id, customer_id`,
+    age: sql`opened_at`,
+    where: sql`opened_at < ${before}`,
+  });
+  const events = await deleteOldRows(db, {
+    table: sql`contact_event`,
+    key: sql`shop_id, customer_id, kind`,
+    age: sql`at`,
+    where: sql`at < ${before}`,
+  });
+  return contacts + events;
+};

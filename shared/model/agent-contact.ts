@@ -1,0 +1,51 @@
+import type { Agent } from './agent.ts';
+import type { ChannelType } from './channel.ts';
+import type { OrderStatus } from './order.ts';
+import type { PaymentStatus } from './payment/payment.ts';
+
+/** What may happen to a contact. `abandoned`: the contact left a cart with items for half an hour. */
+export const contactEventKinds = [
+  'opened',
+  'cart',
+  'placed',
+  'paid',
+  'reopened',
+  'canceled',
+  'finished',
+  'abandoned',
+] as const;
+export type ContactEventKind = (typeof contactEventKinds)[number];
+
+/** The newest event of its kind. `at`: an instant with microseconds, so that texts compare as times. */
+export type ContactEvent = { kind: ContactEventKind; at: string; orderNumber: number | null; isSeen: boolean };
+
+/** A contact for whom an agent has a session. */
+export type AgentContact = {
+  id: string;
+  name: string;
+  channelType: ChannelType;
+  /** The last four digits of the phone; `null` if unknown. */
+  phoneEnd: string | null;
+  /** The open cart with items; `null` = none. */
+  cart: { totalAmout: number; quantity: number } | null;
+  /** The newest placed order; `null` = none. */
+  lastOrder: { number: number; status: OrderStatus; paymentStatus: PaymentStatus | null; totalAmout: number } | null;
+  /** The newest event of each kind, the newest first. */
+  events: ContactEvent[];
+};
+
+/** The contacts of an agent, those with the newest event first. `today`: what the agent sold today. */
+export type AgentContacts = {
+  agent: Agent | null;
+  today: { orders: number; totalAmout: number } | null;
+  contacts: AgentContact[];
+  /** There are more contacts than are listed. */
+  hasMore: boolean;
+  now: string;
+};
+
+/** The events that an agent has seen, by kind and instant. */
+export type SeenContactEvents = { seen: { kind: ContactEventKind; at: string }[] };
+
+/** A session of this agent for a contact, in place of a link. The code is a secret. */
+export type ContactSession = { code: string };

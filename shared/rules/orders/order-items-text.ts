@@ -1,0 +1,12 @@
+import type { PlacedOrderHead } from '../../model/placed-order.ts';
+
+/** What an order of a list contains, in one line: 'Café e mais 2 produtos · 5 itens'. */
+export function orderItemsText({
+  firstItem,
+  lineCount,
+  itemCount,
+}: Pick<PlacedOrderHead, 'firstItem' | 'lineCount' | 'itemCount'>): string {
+  const others = lineCount - 1;
+  const names = others > 0 ? `${firstItem} e mais ${others === 1 ? '1 produto' : `${others} produtos`}` : firstItem;
+  return [names, itemCount === 1 ? '1 item' : `${itemCount} itens`].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
+
+const platformKey = 'chave-da-plataforma-para-os-contatos-000';
+const env = { PLATFORM_API_KEY: platformKey };
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 390, height: 844 } };
+
+const [ana, carlos] = [
+  { id: 'ana-7', name: 'Ana Vendas' },
+  { id: 'carlos', name: 'Carlos Balcão' },
+];
+const [marina, joao, cida] = [
+  { phone: '5511900004821', name: 'Marina Exemplo' },
+  { phone: '5511900000317', name: 'João Amostra' },
+  { phone: '5511900009960', name: 'Dona Cida Teste' },
+];
+type Contact = typeof marina;
+
+/** The code of a new session for this contact, or for an agent who serves them. */
+async function codeFor({ shop }: Pick<Walk, 'shop'>, contact: Contact, agent?: typeof ana): Promise<string> {
+  const answer = await fetch(new URL('/platform/sessions', shop.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${platformKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      channelType: 'WhatsApp',
+      channelId: 'demo-whatsapp',
+      contact,
+      ...(agent && { sessionType: 'PlatformUser', agent }),
+    }),
+  });
+  const { data } = (await answer.json()) as { data: { code: string } };
+  return data.code;
+}
+
+/** What a contact does at their own phone. */
+async function asContact({ shop }: Pick<Walk, 'shop'>, code: string, path: string, body?: object): Promise<void> {
+  const answer = await fetch(new URL(path, shop.url), {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${code}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  assert.equal(answer.status, 200, await answer.text());
+}
+const milk = (quantity: number) => ({
+  index: '',
+  providerId: 'leite-integral-1l',
+  sku: 'leite-integral-1l',
+  quantity,
+  attributes: [],
+});
+const milkTo = async (walk: Walk, contact: Contact, quantity = 6) =>
+  asContact(walk, await codeFor(walk, contact), '/api/order/items/', milk(quantity));
+
+const serves = (page: Page, { name }: Contact) => page.getByRole('banner').getByText(name, { exact: true }).waitFor();
+const rowOf = (page: Page, { name }: Contact) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(name) }) });
+/** The field of the e-mail has this text, once the page restored it. */
+const hasTyped = (page: Page, text: string) =>
+  page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('input')].some(({ type, value }) => type === 'email' && value === wanted),
+    text,
+  );
+const refresh = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+const picture = async (page: Page, name: string) => {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+};
+
+/** Opens sessions of this agent for these contacts; the page shows the first. */
+async function openAgent(walk: Walk, page: Page, agent: typeof ana, contacts: readonly Contact[]): Promise<void> {
+  const [first = ''] = await Promise.all(contacts.map((contact) => codeFor(walk, contact, agent)));
+  await page.goto(`${walk.shop.url}/order/checkout#${first}`);
+}
+
+/** Another browser, as another person has. */
+async function otherBrowser({ page }: Walk): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ ...desk, locale: 'pt-BR' });
+  assert.ok(context);
+  return context.newPage();
+}
+
+// Decision: An agent sees the contacts of the own sessions beside the page, with what each of them did meanwhile.
+journey(
+  'two agents have their own contacts beside the page; what a contact does is marked, and seen once it is opened',
+  { env, device: desk },
+  async (walk) => {
+    const { page, check } = walk;
+    await openAgent(walk, page, ana, [marina, joao, cida]);
+    const other = await otherBrowser(walk);
+    try {
+      await openAgent(walk, other, carlos, [joao]);
+      const people = page.getByRole('navigation', { name: 'Contatos' });
+      await people.getByRole('button', { name: /João Amostra/ }).waitFor();
+      await people.getByText('Ana Vendas').waitFor();
+      await other.getByRole('navigation', { name: 'Contatos' }).getByText('Carlos Balcão').waitFor();
+      assert.equal(await other.getByRole('button', { name: /Marina Exemplo/ }).count(), 0);
+      assert.equal(await rowOf(page, marina).locator('[aria-current=true]').count(), 1);
+
+      await milkTo(walk, joao);
+      await refresh(page);
+      await rowOf(page, joao).getByText('Mudou o carrinho').waitFor();
+      await rowOf(page, joao).getByText('R$ 35,94').waitFor();
+      await rowOf(page, joao).getByText('2 novidades').waitFor();
+      assert.match(await page.title(), /^\(1\) Marina Exemplo/);
+      await check();
+      await picture(page, 'contatos-1280');
+
+      // Input that is not sent stays with its contact.
+      await milkTo(walk, marina);
+      await rowOf(page, marina).getByText('Mudou o carrinho').waitFor();
+      await page.getByLabel('E-mail').fill('marina@');
+      await rowOf(page, joao).getByRole('button').click();
+      await serves(page, joao);
+      await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+      assert.equal(await page.getByLabel('E-mail').inputValue(), '');
+      await page.getByText('R$ 35,94').first().waitFor();
+      assert.match(page.url(), /\/order\/checkout\?atendimento=[\da-f]{12}$/);
+      await rowOf(page, joao).locator('[aria-current=true]').waitFor();
+      await page.waitForFunction(() => !document.title.startsWith('('));
+
+      await people.getByRole('link', { name: 'Pedidos' }).click();
+      await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
+      await rowOf(page, marina).getByRole('button').click();
+      await serves(page, marina);
+      await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+      await hasTyped(page, 'marina@');
+      await rowOf(page, joao).getByRole('button').click();
+      await serves(page, joao);
+      await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
+
+      // The other agent has not seen it.
+      await rowOf(other, joao).locator('[aria-current=true]').waitFor();
+    } finally {
+      await other.context().close();
+    }
+  },
+);
+
+// Decision: "Repetir pedido" adds what is sold today at today's prices, and says what was left out.
+journey(
+  "an agent sees a contact's open cart and orders, and repeats one with what was left out",
+  { env, device: desk },
+  async (walk) => {
+    const contact = await codeFor(walk, marina);
+    await asContact(walk, contact, '/api/order/items/', milk(6));
+    await asContact(walk, contact, '/api/order/confirm');
+    const { page, check } = walk;
+    await openAgent(walk, page, ana, [marina]);
+    await page.goto(`${walk.shop.url}/orders${new URL(page.url()).search}`);
+    const placed = page.getByRole('listitem').filter({ hasText: 'R$ 35,94' });
+    await placed.getByRole('link', { name: /^nº \d+/ }).waitFor();
+    await page.getByRole('region', { name: 'Carrinho aberto' }).getByText('Vazio').waitFor();
+    await check();
+    await placed.getByRole('button', { name: /^Repetir pedido nº/ }).click();
+    await page.getByText(/^O pedido nº \d+ está no carrinho, com os preços de hoje\.$/).waitFor();
+    await page
+      .getByRole('region', { name: 'Carrinho aberto' })
+      .getByText(/^6 itens/)
+      .waitFor();
+    await picture(page, 'pedidos-1280');
+  },
+);
+
+// Decision: On a phone the contacts are a drawer behind the contact's name.
+journey(
+  "on a phone the contacts are behind the contact's name, with the count of news; a press changes the contact",
+  { env, device: phone },
+  async (walk) => {
+    const { page, check } = walk;
+    await openAgent(walk, page, ana, [marina, joao, cida]);
+    const button = page.getByRole('button', { name: /^Trocar de contato/ });
+    await button.waitFor();
+    assert.equal(await page.getByRole('navigation', { name: 'Contatos' }).count(), 0);
+    await milkTo(walk, joao);
+    await refresh(page);
+    await page.getByRole('button', { name: 'Trocar de contato, novidade em 1 outro contato' }).waitFor();
+    await check();
+    await button.click();
+    const drawer = page.getByRole('dialog', { name: 'Contatos' });
+    await drawer.getByRole('button', { name: /João Amostra.*2 novidades/ }).waitFor();
+    await expectNoSidewaysScroll(page, 'the drawer');
+    await check();
+    await picture(page, 'contatos-390');
+    await drawer.getByRole('button', { name: 'Som dos avisos' }).click();
+    await drawer.getByRole('button', { name: 'Som dos avisos', pressed: true }).waitFor();
+    await drawer.getByRole('button', { name: /João Amostra/ }).click();
+    await serves(page, joao);
+    await page.goBack();
+    await serves(page, marina);
+  },
+);
+
+// Decision: Without a connection the list stays, and says that it is old; a list that cannot be loaded offers a retry.
+journey(
+  'the list of contacts says when it is old, and offers a retry when it cannot be loaded',
+  { env, device: desk, expected: ['503', 'ERR_INTERNET_DISCONNECTED'] },
+  async (walk) => {
+    const { page } = walk;
+    await openAgent(walk, page, ana, [marina, joao]);
+    await rowOf(page, joao).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('Sem conexão: a lista é a de antes.').waitFor();
+    await rowOf(page, joao).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Sem conexão: a lista é a de antes.').waitFor({ state: 'detached' });
+
+    await page.route('**/api/order/contacts', (route) => route.fulfill({ status: 503, json: { success: false } }));
+    await page.evaluate(() => sessionStorage.removeItem('contact_list'));
+    await page.reload();
+    const people = page.getByRole('navigation', { name: 'Contatos' });
+    const retry = people.getByRole('button', { name: 'Tentar novamente' });
+    await retry.waitFor();
+    await page.unroute('**/api/order/contacts');
+    await retry.click();
+    await rowOf(page, joao).waitFor();
+  },
+);

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, type TestContext, test } from 'node:test';
+import type { OpenedSession } from '#shared/contract/platform-schemas.ts';
+import type { AgentContacts, ContactEventKind, ContactSession } from '#shared/model/agent-contact.ts';
+import type { Session } from '#shared/model/session.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { deleteOldAgentContacts } from '../../../../order-service/database/sessions/agent-contacts.ts';
+import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import {
+  contextSecret,
+  createShop,
+  dataOf,
+  demoChannel,
+  draft,
+  item,
+  refusalOf,
+  startTestService,
+} from '../../../helpers/order-service/order-service.ts';
+
+const ana = { id: 'ana', name: 'Ana Vendas' };
+const carlos = { id: 'carlos', name: 'Carlos Balcão' };
+const day = 24 * 3_600_000;
+
+onEachDatabase((kind, fresh) => {
+  const start = async (t: TestContext) => {
+    const service = await startTestService(t, await fresh(t));
+    const options = { channels: [demoChannel], products: [draft('cafe')] };
+    const { shopId } = await createShop(service.database, options);
+    const other = await createShop(service.database, { ...options, slug: 'outra', code: 'bob' });
+    const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
+    const { key: otherKey } = await createApiKey(service.database, other.shopId, { name: 'Outro', contextSecret });
+    const open = async (contact: string, more: object = {}, code = key) =>
+      dataOf(
+        await service.post<OpenedSession>(
+          '/platform/sessions',
+          {
+            channelType: 'WhatsApp',
+            channelId: 'zap',
+            contact: { id: `55119000${contact.length}4821`, name: contact },
+            ...more,
+          },
+          { code },
+        ),
+      ).code;
+    const asAgent = (contact: string, agent?: object, code = key) =>
+      open(contact, { sessionType: 'PlatformUser', ...(agent && { agent }) }, code);
+    const list = async (code: string) => dataOf(await service.get<AgentContacts>('/api/order/contacts', { code }));
+    const namesOf = async (code: string) => (await list(code)).contacts.map(({ name }) => name).sort();
+    const contactOf = async (code: string, name: string) => {
+      const found = (await list(code)).contacts.find((contact) => contact.name === name);
+      assert.ok(found, name);
+      return found;
+    };
+    const unseen = async (code: string, name: string): Promise<ContactEventKind[]> =>
+      (await contactOf(code, name)).events.flatMap((event) => (event.isSeen ? [] : [event.kind]));
+    const add = async (code: string, quantity = 2) =>
+      dataOf(await service.post('/api/order/items/', item('cafe', { quantity }), { code }));
+    const switchTo = (code: string, id: string, headers = {}) =>
+      service.post<ContactSession>(`/api/order/contacts/${id}/session`, undefined, { code, headers });
+    return { service, shopId, otherKey, open, asAgent, list, namesOf, contactOf, unseen, add, switchTo };
+  };
+
+  // Decision: An agent sees the contacts for whom the platform opened a session for this agent, of the own shop only.
+  describe(`the contacts of an agent (${kind})`, () => {
+    test('are those of the own sessions, not those of another agent or shop', async (t) => {
+      const { asAgent, namesOf, otherKey } = await start(t);
+      const code = await asAgent('Marina', ana);
+      await asAgent('João', ana);
+      await asAgent('João', ana);
+      const others = await asAgent('Beto', carlos);
+      await asAgent('Lia', ana, otherKey);
+      assert.deepEqual(await namesOf(code), ['João', 'Marina']);
+      assert.deepEqual(await namesOf(others), ['Beto']);
+    });
+
+    test('are only the own one for a session that names no agent', async (t) => {
+      const { asAgent, namesOf, list, contactOf, switchTo } = await start(t);
+      const code = await asAgent('Marina');
+      const second = await asAgent('João');
+      await asAgent('Beto', ana);
+      assert.deepEqual([await namesOf(code), await namesOf(second)], [['Marina'], ['João']]);
+      assert.deepEqual([(await list(code)).agent, (await list(code)).today], [null, null]);
+      const { id } = await contactOf(second, 'João');
+      assert.equal((await switchTo(code, id)).status, 404);
+    });
+
+    test('end with their session', async (t) => {
+      const { service, asAgent, namesOf } = await start(t);
+      const code = await asAgent('Marina', ana);
+      await asAgent('João', ana);
+      await service.database.run(sql`
+        update session set expires_at = now() - interval '1 second'
+        where customer_id = (select id from customer where name = 'João')`);
+      assert.deepEqual(await namesOf(code), ['Marina']);
+    });
+
+    test('show the cart, the newest order and what the agent sold today', async (t) => {
+      const { service, asAgent, open, add, contactOf, list } = await start(t);
+      const code = await asAgent('Marina', ana);
+      await add(code);
+      assert.deepEqual((await contactOf(code, 'Marina')).cart, { totalAmout: 20, quantity: 2 });
+      dataOf(await service.get('/api/order/confirm', { code }));
+      const { cart, lastOrder, phoneEnd, channelType } = await contactOf(code, 'Marina');
+      assert.deepEqual(
+        [cart, lastOrder, phoneEnd, channelType],
+        [null, { number: 1, status: 1, paymentStatus: null, totalAmout: 20 }, '4821', 1],
+      );
+      await add(await open('Marina'));
+      dataOf(await service.get('/api/order/confirm', { code: await open('Marina') }));
+      assert.deepEqual((await list(code)).today, { orders: 1, totalAmout: 20 }, "not the contact's own order");
+    });
+  });
+
+  // Decision: What a contact does while agents serve them is an event of the list, unseen until that agent saw it.
+  describe(`what happened to a contact (${kind})`, () => {
+    test('is an event for each of their agents, but not what an agent did', async (t) => {
+      const { service, asAgent, open, add, unseen, contactOf } = await start(t);
+      const contact = await open('Marina');
+      await add(contact);
+      const code = await asAgent('Marina', ana);
+      assert.deepEqual(await unseen(code, 'Marina'), [], 'nothing from before the first session');
+      await add(code, 5);
+      assert.deepEqual(await unseen(code, 'Marina'), [], "the agent's own change");
+      const second = await asAgent('Marina', carlos);
+      dataOf(await service.get<Session>(`/api/session/${contact}`, { code: null }));
+      await add(contact, 3);
+      for (const each of [code, second]) assert.deepEqual(await unseen(each, 'Marina'), ['cart', 'opened']);
+      dataOf(await service.get('/api/order/confirm', { code: contact }));
+      const [placed] = (await contactOf(code, 'Marina')).events;
+      assert.deepEqual([placed?.kind, placed?.orderNumber], ['placed', 1]);
+    });
+
+    test('is recorded for no contact without an agent', async (t) => {
+      const { service, open, add } = await start(t);
+      const contact = await open('Marina');
+      await add(contact);
+      dataOf(await service.get<Session>(`/api/session/${contact}`, { code: null }));
+      assert.deepEqual(await service.database.many(sql`select kind from contact_event`), []);
+    });
+
+    test('is seen by one agent alone, and again unseen after the next change', async (t) => {
+      const { service, asAgent, open, add, unseen, contactOf } = await start(t);
+      const [code, second] = [await asAgent('Marina', ana), await asAgent('Marina', carlos)];
+      const contact = await open('Marina');
+      await add(contact);
+      const { events } = await contactOf(code, 'Marina');
+      const seen = events.map(({ kind: what, at }) => ({ kind: what, at }));
+      dataOf(await service.post('/api/order/contacts/seen', { seen }, { code }));
+      assert.deepEqual([await unseen(code, 'Marina'), await unseen(second, 'Marina')], [[], ['cart']]);
+      await add(contact, 7);
+      assert.deepEqual(await unseen(code, 'Marina'), ['cart']);
+      dataOf(await service.post('/api/order/contacts/seen', { seen }, { code }));
+      assert.deepEqual(await unseen(code, 'Marina'), ['cart'], 'a late report of what was seen before');
+    });
+
+    test('has one newest event of its kind after many changes at once', async (t) => {
+      const { service, asAgent, open, add, contactOf } = await start(t);
+      const code = await asAgent('Marina', ana);
+      const contact = await open('Marina');
+      await add(contact, 1);
+      const before = (await contactOf(code, 'Marina')).events[0]?.at ?? '';
+      await Promise.all(Array.from({ length: 12 }, (_, at) => add(contact, at + 2)));
+      const { events } = await contactOf(code, 'Marina');
+      assert.deepEqual(
+        events.map(({ kind: what }) => what),
+        ['cart'],
+      );
+      assert.ok((events[0]?.at ?? '') > before);
+      const seen = (at: string) => service.post('/api/order/contacts/seen', { seen: [{ kind: 'cart', at }] }, { code });
+      await Promise.all([before, events[0]?.at ?? '', before].map(seen));
+      assert.deepEqual(
+        (await contactOf(code, 'Marina')).events.map(({ isSeen }) => isSeen),
+        [true],
+      );
+    });
+
+    test('includes a cart with items that the contact left for half an hour', async (t) => {
+      const { service, asAgent, open, add, unseen } = await start(t);
+      const code = await asAgent('Marina', ana);
+      await add(await open('Marina'));
+      await service.database.run(sql`update contact_event set at = now() - interval '31 minutes'`);
+      assert.deepEqual(await unseen(code, 'Marina'), ['abandoned', 'cart']);
+    });
+
+    test('is refused in another form', async (t) => {
+      const { service, asAgent } = await start(t);
+      const code = await asAgent('Marina', ana);
+      for (const seen of [[{ kind: 'x', at: '2026-11-20T10:00:00.000000Z' }], [{ kind: 'cart', at: 'now' }], null])
+        assert.equal((await service.post('/api/order/contacts/seen', { seen }, { code })).status, 400);
+    });
+
+    test('is deleted a month after the last session', async (t) => {
+      const { service, asAgent, open, add } = await start(t);
+      await asAgent('Marina', ana);
+      await add(await open('Marina'));
+      const left = async () =>
+        service.database.one(sql`
+          select (select count(*) from agent_contact)::int as contacts,
+            (select count(*) from contact_event)::int as events`);
+      await deleteOldAgentContacts(service.database, new Date(Date.now() + 29 * day));
+      assert.deepEqual(await left(), { contacts: 1, events: 1 });
+      await deleteOldAgentContacts(service.database, new Date(Date.now() + 31 * day));
+      assert.deepEqual(await left(), { contacts: 0, events: 0 });
+    });
+  });
+
+  // Decision: Switching to another contact opens a session of the same agent, which ends with the one that the platform
+  // opened.
+  describe(`a session for another contact (${kind})`, () => {
+    test('is of the same agent, and ends with the one of the platform', async (t) => {
+      const { service, asAgent, contactOf, switchTo, namesOf } = await start(t);
+      const code = await asAgent('Marina', ana);
+      await asAgent('João', ana);
+      await service.database.run(sql`
+        update session set expires_at = now() + interval '20 minutes'
+        where customer_id = (select id from customer where name = 'João')`);
+      const { id } = await contactOf(code, 'João');
+      const opened = dataOf(await switchTo(code, id)).code;
+      const session = dataOf(await service.get<Session>(`/api/session/${opened}`, { code: null }));
+      assert.deepEqual([session.contact?.name, session.agent, session.userShop.id], ['João', ana, id]);
+      assert.deepEqual(await namesOf(opened), ['João', 'Marina']);
+      const { late } = (await service.database.one<{ late: number }>(sql`
+        select count(*)::int as late from session
+        where customer_id = ${id} and expires_at > now() + interval '20 minutes'`)) ?? { late: -1 };
+      assert.equal(late, 0);
+    });
+
+    test('is the same one when it is opened again or twice at once, and its code is not stored', async (t) => {
+      const { service, asAgent, contactOf, switchTo } = await start(t);
+      const code = await asAgent('Marina', ana);
+      await asAgent('João', ana);
+      const { id } = await contactOf(code, 'João');
+      const headers = { 'idempotency-key': randomUUID() };
+      const opened = await Promise.all([switchTo(code, id, headers), switchTo(code, id, headers), switchTo(code, id)]);
+      const codes = new Set(opened.map((answer) => dataOf(answer).code));
+      assert.equal(codes.size, 1);
+      const [own = ''] = codes;
+      const stored = await service.database.many(sql`select row_to_json(i)::text as row from idempotency i`);
+      assert.ok(!JSON.stringify(stored).includes(own));
+    });
+
+    test('is refused for a contact of another agent, another shop, or whose session ended', async (t) => {
+      const { service, asAgent, contactOf, switchTo, otherKey } = await start(t);
+      const code = await asAgent('Marina', ana);
+      await asAgent('João', ana);
+      const ended = await contactOf(code, 'João');
+      await service.database.run(sql`update session set expires_at = now() where customer_id = ${ended.id}`);
+      const ids = [
+        ended.id,
+        (await contactOf(await asAgent('Beto', carlos), 'Beto')).id,
+        (await contactOf(await asAgent('Lia', ana, otherKey), 'Lia')).id,
+        randomUUID(),
+      ];
+      const [unknown] = await Promise.all([switchTo(code, randomUUID())]);
+      for (const id of ids) assert.deepEqual(refusalOf(await switchTo(code, id)), refusalOf(unknown), id);
+      assert.equal(unknown?.status, 404);
+    });
+  });
+});

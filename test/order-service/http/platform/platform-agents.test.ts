@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { Value } from 'typebox/value';
+import { platformCalls } from '#shared/contract/platform.ts';
+import type {
+  OpenedSession,
+  PlatformAgentTotals,
+  PlatformOrder,
+  PlatformOrders,
+} from '#shared/contract/platform-schemas.ts';
+import type { Session } from '#shared/model/session.ts';
+import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import {
+  contextSecret,
+  createShop,
+  dataOf,
+  demoChannel,
+  draft,
+  item,
+  refusalOf,
+  startTestService,
+} from '../../../helpers/order-service/order-service.ts';
+
+const ana = { id: 'ana-7', name: 'Ana Vendas' };
+const carlos = { id: 'carlos', name: 'Carlos Balcão' };
+
+onEachDatabase((kind, fresh) => {
+  // Decision: Agents are people: a session names its agent, and orders and their history keep who did what.
+  describe(`agents of the Platform API (${kind})`, () => {
+    const start = async (t: TestContext) => {
+      const service = await startTestService(t, await fresh(t));
+      const options = {
+        channels: [demoChannel],
+        products: [draft('cafe')],
+      };
+      const { shopId } = await createShop(service.database, options);
+      const other = await createShop(service.database, { ...options, slug: 'outra', code: 'bob' });
+      const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
+      const { key: otherKey } = await createApiKey(service.database, other.shopId, { name: 'Outro', contextSecret });
+      const request = (contact: string, more: object = {}, code = key) =>
+        service.post<OpenedSession>(
+          '/platform/sessions',
+          { channelType: 'WhatsApp', channelId: 'zap', contact: { id: contact, name: 'Caio' }, ...more },
+          { code },
+        );
+      const asAgent = async (contact: string, agent?: object, code = key) =>
+        dataOf(await request(contact, { sessionType: 'PlatformUser', ...(agent && { agent }) }, code)).code;
+      const sell = async (code: string) => {
+        dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 }), { code }));
+        return dataOf(await service.get<{ id: string }>('/api/order/confirm', { code })).id;
+      };
+      const totals = async (code = key, query = '') => {
+        const data = dataOf(await service.get<PlatformAgentTotals>(`/platform/agents${query}`, { code }));
+        assert.deepEqual(Value.Errors(platformCalls.agents.data, data), []);
+        return data.data.map(({ agent, orders, totalAmout }) => [agent?.name ?? null, orders, totalAmout]);
+      };
+      const orderOf = async (id: string) =>
+        dataOf(await service.get<PlatformOrder>(`/platform/orders/${id}`, { code: key }));
+      return { service, key, otherKey, request, asAgent, sell, totals, orderOf };
+    };
+
+    test('are named by their session', async (t) => {
+      const { service, request, asAgent } = await start(t);
+      const sessionOf = async (code: string) =>
+        dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
+      assert.deepEqual((await sessionOf(await asAgent('caio', ana))).agent, ana);
+      assert.equal((await sessionOf(await asAgent('caio'))).agent, undefined, 'not named');
+      assert.equal((await sessionOf(dataOf(await request('caio')).code)).agent, undefined, 'a contact');
+    });
+
+    test('are refused with a reason when they name nobody', async (t) => {
+      const { request } = await start(t);
+      const refused = async (more: object) => refusalOf(await request('caio', more));
+      const asUser = { sessionType: 'PlatformUser' };
+      assert.deepEqual(await refused({ agent: ana }), [422, 'Só uma sessão de atendente (PlatformUser) tem `agent`.']);
+      assert.deepEqual(await refused({ ...asUser, agent: { id: ' ', name: 'Ana' } }), [422, 'agent.id está vazio.']);
+      assert.equal((await refused({ ...asUser, agent: { id: 'ana', name: '4111 1111 1111 1111' } }))[0], 422);
+      for (const agent of [
+        'ana',
+        { id: 'ana' },
+        { id: '', name: 'Ana' },
+        { id: 7, name: 'Ana' },
+        { ...ana, id: 'a'.repeat(101) },
+      ])
+        assert.equal((await refused({ ...asUser, agent }))[0], 400, JSON.stringify(agent));
+    });
+
+    test('are kept with their name of that time, and summed by person', async (t) => {
+      const { service, key, otherKey, asAgent, sell, totals, orderOf } = await start(t);
+      const first = await sell(await asAgent('caio', ana));
+      await sell(await asAgent('bia', { ...ana, name: 'Ana Souza' }));
+      await sell(await asAgent('davi', carlos));
+      await sell(await asAgent('eva'));
+      await sell(await asAgent('caio', ana, otherKey));
+
+      assert.deepEqual((await orderOf(first)).agent, ana, 'the name of that time');
+      assert.deepEqual(
+        (await orderOf(first)).history.map(({ step, by, agent }) => [step, by, agent]),
+        [['placed', 'agent', ana]],
+      );
+      const { data } = dataOf(await service.get<PlatformOrders>('/platform/orders', { code: key }));
+      assert.deepEqual(
+        data.map(({ agent }) => agent?.name ?? null),
+        ['Ana Vendas', 'Ana Souza', 'Carlos Balcão', null],
+      );
+      assert.deepEqual(await totals(), [
+        ['Ana Souza', 2, 40],
+        ['Carlos Balcão', 1, 20],
+        [null, 1, 20],
+      ]);
+      assert.deepEqual(
+        await totals(otherKey),
+        [['Ana Vendas', 1, 20]],
+        'the same id at another shop is another person',
+      );
+      assert.deepEqual(await totals(key, '?placedUntil=2020-01-01T00:00:00Z'), []);
+    });
+
+    test('who cancel an order stand in its history, and its sum is left out', async (t) => {
+      const { service, asAgent, sell, totals, orderOf } = await start(t);
+      const id = await sell(await asAgent('caio', ana));
+      dataOf(await service.post(`/api/order/placed/${id}/cancel`, undefined, { code: await asAgent('caio', carlos) }));
+      assert.deepEqual(
+        (await orderOf(id)).history.map(({ step, by, agent }) => [step, by, agent?.name]),
+        [
+          ['placed', 'agent', 'Ana Vendas'],
+          ['canceled', 'agent', 'Carlos Balcão'],
+        ],
+      );
+      assert.deepEqual(await totals(), [['Ana Vendas', 0, 0]]);
+    });
+
+    test('are no part of what a shopper does afterwards', async (t) => {
+      const { service, key, request, asAgent } = await start(t);
+      dataOf(await service.post('/api/order/items/', item('cafe'), { code: await asAgent('caio', ana) }));
+      const { code } = dataOf(await request('caio'));
+      const { id } = dataOf(await service.get<{ id: string }>('/api/order/confirm', { code }));
+      const order = dataOf(await service.get<PlatformOrder>(`/platform/orders/${id}`, { code: key }));
+      assert.deepEqual([order.agent, order.history.map(({ by, agent }) => [by, agent])], [null, [['shopper', null]]]);
+    });
+  });
+});

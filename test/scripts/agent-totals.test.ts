@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
+import { agentTotalLines } from '../../scripts/shop/agent-totals.ts';
+import { deliveredOrder } from '../order-service/complete-order-fixture.ts';
+
+const ana = { id: 'ana', name: 'Ana Vendas' };
+const carlos = { id: 'carlos', name: 'Carlos' };
+const order = (fields: Partial<PlatformOrderHead>): PlatformOrderHead => ({ ...deliveredOrder, ...fields });
+
+// Decision: The order list sums up per agent what it lists; canceled orders do not count.
+test('the order list sums up per agent, the largest sum first, without canceled orders', () => {
+  const lines = agentTotalLines([
+    order({ agent: carlos, totalAmout: 30, paymentStatus: 'Paid' }),
+    order({ agent: { ...ana, name: 'Ana' }, totalAmout: 20, paymentStatus: null }),
+    order({ agent: ana, totalAmout: 30.1, paymentStatus: 'Paid', status: 'Finalized' }),
+    order({ agent: ana, totalAmout: 99, status: 'Canceled' }),
+    order({ agent: ana, totalAmout: 99, status: 'Error' }),
+    order({ agent: null, totalAmout: 99 }),
+  ]);
+  assert.deepEqual(lines, [
+    'Por atendente:',
+    '  Ana Vendas (ana)  2 pedidos  R$ 50,10  pagos R$ 30,10',
+    '  Carlos (carlos)  1 pedido  R$ 30,00  pagos R$ 30,00',
+  ]);
+  assert.deepEqual(agentTotalLines([order({ agent: null })]), []);
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { AgentContact, ContactEvent } from '#shared/model/agent-contact.ts';
+import {
+  contactsWithNews,
+  findContacts,
+  initialsOf,
+  keepContactOrder,
+  newestAlert,
+} from '#shared/rules/session/contact-list.ts';
+import { agoText, contactEventText, contactStateText, isBadNews } from '#shared/text/contact-events.ts';
+
+const event = (kind: ContactEvent['kind'], minute: number, isSeen = false): ContactEvent => ({
+  kind,
+  at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000000Z`,
+  orderNumber: null,
+  isSeen,
+});
+const contact = (id: string, events: ContactEvent[] = [], fields: Partial<AgentContact> = {}): AgentContact => ({
+  id,
+  name: id,
+  channelType: 1,
+  phoneEnd: null,
+  cart: null,
+  lastOrder: null,
+  events,
+  ...fields,
+});
+const idsOf = (contacts: readonly AgentContact[]) => contacts.map(({ id }) => id).join(' ');
+
+// Decision: Nothing moves under the hand: the list keeps its order, and new contacts come first.
+describe('the order of the contacts', () => {
+  const cases: [what: string, shown: string, received: string, then: string][] = [
+    ['is that of the shop at first', '', 'b a c', 'b a c'],
+    ['stays when another contact has news', 'a b c', 'c a b', 'a b c'],
+    ['has new contacts first', 'a b', 'x b y a', 'x y a b'],
+    ['closes the gap of a contact that is gone', 'a b c', 'c a', 'a c'],
+  ];
+  for (const [what, shown, received, then] of cases)
+    test(what, () => {
+      const contactsOf = (ids: string) =>
+        ids
+          .split(' ')
+          .filter(Boolean)
+          .map((id) => contact(id));
+      assert.equal(idsOf(keepContactOrder(contactsOf(shown), contactsOf(received))), then);
+    });
+});
+
+// Decision: The tab counts contacts with news, not the one on screen.
+describe('an alert', () => {
+  const [seen, unseen] = [contact('a', [event('cart', 1, true)]), contact('b', [event('cart', 1)])];
+  test('counts contacts with something unseen, except the one on screen', () => {
+    assert.equal(contactsWithNews([seen, unseen], 'x'), 1);
+    assert.equal(contactsWithNews([seen, unseen], 'b'), 0);
+  });
+
+  const cases: [what: string, before: AgentContact[], now: AgentContact[], current: string, alert: string | null][] = [
+    ['is a new event', [contact('a')], [contact('a', [event('paid', 2)])], '', 'a paid'],
+    ['is none that was there before', [unseen], [unseen], '', null],
+    ['is a newer event of the same kind', [unseen], [contact('b', [event('cart', 2)])], '', 'b cart'],
+    ['is none of the contact on screen', [contact('a')], [contact('a', [event('paid', 2)])], 'a', null],
+    ['is none that was seen', [contact('a')], [contact('a', [event('paid', 2, true)])], '', null],
+    ['is none of a contact who is new in the list', [], [unseen], '', null],
+    [
+      'is the newest of several',
+      [contact('a'), contact('b')],
+      [contact('a', [event('cart', 2)]), contact('b', [event('paid', 3), event('cart', 1)])],
+      '',
+      'b paid',
+    ],
+  ];
+  for (const [what, before, now, current, expected] of cases)
+    test(what, () => {
+      const alert = newestAlert(before, now, current);
+      assert.equal(alert && `${alert.contact.id} ${alert.event.kind}`, expected);
+    });
+});
+
+describe('a contact is found', () => {
+  const contacts = [
+    contact('1', [], { name: 'João Amostra', phoneEnd: '0317' }),
+    contact('2', [], {
+      name: 'Marina Exemplo',
+      phoneEnd: '4821',
+      lastOrder: { number: 1042, status: 1, paymentStatus: 1, totalAmout: 9 },
+    }),
+  ];
+  const cases: [what: string, typed: string, ids: string][] = [
+    ['by nothing typed, each', ' ', '1 2'],
+    ['by the name without accent', 'joao', '1'],
+    ['by parts of two names', 'exem MAR', '2'],
+    ['by the end of the phone', '4821', '2'],
+    ['by the number of the newest order', '1042', '2'],
+    ['not by another word', 'marina silva', ''],
+  ];
+  for (const [what, typed, ids] of cases) test(what, () => assert.equal(idsOf(findContacts(contacts, typed)), ids));
+});
+
+// Decision: The list says in the third person what the contact did, and how long ago.
+describe('the words of a contact', () => {
+  const events: [kind: ContactEvent['kind'], number: number | null, text: string, isBad: boolean][] = [
+    ['opened', null, 'Abriu o link', false],
+    ['cart', null, 'Mudou o carrinho', false],
+    ['placed', 7, 'Confirmou o pedido 7', false],
+    ['paid', 7, 'Pagou o pedido 7', false],
+    ['paid', null, 'Pagou o pedido', false],
+    ['reopened', 7, 'Não pagou o pedido 7', true],
+    ['canceled', 7, 'Pedido 7 cancelado', true],
+    ['finished', 7, 'Recebeu o pedido 7', false],
+    ['abandoned', null, 'Saiu sem finalizar', false],
+  ];
+  for (const [kind, orderNumber, text, isBad] of events)
+    test(`are '${text}'`, () => {
+      assert.equal(contactEventText({ kind, orderNumber }), text);
+      assert.equal(isBadNews({ kind }), isBad);
+    });
+
+  const order = { number: 7, status: 1, paymentStatus: null, totalAmout: 9 } as const;
+  const states: [state: Pick<AgentContact, 'cart' | 'lastOrder'>, text: string][] = [
+    [{ cart: null, lastOrder: null }, 'Ainda sem pedido'],
+    [{ cart: { totalAmout: 9, quantity: 1 }, lastOrder: order }, '1 item no carrinho'],
+    [{ cart: { totalAmout: 9, quantity: 3 }, lastOrder: null }, '3 itens no carrinho'],
+    [{ cart: null, lastOrder: order }, 'Pedido 7 recebido'],
+    [{ cart: null, lastOrder: { ...order, paymentStatus: 0 } }, 'Pedido 7 espera o pagamento'],
+    [{ cart: null, lastOrder: { ...order, paymentStatus: 1 } }, 'Pedido 7 pago'],
+    [{ cart: null, lastOrder: { ...order, status: 2 } }, 'Pedido 7 entregue'],
+    [{ cart: null, lastOrder: { ...order, status: 3 } }, 'Pedido 7 cancelado'],
+  ];
+  for (const [state, text] of states) test(`are '${text}'`, () => assert.equal(contactStateText(state), text));
+
+  const ages: [at: string, text: string][] = [
+    ['2026-11-20T10:00:30.000Z', 'agora'],
+    ['2026-11-20T10:01:00.000Z', 'agora'],
+    ['2026-11-20T09:59:00.000Z', '1 min'],
+    ['2026-11-20T09:00:30.000Z', '59 min'],
+    ['2026-11-20T08:00:00.000Z', '2 h'],
+    ['2026-11-19T09:00:00.000Z', 'ontem'],
+    ['2026-11-17T09:00:00.000Z', '3 dias'],
+    ['?', 'agora'],
+  ];
+  for (const [at, text] of ages)
+    test(`are '${text}' for ${at}`, () => assert.equal(agoText(at, new Date('2026-11-20T10:00:00.000Z')), text));
+
+  const initials: [name: string, text: string][] = [
+    ['Marina Exemplo', 'ME'],
+    ['Dona Cida Teste', 'DT'],
+    ['Lia', 'L'],
+    ['5511 final', 'F'],
+    ['', '?'],
+  ];
+  for (const [name, text] of initials) test(`are '${text}' in short`, () => assert.equal(initialsOf(name), text));
+});

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { AgentContact, ContactEvent } from '#shared/model/agent-contact.ts';
+import { SessionType } from '#shared/model/session.ts';
+import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
+import { setTitle } from '../../../../webapp/browser/view/viewport.ts';
+import { contactListState, followContacts, loadContacts } from '../../../../webapp/state/assisted-sale/contact-list.ts';
+import { switchContact } from '../../../../webapp/state/assisted-sale/switch-contact.ts';
+import { showContact } from '../../../../webapp/state/session/contacts.ts';
+import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { setVisible, type Tab } from '../../../helpers/page/page.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
+
+const event = (minute: number, fields: Partial<ContactEvent> = {}): ContactEvent => ({
+  kind: 'cart',
+  at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000000Z`,
+  orderNumber: null,
+  isSeen: false,
+  ...fields,
+});
+const contactOf = (name: string, events: ContactEvent[] = []): AgentContact => ({
+  id: `id-${name}`,
+  name,
+  channelType: 1,
+  phoneEnd: '4821',
+  cart: null,
+  lastOrder: null,
+  events,
+});
+
+/** An agent's page about Ana; the shop has the codes `agente-Ana` and so on, and `contacts`. */
+async function openPage(t: TestContext) {
+  const { shop, tab } = await openWebapp(t);
+  Object.assign(document, { documentElement: { classList: { toggle: () => {} } } });
+  const state = {
+    contacts: [contactOf('Ana'), contactOf('Bia')],
+    agent: { id: 'carla', name: 'Carla' },
+    known: new Set(['agente-Ana', 'agente-Bia']),
+    isFailing: false,
+    seen: [] as unknown[],
+    opened: 0,
+    refusesOpening: false,
+  };
+  shop.instead = ({ path, body }, reply) => {
+    const success = (data: unknown) => {
+      reply(200, { success: true, data, errors: [] });
+      return true;
+    };
+    const [, code] = /^\/api\/session\/(.+)$/.exec(path) ?? [];
+    if (code !== undefined && !state.known.has(code)) {
+      reply(401, { success: false, data: null, errors: [{ message: 'Sessão inválida' }] });
+      return true;
+    }
+    if (code !== undefined) {
+      const name = code.replace(/^agente-(nova-)?/, '');
+      return success({
+        sessionType: SessionType.PlatformUser,
+        channelType: 1,
+        channelId: 'zap',
+        shopId: 'loja',
+        userShop: { id: `id-${name}`, name, addresses: [] },
+        contact: { name, channelType: 1, phoneEnd: '4821' },
+        agent: state.agent,
+      });
+    }
+    if (path === '/api/order/contacts/seen') {
+      state.seen.push(body);
+      return success(null);
+    }
+    if (path.startsWith('/api/order/contacts/') && state.refusesOpening) {
+      reply(404, { success: false, data: null, errors: [{ message: 'Não encontrado' }] });
+      return true;
+    }
+    if (path.startsWith('/api/order/contacts/')) {
+      state.opened++;
+      state.known.add('agente-nova-Bia');
+      return success({ code: 'agente-nova-Bia' });
+    }
+    if (path !== '/api/order/contacts') return false;
+    if (state.isFailing) {
+      reply(422, { success: false, data: null, errors: [{ message: 'A loja não respondeu' }] });
+      return true;
+    }
+    const { contacts, agent } = state;
+    return success({ agent, today: null, contacts, hasMore: false, now: '2026-11-20T11:00:00.000Z' });
+  };
+  /** Opens a URL in a newly loaded page. */
+  const open = async (url: string) => {
+    resetStores();
+    const { pathname, search, hash } = new URL(url, 'http://loja');
+    Object.assign(tab, { path: pathname, search, hash });
+    await startSession();
+    showContact();
+  };
+  await open('/order/checkout#agente-Ana');
+  return { tab, state, open };
+}
+
+const addressOf = ({ path, search }: Tab) => path + search;
+/** Shows what the tab stored; the load that follows has ended. */
+const showRestored = async () => {
+  followContacts()();
+  await loadContacts();
+};
+const list = () => contactListState.list?.contacts ?? [];
+
+describe("an agent's list of contacts", () => {
+  test('reports what happened to the contact of a visible page as seen, and counts the others in the title', async (t) => {
+    const { tab, state } = await openPage(t);
+    setTitle('Ana · Finalizar');
+    state.contacts = [contactOf('Ana', [event(1)]), contactOf('Bia', [event(2), event(1, { kind: 'opened' })])];
+    await loadContacts();
+    await until(() => state.seen.length > 0);
+    assert.deepEqual(state.seen, [{ seen: [{ kind: 'cart', at: event(1).at }] }]);
+    assert.equal(document.title, '(1) Ana · Finalizar');
+    assert.equal(list()[0]?.events[0]?.isSeen, true);
+    setVisible(tab, false);
+    state.contacts = [contactOf('Ana', [event(3)]), contactOf('Bia', [event(2)])];
+    await loadContacts();
+    assert.equal(state.seen.length, 1, 'nobody sees a hidden page');
+    assert.equal(document.title, '(2) Ana · Finalizar');
+  });
+
+  test('keeps its order and its rows when a later load fails', async (t) => {
+    const { state } = await openPage(t);
+    await loadContacts();
+    state.contacts = [contactOf('Bia', [event(2)]), contactOf('Ana')];
+    await loadContacts();
+    assert.deepEqual(
+      list().map(({ name }) => name),
+      ['Ana', 'Bia'],
+    );
+    state.isFailing = true;
+    await loadContacts();
+    assert.deepEqual([list().length, contactListState.failure], [2, 'A loja não respondeu']);
+  });
+
+  test('reads out news of another contact, at most one sentence in a while', async (t) => {
+    const { state } = await openPage(t);
+    const pace = { visible: 60_000, hidden: 60_000, alert: 60_000 };
+    await loadContacts(pace);
+    assert.equal(contactListState.alert, null);
+    state.contacts = [contactOf('Ana', [event(1)]), contactOf('Bia', [event(2, { kind: 'paid', orderNumber: 7 })])];
+    await loadContacts(pace);
+    assert.equal(contactListState.alert, 'Bia: Pagou o pedido 7');
+    state.contacts = [contactOf('Ana'), contactOf('Bia', [event(3)])];
+    await loadContacts(pace);
+    assert.equal(contactListState.alert, 'Bia: Pagou o pedido 7');
+  });
+
+  test('shows at once in the next page of the tab, but not to another agent', async (t) => {
+    const { state, open } = await openPage(t);
+    await loadContacts();
+    await open('/order/checkout#agente-Bia');
+    state.isFailing = true;
+    await showRestored();
+    assert.deepEqual(
+      list().map(({ name }) => name),
+      ['Ana', 'Bia'],
+    );
+    state.agent = { id: 'davi', name: 'Davi' };
+    await open('/order/checkout#agente-Ana');
+    await showRestored();
+    assert.deepEqual(list(), []);
+  });
+});
+
+describe('changing the contact', () => {
+  test('opens the page last used there with the session that this browser knows, and keeps unsent input', async (t) => {
+    const { tab, state, open } = await openPage(t);
+    const anasAddress = addressOf(tab);
+    saveValue('checkout_data', { coupon: 'DEZ' });
+    Object.assign(tab, { path: '/catalog' });
+    await switchContact(contactOf('Bia'), '/order/checkout');
+    assert.deepEqual(tab.leftFor, ['/order/checkout#agente-nova-Bia']);
+    await open('/order/checkout#agente-nova-Bia');
+    assert.equal(loadValue('checkout_data'), null);
+    Object.assign(tab, { path: '/orders' });
+    await switchContact(contactOf('Ana'), '/order/checkout');
+    const [, anasKey = ''] = /atendimento=([\da-f]{12})$/.exec(anasAddress) ?? [];
+    assert.deepEqual(tab.leftFor.slice(1), [`/catalog?atendimento=${anasKey}`]);
+    assert.equal(state.opened, 1, 'the known session is used again');
+    await open(`/catalog?atendimento=${anasKey}`);
+    assert.equal(sessionState.session?.userShop.name, 'Ana');
+    assert.deepEqual(loadValue('checkout_data'), { coupon: 'DEZ' });
+    await switchContact(contactOf('Bia'), '/order/checkout');
+    assert.match(tab.leftFor[2] ?? '', /^\/orders\?atendimento=[\da-f]{12}$/);
+  });
+
+  test('opens a new session when the known one ended', async (t) => {
+    const { tab, state, open } = await openPage(t);
+    await open('/order/checkout#agente-Bia');
+    await open('/order/checkout#agente-Ana');
+    state.known.delete('agente-Bia');
+    await switchContact(contactOf('Bia'), '/order/checkout');
+    assert.deepEqual(tab.leftFor, ['/order/checkout#agente-nova-Bia']);
+  });
+
+  test("never uses another agent's session of this browser", async (t) => {
+    const { tab, state, open } = await openPage(t);
+    await open('/order/checkout#agente-Bia');
+    state.agent = { id: 'davi', name: 'Davi' };
+    await open('/order/checkout#agente-Ana');
+    await switchContact(contactOf('Bia'), '/order/checkout');
+    assert.deepEqual([tab.leftFor, state.opened], [['/order/checkout#agente-nova-Bia'], 1]);
+  });
+
+  test('to a page that storage made up opens the checkout', async (t) => {
+    const { tab, open } = await openPage(t);
+    await open('/order/checkout#agente-Bia');
+    for (const page of ['//outro.example', 'https://outro.example', '/a?b=c', 7]) {
+      await open('/order/checkout#agente-Bia');
+      saveValue('last_page', page);
+      await open('/order/checkout#agente-Ana');
+      await switchContact(contactOf('Bia'), '/order/checkout');
+      assert.match(tab.leftFor.at(-1) ?? '', /^\/order\/checkout\?atendimento=[\da-f]{12}$/, String(page));
+    }
+  });
+
+  test('stays and says why when the shop refuses it', async (t) => {
+    const { tab, state } = await openPage(t);
+    state.refusesOpening = true;
+    await switchContact(contactOf('Bia'), '/order/checkout');
+    assert.deepEqual(
+      [tab.leftFor, toastsState.list.map(({ title, text }) => [title, text])],
+      [[], [['Bia', 'Não encontrado']]],
+    );
+    state.refusesOpening = false;
+    await switchContact(contactOf('Ana'), '/order/checkout');
+    assert.deepEqual(tab.leftFor, [], 'it is this contact');
+    await switchContact(contactOf('Bia'), '/order/checkout');
+    assert.deepEqual(tab.leftFor, ['/order/checkout#agente-nova-Bia']);
+  });
+});

@@ -1,0 +1,22 @@
+/** What all contacts of a tab share, and what all tabs of a browser share. */
+const areas = { contact_list: 'sessionStorage', alert_sound: 'localStorage' } as const;
+type Name = keyof typeof areas;
+
+/** Saves a value of the agent. A browser that blocks storage keeps none: the list then loads with each page. */
+export function saveAgentValue(name: Name, value: unknown): void {
+  try {
+    window[areas[name]].setItem(name, JSON.stringify(value));
+  } catch {
+    // Blocked or full: nothing depends on it.
+  }
+}
+
+/** The stored value, or `null`. Its type is unknown: an older version or another program may have written it. */
+export function loadAgentValue(name: Name): unknown {
+  try {
+    return JSON.parse(window[areas[name]].getItem(name) ?? 'null');
+  } catch {
+    // Blocked, or no JSON.
+    return null;
+  }
+}

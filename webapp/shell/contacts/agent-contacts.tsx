@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useHasSideList } from '../../browser/view/use-has-side-list.ts';
+import { contactListState, followContacts } from '../../state/assisted-sale/contact-list.ts';
+import { sessionState } from '../../state/session/session.ts';
+import { useRead } from '../../state/use-read.ts';
+import { ContactDrawer } from './contact-drawer.tsx';
+import { ContactPanel } from './contact-panel.tsx';
+import { ContactSwitch } from './contact-switch.tsx';
+
+/** The contacts of an agent: beside the page where there is space, else in a drawer behind the contact's name. */
+export function AgentContacts() {
+  const { session } = useRead(sessionState);
+  const { alert, isOpen } = useRead(contactListState);
+  const hasSideList = useHasSideList();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
+  useEffect(() => followContacts(), [session]);
+  return (
+    <>
+      {hasSideList && (
+        <nav className="people" aria-label="Contatos">
+          <ContactPanel />
+        </nav>
+      )}
+      {!hasSideList && <ContactSwitch />}
+      {!hasSideList && isOpen && <ContactDrawer />}
+      <p className="visually-hidden" aria-live="polite">
+        {alert}
+      </p>
+    </>
+  );
+}

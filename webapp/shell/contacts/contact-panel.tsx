@@ -1,0 +1,120 @@
+import { useEffect } from 'react';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { findContacts } from '#shared/rules/session/contact-list.ts';
+import { onContactSearchKey } from '../../browser/view/contact-search-key.ts';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { FailedState } from '../../components/ui/failed-state.tsx';
+import { SearchIcon } from '../../components/ui/icons.tsx';
+import { BellIcon, BellOffIcon } from '../../components/ui/screen-icons.tsx';
+import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
+import {
+  contactListState,
+  loadContacts,
+  searchContacts,
+  toggleAlertSound,
+} from '../../state/assisted-sale/contact-list.ts';
+import { useRead, useTyped } from '../../state/use-read.ts';
+import { ContactRow } from './contact-row.tsx';
+
+/** Below so many contacts there is nothing to look for. */
+const searchFrom = 5;
+
+/** The list of contacts with its search, and who the agent is with the day's sales. */
+export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
+  const { list, isOffline } = useRead(contactListState);
+  return (
+    <div className="people-panel">
+      <div className="people-head">
+        {!isInDialog && <h2 className="people-title">Contatos</h2>}
+        <SoundButton />
+      </div>
+      {list && list.contacts.length >= searchFrom && <ContactSearch />}
+      {isOffline && list && (
+        <p className="people-note" role="status">
+          Sem conexão: a lista é a de antes.
+        </p>
+      )}
+      <ContactRows />
+      {list?.agent && (
+        <p className="people-foot">
+          <b>{list.agent.name}</b>
+          {list.today && (
+            <span>
+              hoje: {list.today.orders === 1 ? '1 pedido' : `${list.today.orders} pedidos`} ·{' '}
+              {formatBrl(list.today.totalAmout)}
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ContactRows() {
+  const { list, failure, isOffline } = useRead(contactListState);
+  const { typed } = useRead(contactListState);
+  if (!list && isOffline)
+    return (
+      <FailedState message="Sem conexão. Os contatos aparecem quando ela voltar." onRetry={() => void loadContacts()} />
+    );
+  if (!list && failure !== null) return <FailedState message={failure} onRetry={() => void loadContacts()} />;
+  if (!list) return <SkeletonChoices label="Carregando os contatos" />;
+  if (list.contacts.length === 0)
+    return <EmptyState title="Nenhum contato" text="Abra um link de atendimento na conversa." />;
+  const found = findContacts(list.contacts, typed);
+  if (found.length === 0) return <EmptyState title="Nenhum contato encontrado" />;
+  return (
+    <>
+      {failure !== null && !isOffline && (
+        <p className="people-note" role="status">
+          Não deu para atualizar a lista.{' '}
+          <button type="button" className="btn btn-link" onClick={() => void loadContacts()}>
+            Tentar de novo
+          </button>
+        </p>
+      )}
+      <ul className="people-list">
+        {found.map((contact) => (
+          <ContactRow key={contact.id} contact={contact} now={new Date(list.now)} />
+        ))}
+      </ul>
+      {list.hasMore && <p className="people-note">Há outros contatos: aqui estão os 200 mais recentes.</p>}
+    </>
+  );
+}
+
+function ContactSearch() {
+  const { typed } = useTyped(contactListState);
+  useEffect(() => () => searchContacts(''), []);
+  return (
+    <div className="people-search">
+      <SearchIcon />
+      <input
+        type="search"
+        className="form-control"
+        aria-label="Procurar contato"
+        placeholder="Nome, telefone ou nº do pedido"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => searchContacts(event.target.value)}
+        ref={onContactSearchKey}
+      />
+    </div>
+  );
+}
+
+function SoundButton() {
+  const { hasSound } = useRead(contactListState);
+  return (
+    <button
+      type="button"
+      className="icon-button people-sound"
+      aria-pressed={hasSound}
+      aria-label="Som dos avisos"
+      title={hasSound ? 'Som dos avisos: ligado' : 'Som dos avisos: desligado'}
+      onClick={() => void toggleAlertSound()}
+    >
+      {hasSound ? <BellIcon /> : <BellOffIcon />}
+    </button>
+  );
+}

@@ -1,0 +1,161 @@
+import { proxy } from 'valtio';
+import type { AgentContacts } from '#shared/model/agent-contact.ts';
+import { contactsWithNews, keepContactOrder, newestAlert, unseenEvents } from '#shared/rules/session/contact-list.ts';
+import { contactEventText } from '#shared/text/contact-events.ts';
+import { fetchContacts, sendSeenEvents } from '../../api/agent-calls.ts';
+import { playAlert, prepareAlert } from '../../browser/device/alert-sound.ts';
+import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
+import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
+import { loadAgentValue, saveAgentValue } from '../../browser/storage/agent-values.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { setTitle } from '../../browser/view/viewport.ts';
+import { onOrderUpdate } from '../order/order-notifications.ts';
+import { sessionState } from '../session/session.ts';
+
+/**
+ * The agent's contacts; `null` = not loaded. `failure`: why they could not be loaded. `isOffline`: the list is as old as
+ * the connection's end. `isOpen`: the drawer. `alert`: the newest event of another contact, to be read out.
+ */
+type ContactListState = {
+  list: AgentContacts | null;
+  failure: string | null;
+  isOffline: boolean;
+  isOpen: boolean;
+  hasSound: boolean;
+  alert: string | null;
+  typed: string;
+};
+export const contactListState = pageState(() =>
+  proxy<ContactListState>({
+    list: null,
+    failure: null,
+    isOffline: false,
+    isOpen: false,
+    hasSound: false,
+    alert: null,
+    typed: '',
+  }),
+);
+
+/** Milliseconds between two loads while the page is visible and hidden, and between two alerts that are read out. */
+export const defaultContactPace = { visible: 10_000, hidden: 30_000, alert: 5_000 };
+
+const loading = pageState<{ last: Promise<void> | null; alertAt: number }>(() => ({ last: null, alertAt: 0 }));
+
+/** The contact of this page. */
+export const currentContactId = (): string => sessionState.session?.userShop.id ?? '';
+
+/** Loads the contacts, one request at a time. A failure shows only if there is no list to show. */
+export function loadContacts(pace = defaultContactPace): Promise<void> {
+  loading.last ??= load(pace).finally(() => {
+    loading.last = null;
+  });
+  return loading.last;
+}
+
+async function load(pace: typeof defaultContactPace): Promise<void> {
+  const answer = await fetchContacts();
+  contactListState.isOffline = isOffline();
+  if (!answer.success) {
+    contactListState.failure = answer.text;
+    return;
+  }
+  const shown = contactListState.list?.contacts ?? [];
+  const contacts = keepContactOrder(shown, answer.data.contacts);
+  announce(shown, contacts, pace);
+  contactListState.list = { ...answer.data, contacts };
+  contactListState.failure = null;
+  saveList();
+  markSeen();
+}
+
+/** One sentence at most in a while, and a sound if this agent switched it on. */
+function announce(shown: AgentContacts['contacts'], contacts: AgentContacts['contacts'], pace: { alert: number }) {
+  const alert = newestAlert(shown, contacts, isPageHidden() ? '' : currentContactId());
+  if (alert === null || Date.now() - loading.alertAt < pace.alert) return;
+  loading.alertAt = Date.now();
+  contactListState.alert = `${alert.contact.name}: ${contactEventText(alert.event)}`;
+  if (contactListState.hasSound) void playAlert();
+}
+
+/** What happened to the contact of a visible page is seen. */
+function markSeen(): void {
+  const id = currentContactId();
+  const contact = contactListState.list?.contacts.find((one) => one.id === id);
+  const unseen = contact && !isPageHidden() ? unseenEvents(contact) : [];
+  if (contact && unseen.length > 0) {
+    void sendSeenEvents(unseen.map(({ kind, at }) => ({ kind, at })));
+    contact.events = contact.events.map((event) => ({ ...event, isSeen: true }));
+  }
+  showCount();
+}
+
+function showCount(): void {
+  const count = contactsWithNews(contactListState.list?.contacts ?? [], isPageHidden() ? '' : currentContactId());
+  setTitle(undefined, count > 0 ? `(${count}) ` : '');
+}
+
+/**
+ * Keeps the contacts up to date: at an interval, when the own order changed, and when the page or the connection is back.
+ * Returns a function that stops it.
+ */
+export function followContacts(pace = defaultContactPace): () => void {
+  restoreList();
+  contactListState.hasSound = soundAgents().includes(agentKey());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const refresh = async () => {
+    clearTimeout(timer);
+    contactListState.isOffline = isOffline();
+    if (!isOffline()) await loadContacts(pace);
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void refresh(), isPageHidden() ? pace.hidden : pace.visible);
+  };
+  void refresh();
+  const again = () => void refresh();
+  const stops = [onOrderUpdate(again), onPageVisible(again), onConnectionChange(again)];
+  return () => {
+    isStopped = true;
+    for (const stop of stops) stop();
+    clearTimeout(timer);
+    setTitle(undefined, '');
+  };
+}
+
+/** The drawer of a narrow page. */
+export const showContactDrawer = (isOpen: boolean): void => {
+  contactListState.isOpen = isOpen;
+};
+
+/** What the agent looks for in the list. */
+export const searchContacts = (typed: string): void => {
+  contactListState.typed = typed;
+};
+
+/** Switches the sound of alerts on or off, for this agent on this device. */
+export async function toggleAlertSound(): Promise<void> {
+  const isOn = !contactListState.hasSound;
+  contactListState.hasSound = isOn;
+  const others = soundAgents().filter((key) => key !== agentKey());
+  saveAgentValue('alert_sound', isOn ? [...others, agentKey()] : others);
+  if (!isOn) return;
+  await prepareAlert();
+  await playAlert();
+}
+
+const agentKey = (): string => `${sessionState.session?.shopId ?? ''} ${sessionState.session?.agent?.id ?? ''}`;
+
+const soundAgents = (): string[] => {
+  const stored = loadAgentValue('alert_sound');
+  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
+};
+
+/** The next page of this tab shows the list at once. It belongs to one agent. */
+const saveList = (): void => saveAgentValue('contact_list', { agent: agentKey(), list: contactListState.list });
+
+function restoreList(): void {
+  const stored = Object(loadAgentValue('contact_list'));
+  const isOwn = sessionState.session?.agent !== undefined && stored.agent === agentKey();
+  if (contactListState.list === null && isOwn && Array.isArray(stored.list?.contacts))
+    contactListState.list = stored.list;
+}

@@ -1,0 +1,54 @@
+import { proxy } from 'valtio';
+import type { AgentContact } from '#shared/model/agent-contact.ts';
+import { isTemporary } from '#shared/model/result.ts';
+import { sendContactOpening } from '../../api/agent-calls.ts';
+import { fetchSession } from '../../api/calls.ts';
+import { openPageOfContact, openPageWithCode } from '../../browser/navigation/open-contact-page.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { agentSessions, loadContactValue, saveValue } from '../../browser/storage/storage.ts';
+import { pagePath } from '../../browser/view/viewport.ts';
+import { sessionState } from '../session/session.ts';
+import { showToast } from '../session/toasts.ts';
+
+/** The contact that is being opened; `null` = none. */
+export const switchState = pageState(() => proxy<{ opening: string | null }>({ opening: null }));
+
+/**
+ * Opens another contact of this agent on the page last used there: with the session that this browser knows, as long as
+ * it is valid, else with a new one of the same agent. The page loads anew, and input that was not sent stays stored for
+ * its contact. `firstPage`: of a contact without one.
+ */
+export async function switchContact({ id, name }: Pick<AgentContact, 'id' | 'name'>, firstPage: string): Promise<void> {
+  if (switchState.opening !== null || id === sessionState.session?.userShop.id) return;
+  switchState.opening = id;
+  saveValue('last_page', pagePath());
+  const known = knownSession(id);
+  const session = known && (await fetchSession(known.code));
+  if (known && session?.success) return openPageOfContact(lastPage(known.key) ?? firstPage, known.key);
+  if (session && !session.success && isTemporary(session)) return showFailure(name, session.text);
+  const answer = await sendContactOpening(id);
+  if (!answer.success) return showFailure(name, answer.text);
+  openPageWithCode(firstPage, answer.data.code);
+}
+
+function showFailure(name: string, text: string): void {
+  switchState.opening = null;
+  showToast({ kind: 'warning', title: name, text });
+}
+
+/** This agent's newest session for the contact in this browser. */
+function knownSession(contactId: string): { key: string; code: string } | undefined {
+  const agentId = sessionState.session?.agent?.id;
+  return agentSessions()
+    .filter(({ key }) => {
+      const stored = Object(loadContactValue(key, 'contact'));
+      return stored.id === contactId && stored.agentId === agentId;
+    })
+    .sort((one, other) => other.expiresAt - one.expiresAt)[0];
+}
+
+/** Only a page of this shop: storage may hold anything. */
+function lastPage(key: string): string | null {
+  const stored = loadContactValue(key, 'last_page');
+  return typeof stored === 'string' && /^\/[\w%-]+(\/[\w%.-]+)*$/.test(stored) ? stored : null;
+}
