@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
 import { exampleOf } from '#shared/contract/example-values.ts';
+import { handoffBody } from '#shared/contract/handoff-schemas.ts';
 import { propertiesOf, requiredOf } from '#shared/contract/openapi.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
-import { handoffBody, webhookBody } from '#shared/contract/platform-schemas.ts';
+import { webhookBody } from '#shared/contract/platform-schemas.ts';
 
 /** The style of the page; its policy allows it by hash. */
 export const docsStyle = `

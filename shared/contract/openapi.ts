@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { EndpointFacts } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { handoffBody } from './handoff-schemas.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from './platform.ts';
-import { handoffBody, webhookBody } from './platform-schemas.ts';
+import { webhookBody } from './platform-schemas.ts';
 import { responseSchemas } from './response-schemas.ts';
 import { type CallSchemas, schemas } from './schemas.ts';
 

@@ -17,17 +17,17 @@ export function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: 
   return Object.keys(codes) as (keyof Codes & string)[];
 }
 
-const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
+export const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
   Type.Enum([...names], { description });
-const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
-const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S, description?: string) =>
+export const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
+export const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
-const said = (description: string) => Type.String({ description });
-const reais = (description: string) => Type.Number({ description });
-const instant = (description: string) => Type.String({ format: 'date-time', description });
+export const said = (description: string) => Type.String({ description });
+export const reais = (description: string) => Type.Number({ description });
+export const instant = (description: string) => Type.String({ format: 'date-time', description });
 
-const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
-const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
+export const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
+export const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 export const orderParams = Type.Object({ id: Type.String({ pattern: uuid, description: 'O id do pedido.' }) });
 
@@ -433,72 +433,6 @@ export const webhookBody = Type.Object({
   data: orderDetail,
 });
 
-const contactOfChannel = {
-  channelType,
-  channelId,
-  contact: Type.Object(
-    {
-      id: Type.Optional(text(200, 'O id do contato no canal. Vale este ou `phone`.')),
-      phone: Type.Optional(
-        Type.String({
-          pattern: '^[1-9][0-9]{9,14}$',
-          description: 'O telefone com código do país e DDD, só algarismos, para quem não tem id.',
-        }),
-      ),
-    },
-    { description: 'O contato, como em POST /platform/sessions.' },
-  ),
-};
-export const flowQuery = Type.Object({
-  channelType,
-  channelId,
-  contact: text(200, 'O id do contato no canal; no WhatsApp, o telefone.'),
-});
-export const flowBody = Type.Object({
-  ...contactOfChannel,
-  isInSemiAutomatic: Type.Boolean({
-    description: 'true: o robô passa a atender. false: devolve o contato à venda assistida.',
-  }),
-});
-const servedContact = {
-  channelType,
-  channelId: said('O canal, como a plataforma o chama.'),
-  contact: Type.Object({
-    id: said('O id do contato no canal.'),
-    name: said('O nome do contato.'),
-    phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
-  }),
-  isInSemiAutomatic: Type.Boolean({ description: 'true: o robô atende. false: um atendente atende.' }),
-};
-/** Who serves a contact now. */
-export const contactFlow = Type.Object({
-  ...servedContact,
-  since: orNull(instant('Desde quando o robô atende; null na venda assistida.')),
-});
-
-/** The body of a shop's webhook when a contact moves between the agent and the chatbot. */
-export const handoffBody = Type.Object({
-  type: oneOf(['handoff'], 'O contato mudou de fluxo.'),
-  timestamp: instant('Quando aconteceu.'),
-  data: Type.Object({
-    ...servedContact,
-    by: oneOf(['Agent', 'Platform'], 'Quem mudou: um atendente na loja, ou uma chamada desta API.'),
-    order: orNull(
-      Type.Object(
-        {
-          id: said('O id do pedido em aberto. Ele aparece em GET /platform/orders/:id quando for confirmado.'),
-          totalAmout: reais('O total, em reais.'),
-          itemCount: Type.Integer({ description: 'Quantos itens tem, somadas as quantidades.' }),
-        },
-        { description: 'O pedido em aberto do contato; null sem um.' },
-      ),
-    ),
-  }),
-});
-
-export type PlatformContactFlow = Static<typeof contactFlow>;
-export type PlatformFlowChange = Static<typeof flowBody>;
-export type PlatformHandoff = Static<typeof handoffBody>['data'];
 export type PlatformSession = Static<typeof sessionBody>;
 export type OpenedSession = Static<typeof openedSession>;
 export type PlatformOrderHead = Static<typeof orderHead>;

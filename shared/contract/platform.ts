@@ -1,10 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
 import {
   agentsQuery,
   agentTotals,
-  contactFlow,
-  flowBody,
-  flowQuery,
   importQuery,
   importReport,
   messageHeads,

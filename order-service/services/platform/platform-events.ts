@@ -1,4 +1,4 @@
-import type { PlatformHandoff } from '#shared/contract/platform-schemas.ts';
+import type { PlatformHandoff } from '#shared/contract/handoff-schemas.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type CompleteOrderRow, findCompleteOrder } from '../../database/orders/complete-orders.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { handoffBody, type PlatformContactFlow, type PlatformHandoff } from '#shared/contract/platform-schemas.ts';
+import { handoffBody, type PlatformContactFlow, type PlatformHandoff } from '#shared/contract/handoff-schemas.ts';
 import type { Order } from '#shared/model/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
