@@ -61,7 +61,7 @@ for (const [device, viewport] of [
       // The list of the contact's orders leads here, too.
       await page.getByRole('link', { name: 'Pedidos do contato' }).last().click();
       await page.getByRole('heading', { level: 1, name: 'Pedidos do contato' }).waitFor();
-      await page.getByRole('link', { name: new RegExp(`Pedido nº ${number}`) }).click();
+      await page.locator(`main a[href$="/order/${number}"], a[href$="/order/${number}"]`).first().click();
       await codeOf(page).waitFor();
 
       await payAtBank(page, await codeOf(page).inputValue());
