@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { exampleOf } from '#shared/contract/example-values.ts';
+import { handoffBody } from '#shared/contract/handoff-schemas.ts';
 import { propertiesOf, requiredOf } from '#shared/contract/openapi.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
@@ -168,11 +169,15 @@ function typeOf(schema: TSchema): string {
 
 const webhooks = (): string => `<section aria-labelledby="webhooks">
 <h2 id="webhooks">Webhooks de pedidos</h2>
-<p>A loja avisa o seu sistema quando um pedido é recebido, pago ou cancelado. O endereço (https, de um nome público) e o segredo são declarados com <code>npm run shop -- apply</code>:</p>
+<p>A loja avisa o seu sistema quando um pedido é recebido, pago, reaberto ou cancelado, e quando um contato passa do atendente ao robô ou de volta. O endereço (https, de um nome público) e o segredo são declarados com <code>npm run shop -- apply</code>:</p>
 ${json({ slug: 'ana', platformWebhooks: [{ url: 'https://erp.example/pedidos', secret: '$' + '{PEDIDOS_SECRET}' }] })}
 <p>Cada aviso é um POST com este corpo, sem CPF, e-mail nem endereço; o pedido inteiro está em <code>GET /platform/orders/:id</code>.</p>
 ${json(exampleOf(webhookBody))}
 ${fieldTable(webhookBody)}
+<h3>Um contato muda de fluxo</h3>
+<p>O mesmo endereço recebe <code>handoff</code> quando um contato passa ao robô, ou volta ao atendente. O robô devolve o contato com <code>POST /platform/contacts/flow</code>.</p>
+${json(exampleOf(handoffBody))}
+${fieldTable(handoffBody)}
 <p>Responda 2xx em até dez segundos. Outra resposta é tentada de novo, cada vez mais tarde, por cerca de dois dias; 4xx (menos 408, 425 e 429) encerra as tentativas. O mesmo <code>webhook-id</code> duas vezes é o mesmo aviso: ignore o segundo. A ordem não é garantida; <code>timestamp</code> diz quando aconteceu.</p>
 <h3>Conferir a assinatura</h3>
 <p>Como nos <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>: assina-se <code>id.timestamp.corpo</code>, com o corpo como chegou, byte a byte. Recuse o que não confere e o que tem mais de cinco minutos.</p>

@@ -1,10 +1,11 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { sendCatalog } from '../services/messaging/send-catalog.ts';
+import { sendPlacedOrder } from '../services/messaging/send-placed-order.ts';
 import { sendProduct } from '../services/messaging/send-product.ts';
 import { sendSummary } from '../services/messaging/send-summary.ts';
 import { resendMessage, sentMessages } from '../services/messaging/sent-messages.ts';
-import { toggleFlow } from '../services/orders/semi-automatic.ts';
+import { toggleFlow } from '../services/orders/contact-flow.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** Routes for agents: what they send to the contact besides the order itself. */
@@ -35,7 +36,17 @@ export function registerAssistedSale(dependencies: RouteDependencies): void {
     wakeJobs,
   );
 
-  handleCall(dependencies, endpoints.messages, schemas.messages, ({ db, caller }) => sentMessages(db, caller));
+  handleCall(dependencies, endpoints.messages, schemas.messages, ({ db, caller, query }) =>
+    sentMessages(db, caller, query.order === undefined ? null : Number(query.order)),
+  );
+
+  handleCall(
+    dependencies,
+    endpoints.sendPlaced,
+    schemas.sendPlaced,
+    ({ db, caller, params, body }) => sendPlacedOrder(db, caller, Number(params.number), body.what),
+    wakeJobs,
+  );
 
   handleCall(
     dependencies,
@@ -45,7 +56,11 @@ export function registerAssistedSale(dependencies: RouteDependencies): void {
     wakeJobs,
   );
 
-  handleCall(dependencies, endpoints.toggleSemiAutomatic, schemas.toggleSemiAutomatic, ({ db, caller }) =>
-    toggleFlow(db, caller),
+  handleCall(
+    dependencies,
+    endpoints.toggleSemiAutomatic,
+    schemas.toggleSemiAutomatic,
+    ({ db, caller, query }) => toggleFlow(db, caller, query.to === undefined ? null : query.to === 'semiautomatic'),
+    wakeJobs,
   );
 }

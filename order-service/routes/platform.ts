@@ -18,6 +18,7 @@ import { type ImportLimits, importFeed, receiveFeed } from '../services/imports/
 import { type ImportTurn, ImportTurns } from '../services/imports/import-queue.ts';
 import { authenticateApiKey, type PlatformCaller } from '../services/platform/api-keys.ts';
 import { platformAgents } from '../services/platform/platform-agents.ts';
+import { changePlatformFlow, platformFlow } from '../services/platform/platform-flow.ts';
 import { platformMessages } from '../services/platform/platform-messages.ts';
 import { changeOrderStatus } from '../services/platform/platform-order-status.ts';
 import { platformOrder, platformOrders } from '../services/platform/platform-orders.ts';
@@ -65,7 +66,8 @@ type PlatformRequest<Call extends PlatformCall> = {
 export function registerPlatform(dependencies: RouteDependencies, parts: PlatformParts): void {
   const { publicUrl, platformApiKey } = parts;
   const { app, database, payments } = dependencies;
-  const { shop, createSession, orders, order, agents, setOrderStatus, messages } = platformCalls;
+  const { shop, createSession, contactFlow, setContactFlow, orders, order, agents, setOrderStatus, messages } =
+    platformCalls;
   const serve = <Call extends PlatformCall>(call: Call, answer: (context: PlatformRequest<Call>) => Promise<Answer>) =>
     register(dependencies, app, call, platformApiKey, answer);
   const read = <Call extends PlatformCall>(
@@ -93,6 +95,17 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
     return withCode(await runIdempotent(database, caller.shopId, key, hash, open, answering), (remembered) =>
       openedSessionOf(remembered, { publicUrl, code, asked: body }),
     );
+  });
+
+  read(contactFlow, ({ caller, query }) => platformFlow(database, caller.shopId, query));
+
+  serve(setContactFlow, async ({ caller, body, request }) => {
+    const { shopId } = caller;
+    const hash = hashRequest(setContactFlow.path, body);
+    const change = async (db: Db) => successResponse(await changePlatformFlow(db, shopId, body));
+    const answer = await runIdempotent(database, shopId, keyOf(caller, request), hash, change, answering);
+    dependencies.wakeJobs();
+    return answer;
   });
 
   read(orders, ({ caller, query }) => platformOrders(database, caller.shopId, query));

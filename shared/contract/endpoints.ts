@@ -19,7 +19,7 @@ import type {
   ManualLogistic,
   PickupStore,
 } from '#shared/model/logistic.ts';
-import type { SentMessage } from '#shared/model/message.ts';
+import type { PlacedSend, SentMessage } from '#shared/model/message.ts';
 import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
@@ -131,10 +131,12 @@ export const endpoints = {
   ),
   sendSummary: getWrite<null>('/api/order/send/resume', failures.summarySend, 'agent'),
   sendCatalog: getWrite<null, CatalogSendRequest>('/api/order/send/catalog', failures.catalogSend, 'agent'),
-  // Not in the specification: the state of messages to the contact, and a retry for failed ones.
-  messages: get<SentMessage[]>('/api/order/messages', failures.messages, 'agent'),
+  // Not in the specification: the state of messages to the contact, or of those about one placed order by its number,
+  // and a retry for failed ones.
+  messages: get<SentMessage[], { order?: string }>('/api/order/messages', failures.messages, 'agent'),
   resendMessage: post<undefined, SentMessage[]>('/api/order/messages/:id/resend', failures.messageResend, 'agent'),
-  toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }>(
+  /** `to`, not in the specification: the flow that the pressed button named, so that two presses change it once. */
+  toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }, { to?: 'semiautomatic' | 'assisted' }>(
     '/api/order/semiautomatic',
     failures.semiAutomatic,
     'agent',
@@ -144,6 +146,8 @@ export const endpoints = {
   cancelOrder: getWrite<Order>('/api/order/cancel', failures.orderCancel, 'agent'),
   // Not in the specification: cancels an order of the contact that was already placed.
   cancelPlaced: post<undefined, Order>('/api/order/placed/:id/cancel', failures.orderCancel, 'agent'),
+  // Not in the specification: sends the contact the payment of a placed order again, or the link of its page.
+  sendPlaced: post<{ what: PlacedSend }, null>('/api/order/placed/:number/send', failures.messageResend, 'agent'),
   // Not in the specification: the contacts for whom the agent has sessions, one of them, and what the agent saw.
   agentContacts: get<AgentContacts>('/api/order/contacts', failures.contacts, 'agent'),
   openContact: post<undefined, ContactSession>('/api/order/contacts/:id/session', failures.contactOpen, 'agent'),

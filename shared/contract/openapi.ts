@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { EndpointFacts } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { handoffBody } from './handoff-schemas.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from './platform.ts';
 import { webhookBody } from './platform-schemas.ts';
 import { responseSchemas } from './response-schemas.ts';
@@ -56,6 +57,13 @@ export function platformOpenApi(publicUrl: string): OpenApi {
         post: {
           summary: 'O aviso de um pedido',
           requestBody: requestBody(webhookBody),
+          responses: { 200: { description: 'Recebido.' } },
+        },
+      },
+      handoff: {
+        post: {
+          summary: 'O aviso de que um contato passou ao robô, ou de volta ao atendente',
+          requestBody: requestBody(handoffBody),
           responses: { 200: { description: 'Recebido.' } },
         },
       },

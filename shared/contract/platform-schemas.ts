@@ -17,17 +17,17 @@ export function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: 
   return Object.keys(codes) as (keyof Codes & string)[];
 }
 
-const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
+export const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
   Type.Enum([...names], { description });
-const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
-const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S, description?: string) =>
+export const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
+export const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
-const said = (description: string) => Type.String({ description });
-const reais = (description: string) => Type.Number({ description });
-const instant = (description: string) => Type.String({ format: 'date-time', description });
+export const said = (description: string) => Type.String({ description });
+export const reais = (description: string) => Type.Number({ description });
+export const instant = (description: string) => Type.String({ format: 'date-time', description });
 
-const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
-const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
+export const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
+export const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 export const orderParams = Type.Object({ id: Type.String({ pattern: uuid, description: 'O id do pedido.' }) });
 
@@ -134,6 +134,9 @@ const head = {
     phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
   }),
   isAnonymous: Type.Boolean({ description: 'Se quem comprou é um visitante sem conversa.' }),
+  isInSemiAutomatic: Type.Boolean({
+    description: 'Se o contato está agora no fluxo semiautomático: o robô atende, não um atendente.',
+  }),
   agent: orNull(
     agent,
     'O atendente que confirmou o pedido pelo contato; null: o próprio contato, ou um atendente sem nome.',

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
 import {
   agentsQuery,
   agentTotals,
@@ -63,6 +64,31 @@ export const platformCalls = {
       'bad-catalog': '422: o tipo de catálogo pede um id, ou não tem nenhum',
       'bad-agent':
         '422: `agent` veio sem `sessionType` PlatformUser, está em branco, ou tem caracteres de controle ou um número de cartão',
+    },
+  },
+  contactFlow: {
+    method: 'GET',
+    path: '/platform/contacts/flow',
+    effect: 'read',
+    summary: 'Ver quem atende um contato',
+    description:
+      'Se o contato está na venda assistida ou no fluxo semiautomático. O webhook `handoff` avisa cada mudança; um pedido traz o mesmo em `isInSemiAutomatic`.',
+    query: flowQuery,
+    data: contactFlow,
+    errors: { 'not-found': '404: a loja não conhece este contato' },
+  },
+  setContactFlow: {
+    method: 'POST',
+    path: '/platform/contacts/flow',
+    effect: 'write',
+    summary: 'Passar um contato ao robô ou ao atendente',
+    description:
+      'Muda quem atende o contato, e a tela do atendente mostra isso na hora. O robô devolve o contato com `isInSemiAutomatic: false`. Repetir o fluxo em que o contato já está não muda nada nem avisa de novo.',
+    body: flowBody,
+    data: contactFlow,
+    errors: {
+      'bad-contact': '422: vem `id` ou `phone`, um dos dois',
+      'not-found': '404: a loja não conhece este contato',
     },
   },
   orders: {

@@ -344,6 +344,7 @@ export const responseSchemas = {
   finishOrder: order,
   cancelOrder: order,
   cancelPlaced: order,
+  sendPlaced: Type.Null(),
   agentContacts: Type.Object({
     agent: orNull(Type.Object({ id: text, name: text })),
     today: orNull(Type.Object({ orders: count, totalAmout: reais })),

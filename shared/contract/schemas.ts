@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { contactEventKinds } from '#shared/model/agent-contact.ts';
 import { maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
 import { productSorts } from '#shared/model/catalog/product-sort.ts';
+import { placedSends } from '#shared/model/message.ts';
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { isWholeCents } from '#shared/rules/money/money.ts';
 import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts';
@@ -238,9 +239,9 @@ export const schemas = {
       searchTerm: Type.Optional(searchText),
     }),
   },
-  messages: {},
+  messages: { query: Type.Object({ order: Type.Optional(orderNumber) }) },
   resendMessage: { params: Type.Object({ id: uuid }) },
-  toggleSemiAutomatic: {},
+  toggleSemiAutomatic: { query: Type.Object({ to: Type.Optional(Type.Enum(['semiautomatic', 'assisted'])) }) },
   saveCustomer: { body: Type.Object(customer) },
   finishOrder: {
     body: Type.Object({
@@ -251,6 +252,10 @@ export const schemas = {
   },
   cancelOrder: {},
   cancelPlaced: { params: Type.Object({ id: uuid }) },
+  sendPlaced: {
+    params: Type.Object({ number: orderNumber }),
+    body: Type.Object({ what: Type.Enum([...placedSends]) }),
+  },
   agentContacts: {},
   openContact: { params: Type.Object({ id: uuid }) },
   seeContact: {

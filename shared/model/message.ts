@@ -39,8 +39,9 @@ export const MessageState = {
 export type MessageState = (typeof MessageState)[keyof typeof MessageState];
 
 /**
- * A message to the contact as an agent sees it. `reason`: why it failed, as text for people; `at`: when it was
- * requested, as an ISO instant.
+ * A message to the contact as an agent sees it. `reason`: why it failed, as text for people; `advice`: what to do then,
+ * absent if the order service does not send it. `at`: when it was requested, as an ISO instant. `orderNumber`: the
+ * placed order that it is about, absent or `null` without one.
  */
 export type SentMessage = {
   id: string;
@@ -48,5 +49,11 @@ export type SentMessage = {
   title: string;
   state: MessageState;
   reason: string | null;
+  advice?: string | null;
   at: string;
+  orderNumber?: number | null;
 };
+
+/** What an agent sends of a placed order again: its payment code or link, or the link of its page. */
+export const placedSends = ['payment', 'link'] as const;
+export type PlacedSend = (typeof placedSends)[number];

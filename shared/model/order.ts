@@ -61,6 +61,8 @@ export type Order = {
   enablePreferences: boolean;
   recaptchaKey: string | null;
   isInSemiAutomatic: boolean;
+  /** Since when the chatbot serves the contact, as an ISO instant; `null` while an agent does. */
+  semiAutomaticSince?: string | null;
   /** Changes that the catalogue made to the order's lines, as text for the shopper. */
   catalogErrorMessages: string[];
   payment: OrderPayment;

@@ -4,9 +4,9 @@
  */
 export const customerTexts = {
   nameMissing: 'Nome é obrigatório.',
-  emailMissing: 'Informe seu e-mail.',
+  emailMissing: 'Informe o e-mail.',
   emailInvalid: 'E-mail inválido.',
-  cpfMissing: 'Informe seu CPF.',
+  cpfMissing: 'Informe o CPF.',
   cpfInvalid: 'CPF inválido.',
   phoneMissing: 'Telefone é obrigatório.',
   phoneInvalid: 'Telefone inválido. Informe o DDD e o número.',

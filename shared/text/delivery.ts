@@ -7,6 +7,8 @@ export const deliveryText = {
   /** Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value". */
   manualFree: 'Grátis',
   manualPriced: 'Customizado',
+  /** The name of a delivery with an agent's own price: what the agent typed. */
+  byHand: (price: string | null) => (price === null ? 'Frete grátis' : `Frete ${price}`),
   /** Another seller removes the payment (spec §4). */
   paymentRemoved: 'A forma de pagamento era da loja anterior. Escolha novamente.',
 } as const;

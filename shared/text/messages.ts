@@ -54,6 +54,8 @@ export const messageText = {
   openPayment: 'Abrir pagamento',
   followOrder: 'Acompanhar o pedido',
   choosePayment: 'Escolher pagamento',
+  orderLink: (number: number) => `Acompanhe seu pedido nº ${number}.`,
+  reopenedByAgent: (number: number) => `A loja reabriu seu pedido nº ${number} para mudar o que foi combinado.`,
   reopened: (number: number) => `O pedido nº ${number} foi reaberto para mudar a forma de pagamento.`,
   endedPix: 'O código PIX anterior não vale mais.',
   endedBoleto: 'O boleto anterior não vale mais.',
@@ -76,9 +78,14 @@ export const sendRefusals = {
   noChannel: 'Este canal ainda não está conectado: a mensagem não pode ser enviada.',
   noContact: 'Este visitante não veio de uma conversa: a mensagem não pode ser enviada.',
   emptyOrder: 'O pedido ainda não tem itens para enviar.',
+  nothingToPay: 'Este pedido não tem código nem link de pagamento que valha agora.',
+  paid: 'Este pedido já foi pago.',
   unknownCategory: 'Esta categoria não existe mais na loja.',
   unknownCollection: 'Esta coleção não existe mais na loja.',
 } as const;
+
+/** The title of the warning that a message was given up. */
+export const notSentTitle = (title: string): string => `Não enviado: ${title}`;
 
 /** The state of a message, for the agent. */
 export const messageStateText: Readonly<Record<MessageState, string>> = {
@@ -108,6 +115,25 @@ const failures: Readonly<Record<string, string>> = {
   timeout: 'O canal não respondeu',
   'not-connected': 'Este canal não está conectado',
 };
+
+const askTheShop = 'Avise quem cuida dos canais da loja.';
+const writeByHand = 'Reenvie, ou escreva ao contato pela conversa.';
+const advice: Readonly<Record<string, string>> = {
+  [windowClosed]: 'Ela abre quando o contato escrever, e a mensagem vai então sozinha.',
+  'template-needed': askTheShop,
+  unreachable: 'Fale com o contato por outro meio.',
+  'token-invalid': askTheShop,
+  'not-allowed': askTheShop,
+  'account-blocked': askTheShop,
+  'too-many': 'Espere alguns minutos e reenvie.',
+  picture: 'Reenvie, ou mande a imagem pela conversa.',
+  temporary: 'Espere alguns minutos e reenvie.',
+  timeout: 'Espere alguns minutos e reenvie.',
+  'not-connected': askTheShop,
+};
+
+/** What the agent can do about a failed message. */
+export const messageFailureAdvice = (reason: string | null): string => advice[reason ?? ''] ?? writeByHand;
 
 /** Why a message failed, for the agent; `reason` is the outbox's reason code. */
 export const messageFailureText = (reason: string | null): string =>

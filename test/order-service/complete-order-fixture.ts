@@ -13,6 +13,7 @@ export const deliveredOrder: PlatformOrder = {
   channelId: 'zap',
   contact: { id: '5511987654321', name: 'Aninha', phone: '5511987654321' },
   isAnonymous: false,
+  isInSemiAutomatic: false,
   agent: { id: 'ana-7', name: 'Ana Vendas' },
   history: [
     { step: 'placed', by: 'agent', agent: { id: 'ana-7', name: 'Ana Vendas' }, at: '2026-11-20T21:30:00.000Z' },

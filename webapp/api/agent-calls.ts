@@ -1,7 +1,38 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { SeenContactEvents } from '#shared/model/agent-contact.ts';
+import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
+import type { AgentConfirmation } from '#shared/model/customer.ts';
+import type { ManualLogistic } from '#shared/model/logistic.ts';
+import type { PlacedSend } from '#shared/model/message.ts';
+import type { ItemAttribute, SeenOrder } from '#shared/model/order.ts';
+import type { WriteOptions } from './calls.ts';
 import { call } from './client.ts';
-import { fieldOf, hasList } from './response-checks.ts';
+import { fieldOf, hasList, isOrder } from './response-checks.ts';
+
+/** The requests that only agents make. They load with the agents' screens, not with the first one. */
+export const sendDiscount = (discount: number, how: WriteOptions) =>
+  call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
+export const sendManualLogistic = (manual: ManualLogistic, code: string, how: WriteOptions) =>
+  call(endpoints.setManualLogistic, { query: { code }, body: manual, ...how }, isOrder);
+export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
+  call(endpoints.finishOrder, { body: confirmation, expected }, isOrder);
+export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected }, isOrder);
+export const sendPlacedCancellation = (id: string) => call(endpoints.cancelPlaced, { params: { id } }, isOrder);
+export const sendProduct = (id: string, attributes: ItemAttribute[]) =>
+  call(endpoints.sendProduct, { params: { id }, body: { attributes } });
+export const sendCatalog = (request: CatalogSendRequest) => call(endpoints.sendCatalog, { query: request });
+/** `order`: only those about this placed order. */
+export const fetchMessages = (order: number | null) =>
+  call(endpoints.messages, { query: order === null ? {} : { order: String(order) } }, Array.isArray);
+export const sendPlaced = (number: number, what: PlacedSend) =>
+  call(endpoints.sendPlaced, { params: { number: String(number) }, body: { what } });
+export const sendMessageAgain = (id: string) => call(endpoints.resendMessage, { params: { id } }, Array.isArray);
+export const sendSummary = () => call(endpoints.sendSummary, {});
+export const toggleSemiAutomatic = (to: 'semiautomatic' | 'assisted') =>
+  call(endpoints.toggleSemiAutomatic, { query: { to } });
+export const fetchPriceTables = () => call(endpoints.priceTables, {}, Array.isArray);
+export const sendPriceTable = (id: string, how: WriteOptions) =>
+  call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);
 
 /** Requests about an agent's contacts. They load with the list, which no shopper has. */
 export const fetchContacts = () => call(endpoints.agentContacts, {}, hasList('contacts'));

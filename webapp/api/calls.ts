@@ -1,11 +1,10 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { NewAddress } from '#shared/model/address.ts';
-import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
-import type { AgentConfirmation, Customer } from '#shared/model/customer.ts';
+import type { Customer } from '#shared/model/customer.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
-import type { LogisticChoice, LogisticType, ManualLogistic } from '#shared/model/logistic.ts';
-import type { ItemAttribute, ItemChange, SeenOrder } from '#shared/model/order.ts';
+import type { LogisticChoice, LogisticType } from '#shared/model/logistic.ts';
+import type { ItemChange, SeenOrder } from '#shared/model/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paging.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import type { PaymentChoice } from '#shared/model/payment/payment.ts';
@@ -138,24 +137,3 @@ export const sendSchedule = (choice: ScheduleChoice, how: WriteOptions) =>
 
 /** The destination of an order: the CEP, with or without hyphen, and the house number. Empty texts are not sent. */
 export type Destination = { code: string; number: string };
-
-// Requests that only agents make.
-
-export const sendDiscount = (discount: number, how: WriteOptions) =>
-  call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
-export const sendManualLogistic = (manual: ManualLogistic, code: string, how: WriteOptions) =>
-  call(endpoints.setManualLogistic, { query: { code }, body: manual, ...how }, isOrder);
-export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
-  call(endpoints.finishOrder, { body: confirmation, expected }, isOrder);
-export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected }, isOrder);
-export const sendPlacedCancellation = (id: string) => call(endpoints.cancelPlaced, { params: { id } }, isOrder);
-export const sendProduct = (id: string, attributes: ItemAttribute[]) =>
-  call(endpoints.sendProduct, { params: { id }, body: { attributes } });
-export const sendCatalog = (request: CatalogSendRequest) => call(endpoints.sendCatalog, { query: request });
-export const fetchMessages = () => call(endpoints.messages, {}, Array.isArray);
-export const sendMessageAgain = (id: string) => call(endpoints.resendMessage, { params: { id } }, Array.isArray);
-export const sendSummary = () => call(endpoints.sendSummary, {});
-export const toggleSemiAutomatic = () => call(endpoints.toggleSemiAutomatic, {});
-export const fetchPriceTables = () => call(endpoints.priceTables, {}, Array.isArray);
-export const sendPriceTable = (id: string, how: WriteOptions) =>
-  call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { MessageState } from '#shared/model/message.ts';
 import { messageStateText } from '#shared/text/messages.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
+import { WarningIcon } from '../components/ui/icons.tsx';
 import { outboxState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
@@ -11,7 +12,7 @@ const MessagesDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** The status of the last sent message, with a button that shows all messages. */
+/** The status of the last sent message, with a button that shows all messages. It warns while one has failed. */
 export function LastMessage() {
   const { messages } = useRead(outboxState);
   const [isOpen, setIsOpen] = useState(false);
@@ -19,10 +20,11 @@ export function LastMessage() {
   const last = messages?.[0];
   const failed = messages?.filter(({ state }) => state === MessageState.Failed).length ?? 0;
   return (
-    <div className="last-message">
+    <div className={failed > 0 ? 'last-message last-message-failed' : 'last-message'}>
       <p role="status">
         {last && (
           <>
+            {last.state === MessageState.Failed && <WarningIcon />}
             <span className={`message-state message-state-${last.state}`}>{messageStateText[last.state]}</span>:{' '}
             {last.title}
           </>

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
 import { dayAndTime } from '#shared/rules/text/day-text.ts';
 import { messageStateText } from '#shared/text/messages.ts';
 import { onPageVisible } from '../browser/navigation/page-visibility.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
+import { WarningIcon } from '../components/ui/icons.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
-import { loadMessages, outboxState, resendMessage } from '../state/session/send-to-contact.ts';
+import { paths } from '../paths.ts';
+import { loadMessages, outboxState, resendMessage, showMessagesOf } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
@@ -19,17 +22,27 @@ const kindLabels: Record<MessageKind, string> = {
   [MessageKind.OrderStatus]: 'Situação do pedido',
   [MessageKind.Welcome]: 'Boas-vindas',
 };
+/** A message that is nothing but a PIX code or a boleto's line: a chat copies whole messages. */
+const codeOnly = /^(000201\S{20,}|[\d. ]{47,60})$/;
 /** Most agents need only the newest messages; a button shows the others. */
 const initialCount = 5;
 
-/** The status of the messages to the contact: sent, queued or failed, with a button to resend. */
-export function MessageList() {
+/**
+ * The status of the messages to the contact: sent, queued or failed, with a button to resend. A failed one comes first.
+ * `orderNumber`: only those about this placed order.
+ */
+export function MessageList({ orderNumber = null }: { orderNumber?: number | null }) {
   const { messages, failure } = useRead(outboxState);
   const [showsAll, setShowsAll] = useState(false);
   useEffect(() => {
+    showMessagesOf(orderNumber);
     void loadMessages();
-    return onPageVisible(() => void loadMessages());
-  }, []);
+    const stop = onPageVisible(() => void loadMessages());
+    return () => {
+      stop();
+      showMessagesOf(null);
+    };
+  }, [orderNumber]);
   useFreshMessages();
   if (!messages)
     return failure ? (
@@ -44,12 +57,14 @@ export function MessageList() {
         text="O que você enviar ao contato aparece aqui, com a situação do envio."
       />
     );
-  const shown = showsAll ? messages : messages.slice(0, initialCount);
+  const failed = messages.filter(({ state }) => state === MessageState.Failed);
+  const sorted = [...failed, ...messages.filter(({ state }) => state !== MessageState.Failed)];
+  const shown = showsAll ? sorted : sorted.slice(0, Math.max(initialCount, failed.length));
   return (
     <>
       <ul className="message-list" aria-label="Mensagens para o contato">
         {shown.map((message) => (
-          <MessageRow key={message.id} message={message} />
+          <MessageRow key={message.id} message={message} isOfPage={message.orderNumber === orderNumber} />
         ))}
       </ul>
       {failure && <RetryNote message={failure} onRetry={() => void loadMessages()} />}
@@ -62,23 +77,40 @@ export function MessageList() {
   );
 }
 
-function MessageRow({ message: { id, kind, title, state, reason, at } }: { message: SentMessage }) {
+/** `isOfPage`: its order is the one of the page, so no link leads there. */
+function MessageRow({ message, isOfPage }: { message: SentMessage; isOfPage: boolean }) {
+  const { id, kind, title, state, reason, advice, at, orderNumber } = message;
   const { sending } = useRead(outboxState);
   const { settings } = useRead(sessionState);
   const isSending = sending[id] === true;
+  const isFailed = state === MessageState.Failed;
+  const isCode = kind === MessageKind.OrderStatus && codeOnly.test(title);
   return (
-    <li className="message-row">
-      <p className="message-row-title">
-        <span className="message-row-kind">{kindLabels[kind]}</span> {title}
+    <li className={isFailed ? 'message-row message-row-failed' : 'message-row'}>
+      <p className={isCode ? 'message-row-title message-row-code' : 'message-row-title'}>
+        <span className="message-row-kind">
+          {isCode ? 'Código de pagamento' : kindLabels[kind]}
+          {orderNumber != null && !isOfPage && (
+            <>
+              {' · '}
+              <Link href={paths.placedOrder(orderNumber)}>Pedido nº {orderNumber}</Link>
+            </>
+          )}
+        </span>{' '}
+        {kind === MessageKind.OrderStatus && !isCode ? `“${title}”` : title}
       </p>
       <p className={`message-state message-state-${state}`} role="status">
-        {messageStateText[state]}
+        {isFailed && <WarningIcon />} {messageStateText[state]}
       </p>
       <time className="message-row-time" dateTime={at}>
         {settings && dayAndTime(at, settings.timeZone)}
       </time>
-      {reason && <p className="message-row-reason">{reason}</p>}
-      {state === MessageState.Failed && (
+      {reason && (
+        <p className="message-row-reason">
+          <b>{reason}.</b> {advice}
+        </p>
+      )}
+      {isFailed && (
         <button
           type="button"
           className="btn btn-quiet message-row-again"

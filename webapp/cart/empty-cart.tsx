@@ -21,10 +21,11 @@ export function EmptyCart() {
 }
 
 function NoProducts({ recent }: { recent: PlacedOrderHead | null }) {
+  const isAgent = isPlatformUser(useRead(sessionState).session);
   return (
     <EmptyState
-      title="Seu carrinho está vazio"
-      text="Escolha produtos no catálogo para montar seu pedido."
+      title={isAgent ? 'O carrinho do contato está vazio' : 'Seu carrinho está vazio'}
+      text={`Escolha produtos no catálogo para montar ${isAgent ? 'o' : 'seu'} pedido.`}
       picture={<EmptyCartIllustration />}
     >
       <Link href={paths.catalog} className="btn btn-primary">

@@ -51,7 +51,7 @@ export function EndedOrder({ orderId, isMain = false }: { orderId: string; isMai
       <OrderReceipt state={state} isMain={isMain && !isPayable} />
       {isAgent && isPlaced && (
         <SectionCard title="Mensagens para o contato">
-          <MessageList />
+          <MessageList orderNumber={state.number} />
         </SectionCard>
       )}
     </div>

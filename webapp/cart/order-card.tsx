@@ -17,9 +17,10 @@ import { stageClass } from './order-progress.ts';
 
 /** A placed order in short: its stage, pictures and total, which lead to its page, and what comes next below them. */
 export function OrderCard({ head }: { head: PlacedOrderHead }) {
-  const { settings } = useRead(sessionState);
+  const { session, settings } = useRead(sessionState);
   const { number, images, totalAmout, times } = head;
   const placedAt = settings && times.placedAt ? recentInstant(times.placedAt, settings.timeZone, new Date()) : null;
+  const stage = orderStage(head);
   return (
     <article className="order-card panel">
       <Link href={paths.placedOrder(number)} className="order-card-link">
@@ -28,7 +29,9 @@ export function OrderCard({ head }: { head: PlacedOrderHead }) {
             <b>Pedido nº {number}</b>
             {placedAt && <span>{placedAt}</span>}
           </span>
-          <span className={`order-badge ${stageClass(orderStage(head))}`}>{orderStageText(head)}</span>
+          <span className={`order-badge ${stageClass(stage)}`}>
+            {stage === 'awaitingPayment' && isPlatformUser(session) ? 'Aguardando pagamento' : orderStageText(head)}
+          </span>
         </span>
         <span className="order-card-names">{orderItemsText(head)}</span>
         <span className="order-card-row">
@@ -72,9 +75,9 @@ function OrderCardAction({ head }: { head: PlacedOrderHead }) {
       kind="quiet"
       busy={isRepeating}
       onClick={() => void repeat()}
-      label={`Pedir de novo o pedido nº ${number}`}
+      label={isAgent ? `Repetir o pedido nº ${number}` : `Pedir de novo o pedido nº ${number}`}
     >
-      Pedir de novo
+      {isAgent ? 'Repetir pedido' : 'Pedir de novo'}
     </BusyButton>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { GiftIcon } from '../components/ui/icons.tsx';
 import { cartPath } from '../paths.ts';
 import { orderState } from '../state/order/order.ts';
@@ -12,7 +13,10 @@ export function GiftNotice() {
   return (
     <Link href={cartPath(session)} className="gift-notice">
       <GiftIcon />
-      <span>{giftsLeft === 1 ? 'Você ganhou um brinde!' : `Você ganhou ${giftsLeft} brindes!`}</span>
+      <span>
+        {isPlatformUser(session) ? 'O contato' : 'Você'} ganhou {giftsLeft === 1 ? 'um brinde' : `${giftsLeft} brindes`}
+        !
+      </span>
       <strong>Escolher</strong>
     </Link>
   );

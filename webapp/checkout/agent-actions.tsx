@@ -7,7 +7,7 @@ import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
 import { cancelOrder } from '../state/assisted-sale/agent-actions.ts';
-import { toggleSemiAutomaticFlow } from '../state/assisted-sale/semi-automatic.ts';
+import { moveToFlow } from '../state/assisted-sale/semi-automatic.ts';
 import { currentOrderVersion, orderState } from '../state/order/order.ts';
 import { outboxState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
@@ -29,6 +29,8 @@ export function AgentActions() {
     if (await cancelOrder(orderToCancel)) navigate(paths.finish);
   };
   const isBusy = running !== null;
+  // The chatbot serves the contact.
+  const isLocked = order.isInSemiAutomatic;
   const hasItems = order.items.length > 0;
   return (
     <>
@@ -39,12 +41,16 @@ export function AgentActions() {
               Enviar resumo do pedido
             </BusyButton>
           )}
-          <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void toggleSemiAutomaticFlow()}>
-            {order.isInSemiAutomatic ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
+          <BusyButton
+            busy={running === 'flow'}
+            disabled={isBusy}
+            onClick={() => void moveToFlow(isLocked ? 'assisted' : 'semiautomatic')}
+          >
+            {isLocked ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
           </BusyButton>
           <BusyButton
             busy={running === 'cancel'}
-            disabled={isBusy}
+            disabled={isBusy || isLocked}
             onClick={() => setOrderToCancel(currentOrderVersion())}
           >
             Cancelar pedido

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { FlowNote } from '../assisted/flow-note.tsx';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { SkeletonLines } from '../cart/order-lines.tsx';
 import { RefusedChanges } from '../cart/refused-changes.tsx';
@@ -51,16 +52,18 @@ function CheckoutContent() {
   if (!order && loadFailure) return <FailedState message={loadFailure} onRetry={loadOrder} />;
   if (!order || !session || !settings) return <SkeletonLines label="Carregando o pedido" />;
   const isAgent = isPlatformUser(session);
-  if (order.items.length === 0) return isAgent ? <EmptyAgentForm /> : <EmptyCheckout />;
+  if (order.items.length === 0) return isAgent ? <EmptyAgentForm order={order} /> : <EmptyCheckout />;
   return isAgent ? <AgentForm order={order} /> : <ShopperSteps key={order.id} order={order} />;
 }
 
 /** Spec §5: an agent chooses the seller before there are products. */
-function EmptyAgentForm() {
+function EmptyAgentForm({ order }: { order: Order }) {
   return (
     <>
-      <StoreSection />
-      <EmptyCart />
+      <Lockable order={order}>
+        <StoreSection />
+        <EmptyCart />
+      </Lockable>
       <AgentActions />
     </>
   );
@@ -76,10 +79,24 @@ function EmptyCheckout() {
 function AgentForm({ order }: { order: Order }) {
   return (
     <>
-      <CheckoutSections order={order} />
+      <Lockable order={order}>
+        <CheckoutSections order={order} />
+      </Lockable>
       <SummarySection />
       <AgentActions />
       <CheckoutFooter />
+    </>
+  );
+}
+
+/** The part of an agent's form that is locked while the chatbot serves the contact, with a note that says so. */
+function Lockable({ order, children }: { order: Order; children: ReactNode }) {
+  return (
+    <>
+      <FlowNote order={order} />
+      <fieldset className="checkout-lock" disabled={order.isInSemiAutomatic}>
+        {children}
+      </fieldset>
     </>
   );
 }

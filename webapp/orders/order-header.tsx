@@ -4,7 +4,6 @@ import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { type OrderStage, orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { progressOf, stageClass } from '../cart/order-progress.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
@@ -12,19 +11,18 @@ import { ClockIcon } from '../components/ui/screen-icons.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** The order's stage as a sign and words, with its number and when it was placed. */
+/** The order's stage as a sign and words for its shopper, with its number and when it was placed. */
 export function OrderHeader({ state }: { state: PlacedOrder }) {
-  const { session, settings } = useRead(sessionState);
+  const { settings } = useRead(sessionState);
   const progress = progressOf(state);
   const stage = orderStage(progress);
-  const isAgent = isPlatformUser(session);
   const placedAt =
     settings && state.times.placedAt
       ? recentInstant(state.times.placedAt, settings.timeZone, new Date(state.now))
       : null;
   const ended = { ...state.order, placedBy: state.placedBy ?? null };
   const refund = refundText(progress, { total: state.order.totalAmout, arrived: state.arrived });
-  const endText = stage === 'canceled' || isByOther(ended.placedBy, isAgent) ? orderEndText(ended, isAgent) : null;
+  const endText = stage === 'canceled' || isByOther(ended.placedBy, false) ? orderEndText(ended, false) : null;
   return (
     <header className={`order-header panel ${stageClass(stage)}`}>
       <span className="order-header-sign">{signOf(stage)}</span>
@@ -34,7 +32,7 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
           {orderStageText(progress)}
         </h1>
         {endText !== null && <p className="order-header-note">{endText}</p>}
-        {stage === 'canceled' && !isAgent && <p className="order-header-note">{refund}</p>}
+        {stage === 'canceled' && <p className="order-header-note">{refund}</p>}
         {stage === 'withShop' && (
           <p className="order-header-note">
             Recebemos {formatBrl(state.arrived ?? state.order.totalAmout)} depois que o pedido terminou. A loja acerta

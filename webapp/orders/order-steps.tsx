@@ -8,8 +8,11 @@ import { useRead } from '../state/use-read.ts';
 
 const stepClasses = { done: 'order-step-done', current: 'order-step-current', ahead: 'order-step-ahead' };
 
-/** The steps of the order, with the times of those that are done. */
-export function OrderSteps({ state }: { state: PlacedOrder }) {
+/**
+ * The steps of the order, with the times of those that are done. `awaited`: the words for an agent at the payment that
+ * the order waits for.
+ */
+export function OrderSteps({ state, awaited }: { state: PlacedOrder; awaited?: string }) {
   const { settings } = useRead(sessionState);
   const timeOf = (at: string | null) =>
     settings && at !== null ? recentInstant(at, settings.timeZone, new Date(state.now)) : null;
@@ -29,7 +32,7 @@ export function OrderSteps({ state }: { state: PlacedOrder }) {
               {reached === 'done' && <span className="visually-hidden">Pronto: </span>}
               {label}
             </p>
-            {(note ?? timeOf(at)) && <p className="order-step-note">{note ?? timeOf(at)}</p>}
+            {(note || timeOf(at)) && <p className="order-step-note">{note ? (awaited ?? note) : timeOf(at)}</p>}
           </div>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
 import { chatLink } from '#shared/rules/links/chat-link.ts';
@@ -27,6 +27,9 @@ import { MissingOrder } from './missing-order.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { ReopenedOrder, useReopenedOrder } from './reopened-order.tsx';
+
+// Shoppers load nothing of it.
+const AgentOrder = lazy(async () => ({ default: (await import('./agent-order.tsx')).AgentOrder }));
 
 /** A placed order: how far it is, what is still to pay, what was agreed. It follows the order live. */
 export function PlacedOrderView({ number }: { number: number }) {
@@ -57,11 +60,20 @@ const Reopened = ({ order }: Parameters<typeof ReopenedOrder>[0]) => (
 );
 
 function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
+  const { session } = useRead(sessionState);
   const { state: payment } = useRead(progressState);
   // A payment that is polled here is newer than the order.
   const state = payment?.order.id === placed.order.id ? { ...placed, ...payment } : placed;
   const stage = orderStage(progressOf(state));
   const isUnpaid = stage === 'awaitingPayment';
+  if (isPlatformUser(session))
+    return (
+      <section className="shop-page shop-page-narrow placed-order" aria-label={`Pedido nº ${number}`}>
+        <Suspense fallback={<SkeletonChoices label="Carregando o pedido" />}>
+          <AgentOrder state={state} number={number} />
+        </Suspense>
+      </section>
+    );
   return (
     <section className="shop-page shop-page-narrow placed-order" aria-label={`Pedido nº ${number}`}>
       <div className="order-columns">
@@ -90,10 +102,9 @@ function OrderActions({ number, stage }: { number: number; stage: OrderStage }) 
   const { session, settings } = useRead(sessionState);
   const { isRepeating } = useRead(placedOrderState);
   const [, navigate] = useLocation();
-  const isAgent = isPlatformUser(session);
   const isAtEdge = stage !== 'awaitingPayment';
   const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
-  const chat = !isAgent && settings?.whatsApp ? chatLink(settings.whatsApp) : null;
+  const chat = settings?.whatsApp ? chatLink(settings.whatsApp) : null;
   // Whose order is under way asks about it; who has it, or lost it, orders again.
   const isOver = stage === 'finished' || stage === 'canceled';
   const repeatKind = isAtEdge && (isOver || chat === null) ? 'primary' : 'quiet';
@@ -103,7 +114,7 @@ function OrderActions({ number, stage }: { number: number; stage: OrderStage }) 
   return (
     <>
       <Link href={paths.placedOrders} className="btn btn-quiet">
-        {isAgent ? 'Pedidos do contato' : 'Meus pedidos'}
+        Meus pedidos
       </Link>
       <div
         key={isAtEdge ? 'edge' : 'flow'}
@@ -116,7 +127,7 @@ function OrderActions({ number, stage }: { number: number; stage: OrderStage }) 
           </a>
         )}
         <BusyButton kind={repeatKind} busy={isRepeating} onClick={() => void repeat()}>
-          {isAgent ? 'Repetir pedido' : 'Pedir de novo'}
+          Pedir de novo
         </BusyButton>
       </div>
     </>

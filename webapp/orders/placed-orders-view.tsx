@@ -35,12 +35,16 @@ export function PlacedOrdersView() {
 
 function OrderCards() {
   const { heads, failure } = useRead(placedOrdersState);
+  const { session } = useRead(sessionState);
   const reopened = useReopenedOrder();
   if (failure !== null) return <FailedState message={failure} onRetry={() => void loadPlacedOrders()} />;
   if (!heads) return <SkeletonChoices label="Carregando os pedidos" />;
   if (heads.length === 0 && !reopened)
     return (
-      <EmptyState sign={<ReceiptIcon />} title="Você ainda não fez pedidos">
+      <EmptyState
+        sign={<ReceiptIcon />}
+        title={isPlatformUser(session) ? 'Este contato ainda não tem pedidos' : 'Você ainda não fez pedidos'}
+      >
         <Link href={paths.catalog} className="btn btn-primary">
           Ver produtos
         </Link>

@@ -42,7 +42,7 @@ export function FinishScreen() {
     !isAgent && end?.order.id === orderId && end?.order.status === OrderStatus.Received && waitsForMoney(end);
   const summary = orderId !== null && (
     <Suspense>
-      <EndedOrder orderId={orderId} isMain={!isAgent && !isWhatsApp(session)} />
+      <EndedOrder orderId={orderId} isMain={isAgent || !isWhatsApp(session)} />
     </Suspense>
   );
   if (isCanceled)

@@ -1,7 +1,10 @@
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { MissingOrder } from '../orders/missing-order.tsx';
 import { PlacedOrderView } from '../orders/placed-order-view.tsx';
 import { PlacedOrdersView } from '../orders/placed-orders-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
 
 /** One placed order, by its number for people: `/order/123`. */
 export function PlacedOrderScreen({ number }: { number: string }) {
@@ -11,6 +14,7 @@ export function PlacedOrderScreen({ number }: { number: string }) {
 
 /** The list of this person's placed orders. */
 export function PlacedOrdersScreen() {
-  useScreen('Meus pedidos');
+  const { session } = useRead(sessionState);
+  useScreen(isPlatformUser(session) ? 'Pedidos do contato' : 'Meus pedidos');
   return <PlacedOrdersView />;
 }

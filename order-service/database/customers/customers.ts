@@ -58,13 +58,3 @@ export const updateCustomer = (db: Db, shopId: string, customerId: string, row: 
 /** Locks the customer until the transaction ends: no other transaction writes their addresses or charges a card. */
 export const lockCustomer = (db: Db, shopId: string, customerId: string): Promise<unknown> =>
   db.one(sql`select id from customer where shop_id = ${shopId} and id = ${customerId} for no key update`);
-
-/** Moves a contact into or out of the semi-automatic flow, and returns the new state. */
-export const toggleSemiAutomatic = (
-  db: Db,
-  shopId: string,
-  customerId: string,
-): Promise<{ in_semi_automatic: boolean } | undefined> =>
-  db.one(sql`
-    update customer set in_semi_automatic = not in_semi_automatic, updated_at = now()
-    where shop_id = ${shopId} and id = ${customerId} returning in_semi_automatic`);

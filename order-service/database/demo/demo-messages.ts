@@ -20,5 +20,5 @@ export const listDemoMessages = (db: Db, channelId: string, limit: number): Prom
 export async function clearContact(db: Db, lane: Lane): Promise<void> {
   await clearLane(db, lane);
   await db.run(sql`
-    update customer set in_semi_automatic = false where shop_id = ${lane.shopId} and id = ${lane.customerId}`);
+    update customer set semi_automatic_since = null where shop_id = ${lane.shopId} and id = ${lane.customerId}`);
 }

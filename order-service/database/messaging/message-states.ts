@@ -14,6 +14,8 @@ export type MessageStateRow = {
   created_at: Date;
   state: MessageState;
   reason: string | null;
+  /** The number of the placed order that it is about. */
+  order_number: number | null;
 };
 
 /**
@@ -24,11 +26,32 @@ const stateOf = sql`case when read_at is not null then 'read' when delivered_at 
   when dead_at is not null then 'failed'
   when sent_at is not null then 'sent' else 'queued' end`;
 
-/** The newest messages to a contact with their states, the newest first. */
-export const listMessageStates = (db: Db, { shopId, customerId }: Lane, limit: number): Promise<MessageStateRow[]> =>
-  db.many(sql`
-    select id, message, created_at, ${stateOf} as state, last_error as reason from outbox
-    where shop_id = ${shopId} and customer_id = ${customerId} order by sequence desc limit ${limit}`);
+/** The order of a message, from the key that its sender gave it: `order:<id>:…` or `payment:<attempt's id>:…`. */
+const orderOf = sql`case
+  when m.dedupe_key like 'order:%' then substring(m.dedupe_key from 7 for 36)::uuid
+  when m.dedupe_key like 'payment:%' then (select p.order_id from payment p
+    where p.shop_id = m.shop_id and p.id = substring(m.dedupe_key from 9 for 36)::uuid) end`;
+
+/**
+ * The newest messages to a contact with their states, the newest first. `orderNumber`: only those about this placed
+ * order of the contact.
+ */
+export const listMessageStates = (
+  db: Db,
+  { shopId, customerId }: Lane,
+  limit: number,
+  orderNumber: number | null = null,
+): Promise<MessageStateRow[]> => {
+  const newest = sql`order by m.sequence desc limit ${limit}::int`;
+  return db.many(sql`
+    with m as materialized (
+      select * from outbox m where m.shop_id = ${shopId} and m.customer_id = ${customerId}
+      ${orderNumber === null ? newest : sql``})
+    select m.id, m.message, m.created_at, ${stateOf} as state, m.last_error as reason, o.number as order_number
+    from m left join orders o
+      on o.shop_id = ${shopId} and o.customer_id = ${customerId} and o.id = ${orderOf} and o.status <> 0
+    where ${orderNumber}::int is null or o.number = ${orderNumber}::int ${newest}`);
+};
 
 /**
  * Requeues a failed message as the contact's newest, under its old id. `false` when it does not exist or has not

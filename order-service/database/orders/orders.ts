@@ -45,8 +45,11 @@ export type OrderRow = {
    * parts).
    */
   part_versions: Record<string, number>;
-  /** A property of the customer, read only: writing an order never changes it. */
-  in_semi_automatic: boolean;
+  /**
+   * Since when the chatbot serves the customer, as an ISO instant; `null` = not. Read only: writing an order never
+   * changes it.
+   */
+  semi_automatic_since: string | null;
   /**
    * Status of the current attempt; `null` = the chosen payment option was not tried
    * (`services/payments/payment-attempts.ts`).
@@ -124,13 +127,17 @@ export type OrderLineRow = {
   has_shipping_restriction: boolean;
 };
 
+/** `semi_automatic_since` of a row `c` of `customer`, as text: a row may travel as JSON. */
+export const semiAutomaticSince = sql`
+  to_char(c.semi_automatic_since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Every query that returns an `OrderRow` selects these columns. */
 export const orderColumns = sql`
   id, number, customer_id, status, version, changed_by, changed_by_agent, agent_id, agent, next_line, items_amount, discount_amount,
   delivery_amount, service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery,
   schedule, payment, part_versions, payment_status, recaptcha_key, installments,
-  (select c.in_semi_automatic from customer c
-    where c.shop_id = orders.shop_id and c.id = orders.customer_id) as in_semi_automatic`;
+  (select ${semiAutomaticSince} from customer c
+    where c.shop_id = orders.shop_id and c.id = orders.customer_id) as semi_automatic_since`;
 
 /** A step in an order's history. */
 export type HistoryStep =

@@ -3,7 +3,7 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { requestJobs } from '../jobs/enqueue-jobs.ts';
 
-export type PlatformEventType = 'order.received' | 'order.paid' | 'order.canceled' | 'order.reopened';
+export type PlatformEventType = 'order.received' | 'order.paid' | 'order.canceled' | 'order.reopened' | 'handoff';
 export type PlatformEventWrite = {
   id: string;
   orderId: string;
@@ -44,6 +44,27 @@ export async function deleteUnsentReceivedEvent(db: Db, shopId: string, orderId:
   return sent ? 'sent' : 'unsent';
 }
 
+/**
+ * Inserts a contact's event like that of an order. `at`: the instant of the change, which orders the contact's events.
+ */
+export const insertContactEvent = (
+  db: Db,
+  shopId: string,
+  row: { id: string; customerId: string; type: PlatformEventType; data: object; at: string },
+): Promise<number> =>
+  db.run(sql`
+    with event as (
+      insert into platform_event (shop_id, id, customer_id, type, data, dedupe_key, created_at)
+      select ${shopId}::uuid, ${row.id}::uuid, ${row.customerId}::uuid, ${row.type}, ${JSON.stringify(row.data)}::jsonb,
+        ${`${row.type}:${row.id}`}, ${row.at}::timestamptz
+      where exists (select 1 from platform_webhook w where w.shop_id = ${shopId})
+      returning shop_id, customer_id)
+    ${requestJobs(
+      'platform-event',
+      sql`select shop_id, customer_id::text as key, '{}'::jsonb as payload, now() as run_at from event`,
+      'after-retry',
+    )}`);
+
 export type DueEvent = {
   shop_id: string;
   id: string;
@@ -51,7 +72,7 @@ export type DueEvent = {
   data: Record<string, unknown>;
   created_at: Date;
   attempts: number;
-  /** Whether the order has further events to send. */
+  /** Whether the order, or the contact, has further events to send. */
   has_more: boolean;
   /** `null` when the shop has no webhook any more. */
   url: string | null;
@@ -60,19 +81,23 @@ export type DueEvent = {
 
 const isOpen = sql`e.sent_at is null and e.dead_at is null`;
 
-const firstOpen = (shopId: string, orderId: string): Sql => sql`
+/** The events of one job: those of an order or of a contact. Ids are unique, so a key never means both. */
+const isOfKey = (shopId: string, key: string): Sql =>
+  sql`e.shop_id = ${shopId} and (e.order_id = ${key}::uuid or e.customer_id = ${key}::uuid)`;
+
+const firstOpen = (shopId: string, key: string): Sql => sql`
   first as materialized (
     select e.shop_id, e.id, lead(e.id) over (order by e.created_at, e.id) is not null as has_more
-    from platform_event e where e.shop_id = ${shopId} and e.order_id = ${orderId}::uuid and ${isOpen}
+    from platform_event e where ${isOfKey(shopId, key)} and ${isOpen}
     order by e.created_at, e.id limit 1)`;
 
 /**
- * The oldest event of an order that was neither sent nor given up. The attempt counts from now on, even if its result
- * never arrives.
+ * The oldest event of an order or a contact that was neither sent nor given up. The attempt counts from now on, even if
+ * its result never arrives.
  */
-export const nextEventOfOrder = (db: Db, shopId: string, orderId: string): Promise<DueEvent | undefined> =>
+export const nextEventOfKey = (db: Db, shopId: string, key: string): Promise<DueEvent | undefined> =>
   db.one(sql`
-    with ${firstOpen(shopId, orderId)}
+    with ${firstOpen(shopId, key)}
     update platform_event e set attempts = e.attempts + 1
     from first left join platform_webhook w on w.shop_id = first.shop_id
     where e.shop_id = first.shop_id and e.id = first.id
@@ -95,23 +120,23 @@ export const markEventSent = (db: Db, event: DueEvent): Promise<number> =>
 export const markEventFailed = (db: Db, event: DueEvent, reason: string): Promise<number> =>
   updateAttempt(db, event, sql`dead_at = now(), last_error = ${reason}`);
 
-/** Marks the oldest open event of an order as failed. Returns it; `undefined`: there is none. */
+/** Marks the oldest open event of an order or a contact as failed. Returns it; `undefined`: there is none. */
 export const markFirstEventFailed = (
   db: Db,
   shopId: string,
-  orderId: string,
+  key: string,
   reason: string,
 ): Promise<{ id: string; has_more: boolean } | undefined> =>
   db.one(sql`
-    with ${firstOpen(shopId, orderId)}
+    with ${firstOpen(shopId, key)}
     update platform_event e set dead_at = now(), last_error = ${reason}
     from first where e.shop_id = first.shop_id and e.id = first.id returning e.id, first.has_more`);
 
-/** Marks all open events of an order as failed. */
-export const markOrderEventsFailed = (db: Db, shopId: string, orderId: string, reason: string): Promise<number> =>
+/** Marks all open events of an order or a contact as failed. */
+export const markEventsFailed = (db: Db, shopId: string, key: string, reason: string): Promise<number> =>
   db.run(sql`
     update platform_event e set dead_at = now(), last_error = ${reason}
-    where e.shop_id = ${shopId} and e.order_id = ${orderId}::uuid and ${isOpen}`);
+    where ${isOfKey(shopId, key)} and ${isOpen}`);
 
 /** Deletes events of all shops that were sent or failed more than 90 days ago. */
 export const deleteOldPlatformEvents = (db: Db): Promise<number> =>

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#shared/model/order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
-import type { ChosenPayment } from '../orders/orders.ts';
+import { type ChosenPayment, semiAutomaticSince } from '../orders/orders.ts';
 
 /** Where a list continues: after the row with this id and this instant (with microseconds, as PostgreSQL writes it). */
 export type ListPosition = { at: string; id: string };
@@ -22,6 +22,7 @@ export type OrderHeadRow = {
   contact: string;
   is_anonymous: boolean;
   contact_name: string;
+  semi_automatic_since: string | null;
   /** The agent who placed it; `null` = the contact, or an agent whom the session did not name. */
   agent: Agent | null;
   placed_at: Date | null;
@@ -36,8 +37,8 @@ export const micros = (column: Sql): Sql => sql`to_char(${column} at time zone '
 const orderHeads = sql`
   select o.id, o.number, o.status, o.payment_status, o.payment, o.total_amount, o.channel_type, o.channel_id,
     c.channel_user as contact,
-    c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, o.agent, o.placed_at,
-      o.updated_at,
+    c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, o.agent,
+    ${semiAutomaticSince} as semi_automatic_since, o.placed_at, o.updated_at,
       ${micros(sql`o.updated_at`)} as at
   from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id`;
 

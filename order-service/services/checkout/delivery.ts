@@ -106,7 +106,7 @@ export function setManualLogistic(
 const manualDelivery = (type: LogisticType, price: number, address: Address): ChosenDelivery => ({
   type,
   providerId: manualLogisticId,
-  name: price === 0 ? deliveryText.manualFree : deliveryText.manualPriced,
+  name: deliveryText.byHand(price === 0 ? null : formatBrl(toReais(price))),
   price,
   isManual: true,
   address,

@@ -2,7 +2,7 @@ import type { Database, Db } from '../../database/engine/database.ts';
 import type { JobKind } from '../../database/jobs/enqueue-jobs.ts';
 import { deleteJob, lockJob } from '../../database/jobs/job-lists.ts';
 import { lockLane, markLaneFailed } from '../../database/messaging/outbox.ts';
-import { markOrderEventsFailed } from '../../database/platform/platform-events.ts';
+import { markEventsFailed } from '../../database/platform/platform-events.ts';
 import { jobKinds } from './job-kinds.ts';
 
 const reason = 'cancelled';
@@ -18,7 +18,7 @@ const endWaitingRows: Readonly<Partial<Record<JobKind, EndRows>>> = {
     await lockLane(db, { shopId, customerId });
     return markLaneFailed(db, { shopId, customerId }, reason);
   },
-  'platform-event': (db, shopId, orderId) => markOrderEventsFailed(db, shopId, orderId, reason),
+  'platform-event': (db, shopId, key) => markEventsFailed(db, shopId, key, reason),
 };
 
 /** Work that repeats has no end: without its job, an overdue order would keep its stock. */

@@ -35,10 +35,16 @@ async function append(
 
 /**
  * Sends a message on an agent's request to the contact the agent serves, or throws why that is impossible. Two requests
- * send it twice.
+ * send it twice. `orderId`: the order that it is about.
  */
-export async function sendToContact(db: Db, caller: AuthenticatedCaller, message: Message): Promise<null> {
-  await queueMessage(db, await findReachableContact(db, caller), message, `send:${newId()}`);
+export async function sendToContact(
+  db: Db,
+  caller: AuthenticatedCaller,
+  message: Message,
+  orderId: string | null = null,
+): Promise<null> {
+  const key = orderId === null ? `send:${newId()}` : `order:${orderId}:send:${newId()}`;
+  await queueMessage(db, await findReachableContact(db, caller), message, key);
   return null;
 }
 

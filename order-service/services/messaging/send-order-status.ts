@@ -20,16 +20,17 @@ export const notifyReceived = (db: Db, shopId: string, placed: OrderRow, order: 
   notifyOrder(db, shopId, placed, `received:${placed.version}`, receivedLines(order));
 
 /**
- * Notifies the contact that their order is open again for another payment, and which code is no longer valid. `last`:
- * its last attempt, if any.
+ * Notifies the contact that their order is open again for another payment, or for what an agent changes, and which code
+ * is no longer valid. `last`: its last attempt, if any.
  */
 export function notifyReopened(
   db: Db,
   shopId: string,
   reopened: OrderRow,
-  last: PaymentRow | undefined,
+  { last, isByAgent }: { last: PaymentRow | undefined; isByAgent: boolean },
 ): Promise<void> {
-  const text = [messageText.reopened(reopened.number ?? 0), ...expiredCodeText(last)].join(' ');
+  const opened = isByAgent ? messageText.reopenedByAgent : messageText.reopened;
+  const text = [opened(reopened.number ?? 0), ...expiredCodeText(last)].join(' ');
   return notifyOrder(db, shopId, reopened, `reopened:${reopened.version}`, [text]);
 }
 

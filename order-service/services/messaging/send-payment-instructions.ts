@@ -5,6 +5,7 @@ import { toReais } from '#shared/rules/money/money.ts';
 import { fullDay } from '#shared/rules/text/day-text.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import { messageText } from '#shared/text/messages.ts';
+import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import { shopOf } from '../shops/shops.ts';
@@ -15,23 +16,29 @@ type Placed = { id: string; customer_id: string; number: number | null };
 /**
  * Sends the contact the payment code of their order in the chat (spec §2: "PIX is paid by copy-and-paste in the bank
  * app"). The page may be closed by then, or never have been open. The code is a separate message, because a chat copies
- * whole messages. Each attempt is sent once.
+ * whole messages. Each attempt is sent once, and again when an agent asks for it (`isAgain`). Returns whether there is
+ * anything to pay with.
  */
 export async function sendPaymentInstructions(
   db: Db,
   shopId: string,
   { id: orderId, customer_id: customerId, number }: Placed,
   payment: PaymentRow,
-): Promise<void> {
+  { isAgain = false }: { isAgain?: boolean } = {},
+): Promise<boolean> {
   const { time_zone } = await shopOf(db, shopId);
   const [lines, code] = howToPay(payment, number ?? 0, time_zone);
-  if (lines.length === 0) return;
+  if (lines.length === 0) return false;
   const messages: Message[] = [
     { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button: openPayment(orderId) },
     ...(code === null ? [] : [{ kind: MessageKind.OrderStatus, lines: [code], pictureUrl: null, button: null }]),
   ];
-  for (const [at, message] of messages.entries())
-    await notifyContact(db, { shopId, customerId }, message, `payment:${payment.id}:${at === 0 ? 'words' : 'code'}`);
+  const occasion = isAgain ? `:${newId()}` : '';
+  for (const [at, message] of messages.entries()) {
+    const key = `payment:${payment.id}:${at === 0 ? 'words' : 'code'}${occasion}`;
+    await notifyContact(db, { shopId, customerId }, message, key);
+  }
+  return true;
 }
 
 /**

@@ -23,12 +23,13 @@ export async function sendSummary(db: Db, caller: AuthenticatedCaller): Promise<
       messages: [sendRefusals.emptyOrder],
       data: viewCart(cart, caller),
     });
-  return sendToContact(db, caller, {
+  const summary: Message = {
     kind: MessageKind.Summary,
     lines: summaryLines(await completeCart(db, caller.shopId, cart)),
     pictureUrl: null,
     button: { title: messageText.openOrder, opens: { path: '/order', type: null, id: null } },
-  } satisfies Message);
+  };
+  return sendToContact(db, caller, summary, cart.order.id);
 }
 
 /** The complete order of a cart, with its current prices and choices in place of the saved ones. */

@@ -1,5 +1,5 @@
 import { MessageState, type SentMessage } from '#shared/model/message.ts';
-import { messageFailureText } from '#shared/text/messages.ts';
+import { messageFailureAdvice, messageFailureText } from '#shared/text/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listMessageStates, type MessageStateRow, requeueMessage } from '../../database/messaging/message-states.ts';
 import { hasMessage } from '../../database/messaging/outbox.ts';
@@ -9,9 +9,17 @@ import { findReachableContact } from './outbox.ts';
 
 const shown = 20;
 
-/** The states of the newest messages to the contact an agent serves, newest first. */
-export async function sentMessages(db: Db, { shopId, customerId }: AuthenticatedCaller): Promise<SentMessage[]> {
-  return customerId === null ? [] : (await listMessageStates(db, { shopId, customerId }, shown)).map(sentView);
+/**
+ * The states of the newest messages to the contact an agent serves, newest first. `orderNumber`: only those about this
+ * placed order.
+ */
+export async function sentMessages(
+  db: Db,
+  { shopId, customerId }: AuthenticatedCaller,
+  orderNumber: number | null = null,
+): Promise<SentMessage[]> {
+  if (customerId === null) return [];
+  return (await listMessageStates(db, { shopId, customerId }, shown, orderNumber)).map(sentView);
 }
 
 /**
@@ -24,11 +32,20 @@ export async function resendMessage(db: Db, caller: AuthenticatedCaller, id: str
   return sentMessages(db, caller);
 }
 
-const sentView = ({ id, message: { kind, lines }, created_at, state, reason }: MessageStateRow): SentMessage => ({
+const sentView = ({
+  id,
+  message: { kind, lines },
+  created_at,
+  state,
+  reason,
+  order_number,
+}: MessageStateRow): SentMessage => ({
   id,
   kind,
   title: lines[0] ?? '',
   state,
   reason: state === MessageState.Failed ? messageFailureText(reason) : null,
+  advice: state === MessageState.Failed ? messageFailureAdvice(reason) : null,
   at: created_at.toISOString(),
+  orderNumber: order_number,
 });

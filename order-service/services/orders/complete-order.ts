@@ -64,6 +64,7 @@ export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
     phone: contactPhone(row.channel_type, row.contact),
   },
   isAnonymous: row.is_anonymous,
+  isInSemiAutomatic: row.semi_automatic_since !== null,
   agent: row.agent,
   placedAt: row.placed_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),

@@ -1,4 +1,5 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { SessionType } from '#shared/model/session.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
@@ -117,6 +118,7 @@ async function reopen(db: Db, caller: AuthenticatedCaller, orderId: string): Pro
     return changeOrder(db, caller, 'payment', null, (cart) => withPayment(cart.order, null));
   const reopened = await reopenPlacedOrder(db, caller.shopId, order, { clearsPayment: true });
   if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
-  await notifyReopened(db, caller.shopId, reopened, current);
+  const isByAgent = caller.sessionType === SessionType.PlatformUser;
+  await notifyReopened(db, caller.shopId, reopened, { last: current, isByAgent });
   return payableOrderView(db, caller, reopened, undefined);
 }

@@ -5,7 +5,7 @@ import {
   markEventFailed,
   markEventSent,
   markFirstEventFailed,
-  nextEventOfOrder,
+  nextEventOfKey,
 } from '../../database/platform/platform-events.ts';
 import type { Delivery } from '../../providers/channels.ts';
 import type { SignedPost } from '../../providers/webhook-channel.ts';
@@ -23,15 +23,17 @@ export type EventParts = {
   log: Log;
 };
 
-/** Sends the next event of an order to the shop's webhook. Each event is sent at least once, in their order. */
+/**
+ * Sends the next event of an order or a contact to the shop's webhook. Each event is sent at least once, in their order.
+ */
 export const platformEventJob = (parts: EventParts): JobHandler<'platform-event'> => {
   const { database, clock, log } = parts;
   const next = (hasMore: boolean): JobResult => (hasMore ? { kind: 'again', at: clock() } : { kind: 'done' });
   const logFailed = (shopId: string, eventId: string, reason: string) =>
     log.error({ eventId, shopId, reason }, 'platform event failed for good');
   return {
-    run: async ({ shop_id: shopId, key: orderId }) => {
-      const event = await nextEventOfOrder(database, shopId, orderId);
+    run: async ({ shop_id: shopId, key }) => {
+      const event = await nextEventOfKey(database, shopId, key);
       if (!event) return { kind: 'done' };
       const outcome = await attemptDelivery(parts, event);
       if (outcome.kind === 'delivered') await markEventSent(database, event);
@@ -41,8 +43,8 @@ export const platformEventJob = (parts: EventParts): JobHandler<'platform-event'
       } else return { kind: 'retry', reason: outcome.reason };
       return next(event.has_more);
     },
-    giveUp: async ({ shop_id: shopId, key: orderId }, reason) => {
-      const failed = await markFirstEventFailed(database, shopId, orderId, reason);
+    giveUp: async ({ shop_id: shopId, key }, reason) => {
+      const failed = await markFirstEventFailed(database, shopId, key, reason);
       if (failed) logFailed(shopId, failed.id, reason);
       return next(failed?.has_more === true);
     },

@@ -1,8 +1,10 @@
+import type { PlatformHandoff } from '#shared/contract/handoff-schemas.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type CompleteOrderRow, findCompleteOrder } from '../../database/orders/complete-orders.ts';
 import {
   deleteUnsentReceivedEvent,
+  insertContactEvent,
   insertPlatformEvent,
   type PlatformEventType,
   writePlatformWebhook,
@@ -56,6 +58,18 @@ export const recordAbandonedOrder = (db: Db, shopId: string, orderId: string): P
 async function recordIfReported(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
   if ((await deleteUnsentReceivedEvent(db, shopId, orderId)) === 'sent')
     await recordPlatformEvent(db, shopId, orderId, type);
+}
+
+/**
+ * Records in this transaction that a contact moved between the agent and the chatbot, once per change. `at`: when.
+ */
+export async function recordHandoff(
+  db: Db,
+  shopId: string,
+  { customer_id: customerId, at }: { customer_id: string; at: string },
+  data: PlatformHandoff,
+): Promise<void> {
+  await insertContactEvent(db, shopId, { id: newId(), customerId, type: 'handoff', data, at });
 }
 
 /** A webhook with its secret encrypted (`secret-encryption.ts`) for `webhookSecretContext`. */

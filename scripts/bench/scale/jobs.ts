@@ -2,7 +2,7 @@ import type { Database, Db } from '../../../order-service/database/engine/databa
 import { claimJobs, findDueKinds } from '../../../order-service/database/jobs/claim-jobs.ts';
 import type { JobKind } from '../../../order-service/database/jobs/enqueue-jobs.ts';
 import { markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
-import { markEventSent, nextEventOfOrder } from '../../../order-service/database/platform/platform-events.ts';
+import { markEventSent, nextEventOfKey } from '../../../order-service/database/platform/platform-events.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
 import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
@@ -31,7 +31,7 @@ const ownWork: Partial<Record<JobKind, Job['run']>> = {
   },
   'platform-event': async (db, now) => {
     const [job] = await claim('platform-event')(db, now);
-    const event = job?.shop_id && (await nextEventOfOrder(db, job.shop_id, job.key));
+    const event = job?.shop_id && (await nextEventOfKey(db, job.shop_id, job.key));
     if (event) await markEventSent(db, event);
   },
 };

@@ -3,10 +3,10 @@ export const deliveryRefusals = {
   off: 'Esta modalidade de entrega não está disponível.',
   noAddress: 'Escolha o endereço de entrega.',
   invalidCep: 'CEP inválido.',
-  unavailable: 'Esta opção de entrega não está disponível para o seu pedido.',
+  unavailable: 'Esta opção de entrega não está disponível para este pedido.',
   priceChanged: (name: string, before: string, now: string) =>
     `O preço da entrega ${name} mudou de ${before} para ${now}.`,
-  deliveryLost: (name: string) => `A entrega ${name} não está mais disponível para o seu endereço. Escolha outra.`,
+  deliveryLost: (name: string) => `A entrega ${name} não está mais disponível para este endereço. Escolha outra.`,
   storeLost: (name: string) => `A retirada em ${name} não está mais disponível. Escolha outra loja.`,
   slotUnavailable: 'Este horário não está mais disponível. Escolha outro.',
   slotLost: (day: string, start: string, end: string) =>

@@ -9,7 +9,7 @@ export const discountRefusals = {
   usedByCustomer: (code: string) => `O cupom ${code} já foi usado por este cliente.`,
   unknownPerson: (code: string) =>
     `Para usar o cupom ${code}, informe seu nome, e-mail e CPF. Ou retire o cupom para continuar sem ele.`,
-  couponDropped: (reason: string) => `${reason} Ele foi retirado do seu pedido.`,
+  couponDropped: (reason: string) => `${reason} Ele foi retirado do pedido.`,
   hasManualDiscount: 'Este pedido já tem um desconto do vendedor, que não se soma a um cupom.',
   noManualPrices: 'Esta loja não permite alterar preços manualmente.',
   discountLimit: (limit: string) => `O desconto pode ser de no máximo ${limit} neste pedido.`,

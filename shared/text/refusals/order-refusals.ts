@@ -6,9 +6,9 @@ const amountText = (most: number, measure: 'units' | 'kilograms'): string => {
 
 /** Why a product cannot be in the order, or not like this, for the shopper. Prices are formatted. */
 export const orderRefusals = {
-  empty: 'Seu pedido está vazio.',
+  empty: 'O pedido está vazio.',
   unknownProduct: 'Este produto não existe mais na loja.',
-  unknownLine: 'Este item não está mais no seu pedido.',
+  unknownLine: 'Este item não está mais no pedido.',
   otherProduct: 'Este item do pedido é de outro produto.',
   tooManyLines: (most: number) => `Seu pedido pode ter no máximo ${most} itens diferentes.`,
   unavailable: (name: string) => `${name} não está mais disponível. Remova o item para continuar.`,
@@ -38,12 +38,12 @@ export const orderRefusals = {
     'Há muitos pedidos feitos desta conexão esperando pagamento ou resposta da loja. ' +
     'Informe seus dados e escolha o pagamento, ou fale com a loja. Seus itens continuam no carrinho.',
   giftLine: 'Brindes são escolhidos e retirados no quadro de brindes.',
-  giftGroup: 'Este brinde não vale para o seu pedido.',
+  giftGroup: 'Este brinde não vale para este pedido.',
   giftGone: 'Este brinde não está mais disponível.',
   giftTwice: 'Cada brinde só pode ser escolhido uma vez.',
   giftLimit: (most: number) =>
     most === 1 ? 'Você pode escolher apenas 1 brinde.' : `Você pode escolher até ${most} brindes.`,
-  giftLost: (name: string) => `O brinde ${name} não está mais disponível para o seu pedido.`,
+  giftLost: (name: string) => `O brinde ${name} não está mais disponível para este pedido.`,
   slotTaken: 'O horário de entrega escolhido não está mais disponível. Escolha outro.',
   priceChanged: (name: string, before: string, now: string) => `O preço de ${name} mudou de ${before} para ${now}.`,
 } as const;

@@ -1,14 +1,14 @@
 /** Why an order cannot be paid like this, or no longer. */
 export const paymentRefusals = {
-  unavailable: 'Esta forma de pagamento não está disponível para o seu pedido.',
-  lost: (name: string) => `A forma de pagamento ${name} não está mais disponível para o seu pedido. Escolha outra.`,
+  unavailable: 'Esta forma de pagamento não está disponível para este pedido.',
+  lost: (name: string) => `A forma de pagamento ${name} não está mais disponível para este pedido. Escolha outra.`,
   /** Spec §5, "Cash amount". */
   cashTooLow: 'O valor deve ser maior que o valor do pedido!',
   cashLost: (amount: string) => `O troco para ${amount} não cobre mais o total do pedido. Informe outro valor.`,
   /** Spec §2, "Card payment screen". */
   noPayment: 'Método de pagamento não encontrado',
   notCard: 'Método de pagamento não é cartão de crédito',
-  installments: 'Esta quantidade de parcelas não está disponível para o seu pedido.',
+  installments: 'Esta quantidade de parcelas não está disponível para este pedido.',
   notTried: 'Não foi possível processar o pagamento agora. Tente novamente ou escolha outra forma de pagamento.',
   testCardsOnly: 'Esta é uma loja de demonstração: use um dos cartões de teste publicados, nunca um cartão de verdade.',
   tooMany: 'Muitas tentativas de pagamento em pouco tempo. Aguarde uma hora ou escolha outra forma de pagamento.',

@@ -16,7 +16,7 @@ export const refusals = {
   busy: 'A loja está com muitos acessos no momento. Tente novamente em instantes.',
   diskFull: 'A loja está sem espaço para gravar e nada desta operação foi gravado. Tente novamente em alguns minutos.',
   fault: 'Aconteceu um erro inesperado. Tente novamente em instantes.',
-  stale: 'Seu pedido foi alterado em outro lugar. Confira e tente novamente.',
+  stale: 'O pedido foi alterado em outro lugar. Confira e tente novamente.',
   badKey:
     'A chave de repetição (Idempotency-Key) precisa ter de 8 a 100 letras sem acento, números, hifens ou sublinhados.',
   keyReused: 'Esta operação já foi enviada com outros dados.',

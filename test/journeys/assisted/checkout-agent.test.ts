@@ -84,7 +84,7 @@ journey(
 
     await page.getByRole('link', { name: 'Voltar ao catálogo' }).first().click();
     await page.getByRole('link', { name: /^Carrinho/ }).click();
-    await page.getByText('Seu carrinho está vazio').waitFor();
+    await page.getByText('O carrinho do contato está vazio').waitFor();
   },
 );
 

@@ -129,7 +129,7 @@ journey(
     const { page, open, check } = walk;
     await open('/#demo-agente');
     await add(page, 'camomila', /Chá de Camomila/);
-    await page.getByRole('link', { name: /Você ganhou 2 brindes/ }).click();
+    await page.getByRole('link', { name: /O contato ganhou 2 brindes/ }).click();
     await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
     await page.getByRole('tab', { name: 'Brindes 01' }).waitFor();
     await check();

@@ -37,7 +37,7 @@ journey(
     });
     await confirm(page).click();
     const modal = page.getByRole('dialog');
-    await modal.getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
+    await modal.getByText('O pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
     assert.match(sent[0] ?? '', /^"[\w-]+\.\d+"$/);
     await check();
     await modal.getByRole('button', { name: 'Ok' }).click();
@@ -50,7 +50,7 @@ journey(
     await page.getByLabel('Loja para retirada').selectOption('retirada-armario');
     await page
       .getByRole('alert')
-      .getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.')
+      .getByText('O pedido foi alterado em outro lugar. Confira e tente novamente.')
       .waitFor();
     assert.equal(await page.getByLabel('Loja para retirada').inputValue(), 'retirada-centro');
   },

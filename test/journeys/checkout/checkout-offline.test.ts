@@ -89,7 +89,7 @@ journey(
     await page.context().setOffline(false);
     await page
       .getByRole('alert')
-      .getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.')
+      .getByText('O pedido foi alterado em outro lugar. Confira e tente novamente.')
       .waitFor();
     await page.getByText('Suas escolhas foram salvas').waitFor();
     await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
@@ -100,7 +100,7 @@ journey(
 
     const refused = page.getByRole('region', { name: 'Não foi salvo' });
     const reason = refused.getByText(
-      'Entrega ou retirada: Seu pedido foi alterado em outro lugar. Confira e tente novamente.',
+      'Entrega ou retirada: O pedido foi alterado em outro lugar. Confira e tente novamente.',
     );
     await reason.waitFor();
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/refused-choice.png` });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Result } from '#shared/model/result.ts';
-import * as assisted from '../../../webapp/api/calls.ts';
+import * as assisted from '../../../webapp/api/agent-calls.ts';
 import * as checkout from '../../../webapp/api/calls.ts';
 import { openWebapp } from '../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../helpers/samples.ts';
@@ -40,7 +40,7 @@ const forLists: typeof forOrders = {
   sellers: () => checkout.fetchSellers(nothing),
   schedule: () => checkout.fetchSchedule(),
   addAddress: () => checkout.sendAddress(nothing, 'chave-1'),
-  messages: () => assisted.fetchMessages(),
+  messages: () => assisted.fetchMessages(null),
   resendMessage: () => assisted.sendMessageAgain('1'),
   priceTables: () => assisted.fetchPriceTables(),
 };

@@ -1,14 +1,8 @@
 import useSWR from 'swr';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Result } from '#shared/model/result.ts';
-import {
-  type Destination,
-  fetchLogisticOptions,
-  fetchPickupLocations,
-  fetchPriceTables,
-  fetchSchedule,
-  fetchSellers,
-} from '../calls.ts';
+import { fetchPriceTables } from '../agent-calls.ts';
+import { type Destination, fetchLogisticOptions, fetchPickupLocations, fetchSchedule, fetchSellers } from '../calls.ts';
 
 /** A list of the checkout: `null` while the first response is pending; `refetch` retries after a failure. */
 export type ListQuery<Data> = { answer: Result<Data> | null; isFetching: boolean; refetch: () => void };

@@ -70,10 +70,11 @@ function GivenType({ order, settings, canPickUp, canDeliver }: Types & { order: 
 
 function TypeChoice({ canPickUp, canDeliver, isRestricted }: Types) {
   const { logisticType } = useRead(checkoutState);
+  const { session } = useRead(sessionState);
   const { error, busy, waiting } = useChoice('logisticType');
   return (
     <ChoiceList
-      legend="Como você quer receber o pedido?"
+      legend={isPlatformUser(session) ? 'Retirada ou entrega' : 'Como você quer receber o pedido?'}
       layout="cards"
       choices={[
         ...(canPickUp ? [{ id: 'pick-up', title: deliveryText.pickUp, icon: <StoreIcon /> }] : []),

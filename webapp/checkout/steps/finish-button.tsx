@@ -22,7 +22,7 @@ export function FinishButton({ isBlocked }: { isBlocked: boolean }) {
     <BusyButton
       kind="primary"
       busy={running === 'finish'}
-      disabled={isBlocked || running !== null}
+      disabled={isBlocked || running !== null || order?.isInSemiAutomatic === true}
       onClick={() => void finish()}
     >
       {settings?.disableChargeOrders ? 'Receber pedido' : `Finalizar e enviar ${method ?? ''}`.trim()}

@@ -75,7 +75,7 @@ export function ContactForm({
         <Field
           label="Telefone"
           error={problems.phone}
-          hint="Com DDD. A loja usa este número para falar com você sobre o pedido."
+          hint="Com DDD. A loja usa este número para falar sobre o pedido."
         >
           {(control) => (
             <MaskedInput

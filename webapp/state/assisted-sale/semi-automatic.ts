@@ -1,19 +1,24 @@
 import { toasts } from '#shared/text/toasts.ts';
-import { toggleSemiAutomatic } from '../../api/calls.ts';
+import { toggleSemiAutomatic } from '../../api/agent-calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
-import { orderState } from '../order/order.ts';
+import { orderState, refreshOrder } from '../order/order.ts';
 import { contactTitle } from '../session/contact-title.ts';
 import { showToast } from '../session/toasts.ts';
 import { runExclusively } from './agent-action-state.ts';
 
-/** Moves the contact to the semi-automatic flow, or back to assisted sale. */
-export async function toggleSemiAutomaticFlow(): Promise<void> {
+/**
+ * Moves the contact to the semi-automatic flow, or back to assisted sale: to the one that the button named, also when
+ * somebody else did so just before.
+ */
+export async function moveToFlow(to: 'semiautomatic' | 'assisted'): Promise<void> {
   await runExclusively('flow', async () => {
-    const answer = await toggleSemiAutomatic();
+    const answer = await toggleSemiAutomatic(to);
     if (!answer.success) return showToast({ kind: 'warning', text: answer.error.message });
     const { isInSemiAutomatic } = answer.data;
     checkoutState.isInSemiAutomatic = isInSemiAutomatic;
     if (orderState.order) orderState.order.isInSemiAutomatic = isInSemiAutomatic;
+    // The change made a new version of the order: the next press must name it.
+    await refreshOrder();
     showToast({
       kind: 'success',
       text: isInSemiAutomatic ? toasts.semiAutomaticOn : toasts.semiAutomaticOff,

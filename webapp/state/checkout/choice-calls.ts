@@ -8,14 +8,12 @@ import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
+import { sendDiscount, sendManualLogistic, sendPriceTable } from '../../api/agent-calls.ts';
 import {
   sendCoupon,
-  sendDiscount,
   sendLogistic,
-  sendManualLogistic,
   sendManualPix,
   sendPayment,
-  sendPriceTable,
   sendSchedule,
   sendSeller,
   type WriteOptions,

@@ -22,6 +22,8 @@ type PlacedOrderState = {
   failure: string | null;
   isMissing: boolean;
   isRepeating: boolean;
+  /** It becomes the cart: it is not loaded any more, and the page is left. */
+  isReopening: boolean;
   repeated: { number: number; missing: string[]; isInCart: boolean } | null;
 };
 const initialState = (): PlacedOrderState => ({
@@ -30,6 +32,7 @@ const initialState = (): PlacedOrderState => ({
   failure: null,
   isMissing: false,
   isRepeating: false,
+  isReopening: false,
   repeated: null,
 });
 export const placedOrderState = pageState(() => proxy(initialState()));
@@ -37,6 +40,7 @@ export const placedOrderState = pageState(() => proxy(initialState()));
 /** Loads the order and its payment. */
 export async function loadPlacedOrder(number: number): Promise<void> {
   if (placedOrderState.number !== number) Object.assign(placedOrderState, initialState(), { number });
+  if (placedOrderState.isReopening) return;
   placedOrderState.failure = null;
   const answer = await fetchPlacedOrder(number);
   if (placedOrderState.number !== number) return;
@@ -54,6 +58,7 @@ export async function loadPlacedOrder(number: number): Promise<void> {
  * stops it.
  */
 export function followPlacedOrder(number: number): () => void {
+  placedOrderState.isReopening = false;
   const load = () => void loadPlacedOrder(number);
   load();
   const stops = [onOrderUpdate(load), onPageVisible(load)];

@@ -1,40 +1,55 @@
 import { proxy } from 'valtio';
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
-import type { SentMessage } from '#shared/model/message.ts';
+import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
 import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Failure, Result } from '#shared/model/result.ts';
+import { notSentTitle } from '#shared/text/messages.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/calls.ts';
+import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/agent-calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { sendDrafts } from '../order/unsent-changes.ts';
 import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
 
+/** A message on its way: its toast shows once the channel accepted it, or gave it up. */
+type AwaitedMessage = { id: string; text: string };
+
 type OutboxState = {
   /** What is being sent: a product id, 'catalog', 'summary', or the id of a message that is sent again. */
   sending: Record<string, true>;
+  /** The placed order whose messages are shown, by its number; `null`: those of the contact. */
+  orderNumber: number | null;
   /** The delivery state of the newest messages to the contact, newest first; `null` before it is loaded. */
   messages: SentMessage[] | null;
+  awaited: AwaitedMessage[];
   /** Why it could not be loaded, as text. */
   failure: string | null;
 };
 
-const initialState = (): OutboxState => ({ sending: {}, messages: null, failure: null });
+const initialState = (): OutboxState => ({
+  sending: {},
+  orderNumber: null,
+  messages: null,
+  awaited: [],
+  failure: null,
+});
 
 /** The messages an agent sends to the contact (spec §1, §4), and their delivery state. */
 export const outboxState = pageState(() => proxy(initialState()));
 
 /** Sends a product to the contact, with the options chosen so far (spec §7: an "empty list on the card"). */
 export const sendProductToContact = (providerId: string, attributes: ItemAttribute[] = []): Promise<boolean> =>
-  sendOnce(providerId, toasts.productSent, () => sendProduct(providerId, attributes));
+  sendAndFollow({ key: providerId, kind: MessageKind.Product, text: toasts.productSent }, () =>
+    sendProduct(providerId, attributes),
+  );
 
 /** Sends the catalogue to the contact, opened where the agent chose. */
 export const sendCatalogToContact = (request: CatalogSendRequest): Promise<boolean> =>
-  sendOnce('catalog', toasts.catalogSent, () => sendCatalog(request));
+  sendAndFollow({ key: 'catalog', kind: MessageKind.Catalog, text: toasts.catalogSent }, () => sendCatalog(request));
 
 /** Sends the summary of the order to the contact. */
 export const sendSummaryToContact = (): Promise<boolean> =>
-  sendOnce('summary', toasts.summarySent, async () => {
+  sendAndFollow({ key: 'summary', kind: MessageKind.Summary, text: toasts.summarySent }, async () => {
     // The summary must match what the agent sees.
     const unsent = await sendDrafts();
     return unsent ?? (await sendSummary());
@@ -42,35 +57,78 @@ export const sendSummaryToContact = (): Promise<boolean> =>
 
 /** Sends a failed message again. */
 export async function resendMessage(id: string): Promise<void> {
-  await runExclusively(id, async () => applyMessages(await sendMessageAgain(id), notifyFailure));
+  await runExclusively(id, async () => {
+    const answer = await sendMessageAgain(id);
+    if (!answer.success) notifyFailure(answer);
+    else if (outboxState.orderNumber === null) applyMessages(answer.data);
+    else await loadMessages();
+  });
+}
+
+/** Shows the messages about this placed order, or all of the contact (`null`). */
+export function showMessagesOf(orderNumber: number | null): void {
+  if (outboxState.orderNumber !== orderNumber)
+    Object.assign(outboxState, { orderNumber, messages: null, failure: null });
 }
 
 /** Loads the delivery states; a failure keeps the known ones. */
 export async function loadMessages(): Promise<void> {
-  applyMessages(await fetchMessages(), (answer) => {
+  const { orderNumber } = outboxState;
+  const answer = await fetchMessages(orderNumber);
+  if (outboxState.orderNumber !== orderNumber) return;
+  if (!answer.success) {
     outboxState.failure = answer.error.message;
-  });
+    return;
+  }
+  applyMessages(answer.data);
 }
 
-type Failed = Failure;
+function applyMessages(messages: SentMessage[]): void {
+  Object.assign(outboxState, { messages, failure: null });
+  reportAwaited(messages);
+}
 
-async function sendOnce(
-  key: string,
-  successText: string,
+/**
+ * Sends a message of this kind. Its toast `text` shows once the channel accepted the message: until then the list of
+ * messages says that it waits. Returns whether the shop took it.
+ */
+export async function sendAndFollow(
+  { key, kind, text }: { key: string; kind: MessageKind; text: string },
   send: () => Promise<Result<null> | string>,
 ): Promise<boolean> {
   let isDone = false;
   await runExclusively(key, async () => {
+    const known = (outboxState.messages ?? []).map(({ id }) => id);
     const answer = await send();
     if (typeof answer === 'string') showToast({ kind: 'warning', text: answer });
     else if (!answer.success) notifyFailure(answer);
     else {
       isDone = true;
-      showToast({ kind: 'success', text: successText, ...contactTitle() });
-      void loadMessages();
+      await loadMessages();
+      // A long message has several parts; the channel gets the newest one last.
+      const newest = outboxState.messages?.find((message) => message.kind === kind && !known.includes(message.id));
+      if (!newest) return;
+      outboxState.awaited.push({ id: newest.id, text });
+      reportAwaited(outboxState.messages ?? []);
     }
   });
   return isDone;
+}
+
+/** Shows the toast of each awaited message that is not in the queue any more. */
+function reportAwaited(messages: readonly SentMessage[]): void {
+  for (const { id, text } of [...outboxState.awaited]) {
+    const message = messages.find((one) => one.id === id);
+    if (!message || message.state === MessageState.Queued) continue;
+    outboxState.awaited = outboxState.awaited.filter((one) => one.id !== id);
+    if (message.state === MessageState.Failed)
+      showToast({
+        kind: 'warning',
+        title: notSentTitle(message.title),
+        text: [message.reason, message.advice].filter(Boolean).join('. '),
+      });
+    else showToast({ kind: 'success', text, ...contactTitle() });
+  }
 }
 
 /** A double tap sends one message. */
@@ -85,11 +143,6 @@ async function runExclusively(key: string, task: () => Promise<void>): Promise<v
 }
 
 /** Spec §8: shows the operation's own message and the shop's reason. */
-function notifyFailure({ error, text }: Failed): void {
+function notifyFailure({ error, text }: Failure): void {
   showToast({ kind: 'warning', ...(text.startsWith(error.message) ? {} : { title: error.message }), text });
-}
-
-function applyMessages(answer: Result<SentMessage[]>, onFailure: (failed: Failed) => void): void {
-  if (answer.success) Object.assign(outboxState, { messages: answer.data, failure: null });
-  else onFailure(answer);
 }

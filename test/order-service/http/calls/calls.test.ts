@@ -364,6 +364,7 @@ const ofOurOwn: EndpointName[] = [
   'messages',
   'resendMessage',
   'cancelPlaced',
+  'sendPlaced',
   'agentContacts',
   'openContact',
   'seeContact',

@@ -126,7 +126,7 @@ onEachDatabase((kind, fresh) => {
         [2, 5],
       );
       const stale = await put(service, 'arroz', 9, seen);
-      assert.deepEqual(refusalOf(stale), [409, 'Seu pedido foi alterado em outro lugar. Confira e tente novamente.']);
+      assert.deepEqual(refusalOf(stale), [409, 'O pedido foi alterado em outro lugar. Confira e tente novamente.']);
       assert.deepEqual(stale.data && linesOf(stale.data).map(({ quantity }) => quantity), [2, 5]);
       assert.equal((await service.get('/api/order/confirm', { headers: seen })).status, 409);
       assert.equal(

@@ -181,6 +181,7 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
   },
   cancelOrder: {},
   cancelPlaced: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  sendPlaced: { params: { number: '1' }, body: { what: 'link' } },
   priceTables: {},
   setPriceTable: { params: { id: `tabela-${theirs}` } },
 };

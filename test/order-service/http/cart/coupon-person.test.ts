@@ -94,7 +94,7 @@ onEachDatabase((kind, fresh) => {
         dataOf(await service.post('/api/customer/update', { ...person, ...second }, { code: eva }));
         const seen = await current(service, eva);
         assert.equal(seen.coupon, isSame ? null : 'UMAVEZ');
-        const said = 'O cupom UMAVEZ já foi usado por este cliente. Ele foi retirado do seu pedido.';
+        const said = 'O cupom UMAVEZ já foi usado por este cliente. Ele foi retirado do pedido.';
         assert.deepEqual(seen.catalogErrorMessages, isSame ? [said] : []);
         const keys = await service.database.many(sql`select person_keys::text as keys from coupon_use`);
         assert.doesNotMatch(JSON.stringify(keys), /52998224725|exemplo|987654321/);

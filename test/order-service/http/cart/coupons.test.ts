@@ -208,7 +208,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await enter(service, 'DEZ'));
       const fewer = dataOf(await put(service, 'arroz', 1));
       assert.deepEqual(sums(fewer), { coupon: null, itemsAmout: 10, discountAmout: 0, totalAmout: 10 });
-      const said = `O cupom DEZ vale para pedidos a partir de R$${nbsp}20,00. Ele foi retirado do seu pedido.`;
+      const said = `O cupom DEZ vale para pedidos a partir de R$${nbsp}20,00. Ele foi retirado do pedido.`;
       assert.deepEqual(fewer.catalogErrorMessages, [said]);
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
 
@@ -218,7 +218,7 @@ onEachDatabase((kind, fresh) => {
       const gone = await current(service);
       assert.deepEqual(
         [gone.coupon, gone.catalogErrorMessages],
-        [null, ['Cupom inválido. Confira o código e tente novamente. Ele foi retirado do seu pedido.']],
+        [null, ['Cupom inválido. Confira o código e tente novamente. Ele foi retirado do pedido.']],
       );
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
     });

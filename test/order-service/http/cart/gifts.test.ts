@@ -211,7 +211,7 @@ onEachDatabase((kind, fresh) => {
       for (const group of ['cafe', 'nada'])
         assert.deepEqual(
           refusalOf(await choose(service, selection(group, 'colher'))),
-          [422, 'Este brinde não vale para o seu pedido.'],
+          [422, 'Este brinde não vale para este pedido.'],
           group,
         );
       assert.equal((await choose(service, { id: 'valor', selectedGifts: [{ id: 'caneca' }] } as never)).status, 400);
@@ -244,14 +244,14 @@ onEachDatabase((kind, fresh) => {
       dataOf(await choose(service, selection('valor', 'caneca')));
       dataOf(await choose(service, selection('cafe', 'colher')));
       await service.database.run(sql`update gift_rule set is_active = false where provider_id = 'valor'`);
-      const lost = ['O brinde Brinde caneca não está mais disponível para o seu pedido.'];
+      const lost = ['O brinde Brinde caneca não está mais disponível para este pedido.'];
       const told = await current(service);
       assert.deepEqual([told.catalogErrorMessages, giftsOf(told)], [lost, ['colher']]);
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
 
       await service.database.run(sql`update gift set is_active = false where provider_id = 'colher'`);
       const refused = await confirm(service);
-      assert.deepEqual(refusalOf(refused), [422, 'O brinde Brinde colher não está mais disponível para o seu pedido.']);
+      assert.deepEqual(refusalOf(refused), [422, 'O brinde Brinde colher não está mais disponível para este pedido.']);
       assert.deepEqual(refused.data && giftsOf(refused.data), []);
       assert.equal(dataOf(await confirm(service)).status, 1);
     });

@@ -96,7 +96,7 @@ onEachDatabase((kind, fresh) => {
       const again = outcome(await confirmAll(service, codes));
       assert.deepEqual(
         [again.confirmed, again.said],
-        [many - 1, ['Seu pedido está vazio.']],
+        [many - 1, ['O pedido está vazio.']],
         'a second confirmation succeeds without it',
       );
       assert.equal(await couponUses(service.database), 1);
@@ -148,7 +148,7 @@ onEachDatabase((kind, fresh) => {
       const again = outcome(await confirmAll(service, codes));
       assert.deepEqual(
         [again.confirmed, again.said],
-        [0, ['Escolha o dia e o horário da entrega.', 'Seu pedido está vazio.']],
+        [0, ['Escolha o dia e o horário da entrega.', 'O pedido está vazio.']],
         'no order with a chosen time is confirmed without it',
       );
     });
@@ -164,7 +164,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
       dataOf(await service.post<Order>('/api/order/coupon/?coupon=UMAVEZ', undefined));
       const { confirmed, refused, said } = outcome(await confirmAll(service, Array(many).fill('ana')));
-      assert.deepEqual([confirmed, refused, said], [1, many - 1, ['Seu pedido está vazio.']]);
+      assert.deepEqual([confirmed, refused, said], [1, many - 1, ['O pedido está vazio.']]);
       assert.equal(await couponUses(service.database), 1);
     });
   });

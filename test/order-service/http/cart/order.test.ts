@@ -225,7 +225,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await put(service, 'arroz'));
       assert.deepEqual(refusalOf(await put(service, 'arroz', { index: '7' })), [
         422,
-        'Este item não está mais no seu pedido.',
+        'Este item não está mais no pedido.',
       ]);
       assert.deepEqual(refusalOf(await put(service, 'sal', { index: '1' })), [
         422,
@@ -305,7 +305,7 @@ onEachDatabase((kind, fresh) => {
     test('is refused for an empty order, and below the minimum', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await createShop(service.database, { minOrderCents: 30_00, products: [draft('arroz')] });
-      assert.deepEqual(refusalOf(await service.get('/api/order/confirm')), [422, 'Seu pedido está vazio.']);
+      assert.deepEqual(refusalOf(await service.get('/api/order/confirm')), [422, 'O pedido está vazio.']);
       dataOf(await put(service, 'arroz', { quantity: 2 }));
       const refused = await service.get<Order>('/api/order/confirm');
       assert.deepEqual(refusalOf(refused), [422, 'O valor mínimo do seu pedido é R$\u00a030,00']);

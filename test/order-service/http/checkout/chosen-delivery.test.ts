@@ -50,7 +50,7 @@ onEachDatabase((kind, fresh) => {
       [
         'a delivery that no longer exists is dropped with a message',
         { deliveryOptions: others },
-        'A entrega Motoboy não está mais disponível para o seu endereço. Escolha outra.',
+        'A entrega Motoboy não está mais disponível para este endereço. Escolha outra.',
         [undefined, 10],
       ],
       [
@@ -61,13 +61,13 @@ onEachDatabase((kind, fresh) => {
             ...others,
           ],
         },
-        'A entrega Motoboy não está mais disponível para o seu endereço. Escolha outra.',
+        'A entrega Motoboy não está mais disponível para este endereço. Escolha outra.',
         [undefined, 10],
       ],
       [
         'a delivery that changed its type is dropped with a message',
         { deliveryOptions: [{ ...motoboy, type: 2 }, ...others] },
-        'A entrega Motoboy não está mais disponível para o seu endereço. Escolha outra.',
+        'A entrega Motoboy não está mais disponível para este endereço. Escolha outra.',
         [undefined, 10],
       ],
     ];

@@ -121,7 +121,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await quotes(service, 'type=0'), ['loja-norte 0', 'deposito 0']);
       assert.deepEqual(refusalOf(await setLogistic(service, { type: 0, providerId: 'loja-sul' })), [
         422,
-        'Esta opção de entrega não está disponível para o seu pedido.',
+        'Esta opção de entrega não está disponível para este pedido.',
       ]);
     });
 
@@ -214,7 +214,7 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       const noAddress = 'Escolha o endereço de entrega.';
-      const unavailable = 'Esta opção de entrega não está disponível para o seu pedido.';
+      const unavailable = 'Esta opção de entrega não está disponível para este pedido.';
       const wrong: [body: object, message: string][] = [
         [{ type: 1, providerId: 'moto' }, noAddress],
         [{ type: 1, providerId: 'moto', addressIndex: 3 }, noAddress],
@@ -336,19 +336,20 @@ onEachDatabase((kind, fresh) => {
 
   describe(`a delivery by hand (${kind})`, () => {
     // Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value."
-    test("is 'Grátis' or 'Customizado' with a value, and is independent of the shop's offers", async (t) => {
+    // Decision: A delivery at an agent's own price is called what the agent typed: 'Frete grátis', 'Frete R$ 8,50'.
+    test("is free or has the agent's price, is named after it, and is independent of the shop's offers", async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database, { settings: { enableManualPrices: true } });
       dataOf(await put(service, 'arroz'));
       const free = dataOf(await manual(service, { addressIndex: 0, logistic: { price: 0 } }));
       assert.deepEqual(
         [free.logistic?.name, free.logistic?.isManual, free.logistic?.type, free.totalAmout],
-        ['Grátis', true, 2, 10],
+        ['Frete grátis', true, 2, 10],
       );
       const priced = dataOf(await manual(service, { addressIndex: 0, logistic: { type: 1, price: 8.5 } }));
       assert.deepEqual(
         [priced.logistic?.name, priced.logistic?.price, priced.logistic?.type, priced.totalAmout],
-        ['Customizado', 8.5, 1, 18.5],
+        ['Frete R$\u00a08,50', 8.5, 1, 18.5],
       );
       await changeOffers(service.database, shopId, { deliveryOptions: [] });
       assert.deepEqual(await current(service), priced);

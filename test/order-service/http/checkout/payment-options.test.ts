@@ -15,9 +15,8 @@ const listed = async (service: TestService) => dataOf(await service.get<PaymentO
 const ids = async (service: TestService) => (await listed(service)).map(({ providerId }) => providerId);
 const weekly = { type: 20, frequency: 1 } as const;
 const tooLow = 'O valor deve ser maior que o valor do pedido!';
-const unavailable = 'Esta forma de pagamento não está disponível para o seu pedido.';
-const lost = (name: string) =>
-  `A forma de pagamento ${name} não está mais disponível para o seu pedido. Escolha outra.`;
+const unavailable = 'Esta forma de pagamento não está disponível para este pedido.';
+const lost = (name: string) => `A forma de pagamento ${name} não está mais disponível para este pedido. Escolha outra.`;
 
 onEachDatabase((kind, fresh) => {
   describe(`the payment options (${kind})`, () => {

@@ -61,8 +61,8 @@ onEachDatabase((kind, fresh) => {
         422,
         'Escolha uma opção de entrega.',
         'Nome é obrigatório.',
-        'Informe seu e-mail.',
-        'Informe seu CPF.',
+        'Informe o e-mail.',
+        'Informe o CPF.',
         'Telefone é obrigatório.',
         'Escolha a forma de pagamento.',
       ]);
@@ -138,8 +138,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await confirm(service, code)), [
         422,
         'Nome é obrigatório.',
-        'Informe seu e-mail.',
-        'Informe seu CPF.',
+        'Informe o e-mail.',
+        'Informe o CPF.',
         'Telefone é obrigatório.',
       ]);
       dataOf(await save(service, code, { ...specified, phone }));

@@ -82,6 +82,7 @@ onEachDatabase((kind, fresh) => {
         channelId: 'zap',
         contact: { id: phone, name: 'Ana Souza', phone },
         isAnonymous: false,
+        isInSemiAutomatic: false,
         agent: null,
         itemsAmout: 125.1,
         discountAmout: 12.51,

@@ -144,10 +144,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post<Order>('/api/order/items/', item('arroz'), { code }));
       for (const headers of [meant(order), { 'if-match': '"nada.3"' }]) {
         const refused = await service.get<Order>('/api/order/confirm', { code, headers });
-        assert.deepEqual(refusalOf(refused), [
-          409,
-          'Seu pedido foi alterado em outro lugar. Confira e tente novamente.',
-        ]);
+        assert.deepEqual(refusalOf(refused), [409, 'O pedido foi alterado em outro lugar. Confira e tente novamente.']);
       }
     });
   });

@@ -254,7 +254,7 @@ onEachDatabase((kind, fresh) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => finish(service, {}, headers)));
       assert.deepEqual(new Set(answers.map((answer) => dataOf(answer).id)).size, 1);
       assert.equal(await stockOf(service.database), 3);
-      assert.deepEqual(refusalOf(await finish(service)), [422, 'Seu pedido está vazio.']);
+      assert.deepEqual(refusalOf(await finish(service)), [422, 'O pedido está vazio.']);
     });
 
     test('reports every problem of the order before the missing fields', async (t) => {

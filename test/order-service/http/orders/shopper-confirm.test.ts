@@ -54,8 +54,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await confirm(service)), [
         422,
         'Escolha uma opção de entrega.',
-        'Informe seu e-mail.',
-        'Informe seu CPF.',
+        'Informe o e-mail.',
+        'Informe o CPF.',
         'Escolha a forma de pagamento.',
       ]);
       dataOf(await pickUp(service));
@@ -69,8 +69,8 @@ onEachDatabase((kind, fresh) => {
       const refused = await confirm(service);
       assert.deepEqual(refusalOf(refused), [
         422,
-        'Informe seu e-mail.',
-        'Informe seu CPF.',
+        'Informe o e-mail.',
+        'Informe o CPF.',
         'Escolha a forma de pagamento.',
       ]);
       assert.deepEqual([refused.data?.id, refused.data?.status, refused.data?.logistic?.providerId], [id, 0, 'loja']);

@@ -244,7 +244,7 @@ describe('the card payment', () => {
         await database.run(sql`update shop set is_demo = ${isDemoShop}`);
         assert.deepEqual(refusalOf(await service.post(payUrl, card())), [
           422,
-          'Esta forma de pagamento não está disponível para o seu pedido.',
+          'Esta forma de pagamento não está disponível para este pedido.',
         ]);
         assert.deepEqual(await remainingResources(database), allRemaining);
       }

@@ -37,7 +37,7 @@ const pixAccount = {
 } as const;
 const mercadoPagoAccount = { provider: 'mercadopago', publicKey: 'APP_USR-1', accessToken: 'APP_USR-2' } as const;
 const { MercadoPago, BrazilianGateway } = PaymentProviderType;
-const unavailable = 'Esta forma de pagamento não está disponível para o seu pedido.';
+const unavailable = 'Esta forma de pagamento não está disponível para este pedido.';
 
 const options = [
   ownPaymentOption('cartao', PaymentMethod.CreditCard),
@@ -114,7 +114,7 @@ onEachDatabase((kind, fresh) => {
       const order = dataOf(await service.get<Order>('/api/order/current'));
       assert.equal(order.payment.method, null);
       assert.deepEqual(order.catalogErrorMessages, [
-        'A forma de pagamento pix não está mais disponível para o seu pedido. Escolha outra.',
+        'A forma de pagamento pix não está mais disponível para este pedido. Escolha outra.',
       ]);
     });
 

@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { claimJobs } from '../../../../order-service/database/jobs/claim-jobs.ts';
-import { nextEventOfOrder } from '../../../../order-service/database/platform/platform-events.ts';
+import { nextEventOfKey } from '../../../../order-service/database/platform/platform-events.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { openWebhooks } from '../../../../order-service/providers/webhook-channel.ts';
 import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
@@ -214,7 +214,7 @@ onEachDatabase((kind, fresh) => {
       const leasedUntil = new Date(now.getTime() + 60_000);
       const some = { now, leasedUntil, most: 1, perShop: 1, running: new Map() };
       const [job] = await claimJobs(database, 'platform-event', some);
-      assert.equal((await nextEventOfOrder(database, shopId, job?.key ?? ''))?.type, 'order.received');
+      assert.equal((await nextEventOfKey(database, shopId, job?.key ?? ''))?.type, 'order.received');
       assert.equal(await deliver(), 0, 'a worker has the lease');
       await database.run(sql`update job set leased_until = now()`);
       assert.equal(await deliver(), 1);

@@ -39,9 +39,9 @@ describe('checkout ready requires', () => {
   const cases: [says: string, fields: Partial<Checkout>, missing: string[]][] = [
     ['nothing more when everything is filled in', {}, []],
     ['name', { customer: { ...customer, name: ' ' } }, ['Nome é obrigatório.']],
-    ['email', { customer: { ...customer, email: '' } }, ['Informe seu e-mail.']],
+    ['email', { customer: { ...customer, email: '' } }, ['Informe o e-mail.']],
     ['a valid email', { customer: { ...customer, email: 'ana' } }, ['E-mail inválido.']],
-    ['document', { customer: { ...customer, document: '' } }, ['Informe seu CPF.']],
+    ['document', { customer: { ...customer, document: '' } }, ['Informe o CPF.']],
     ['logistic', { order: sampleOrder({}) }, ['Escolha uma opção de entrega.']],
     ['payment method', { paymentMethod: null }, ['Escolha a forma de pagamento.']],
     [
@@ -129,8 +129,8 @@ describe('checkout ready requires', () => {
         'Selecione a loja do pedido.',
         'Escolha uma opção de entrega.',
         'Nome é obrigatório.',
-        'Informe seu e-mail.',
-        'Informe seu CPF.',
+        'Informe o e-mail.',
+        'Informe o CPF.',
         'Escolha o dia e o horário da entrega.',
         'Escolha a forma de pagamento.',
       ],

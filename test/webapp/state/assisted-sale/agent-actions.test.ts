@@ -4,7 +4,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { assistedState, closeMessage } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
 import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/agent-actions.ts';
-import { toggleSemiAutomaticFlow } from '../../../../webapp/state/assisted-sale/semi-automatic.ts';
+import { moveToFlow } from '../../../../webapp/state/assisted-sale/semi-automatic.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
 import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
@@ -136,18 +136,23 @@ test('cancelling sets the order to Canceled; it stays visible until its page is 
 // Spec §4: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário
 // de volta para venda assistida'."
 test('the semi-automatic flow toggles on and off, with a toast', async (t) => {
-  let isInSemiAutomatic = false;
-  await openOrder(t, {
-    [paths.flow]: (_shop, reply) => {
-      isInSemiAutomatic = !isInSemiAutomatic;
-      reply(200, { success: true, data: { isInSemiAutomatic }, errors: [] });
+  const asked: unknown[] = [];
+  const shop = await openOrder(t, {
+    [paths.flow]: (fake, reply) => {
+      const { to } = fake.seen.at(-1)?.query ?? {};
+      asked.push(to);
+      fake.order.isInSemiAutomatic = to === 'semiautomatic';
+      fake.order.version++;
+      reply(200, { success: true, data: { isInSemiAutomatic: fake.order.isInSemiAutomatic }, errors: [] });
     },
   });
-  await toggleSemiAutomaticFlow();
+  await moveToFlow('semiautomatic');
+  assert.equal(orderState.order?.version, shop.order.version, 'the next press names the new version');
   assert.equal(orderState.order?.isInSemiAutomatic, true);
   assert.deepEqual(toastsShown(), [['success', 'Usuário em fluxo semiautomático']]);
-  await toggleSemiAutomaticFlow();
+  await moveToFlow('assisted');
   assert.equal(orderState.order?.isInSemiAutomatic, false);
+  assert.deepEqual(asked, ['semiautomatic', 'assisted']);
   assert.deepEqual(toastsShown(), [['success', 'Usuário de volta para venda assistida']]);
 });
 
@@ -156,6 +161,6 @@ test('the semi-automatic flow toggles on and off, with a toast', async (t) => {
 // Spec §8: "'Erro ao mudar de fluxo'"
 test("a flow that does not change shows 'Erro ao mudar de fluxo'", async (t) => {
   await openOrder(t, { [paths.flow]: refuseWith('indisponível') });
-  await toggleSemiAutomaticFlow();
+  await moveToFlow('semiautomatic');
   assert.deepEqual(toastsShown(), [['warning', 'Erro ao mudar de fluxo']]);
 });

@@ -80,7 +80,7 @@ describe('confirming', () => {
     changeElsewhere(shop);
     assert.equal(await confirmOrder(), null);
     assert.deepEqual([orderState.order?.totalAmout, orderState.order?.version], [700, 6]);
-    assert.equal(orderState.notice, 'Seu pedido foi alterado em outro lugar. Confira e tente novamente.');
+    assert.equal(orderState.notice, 'O pedido foi alterado em outro lugar. Confira e tente novamente.');
     assert.deepEqual([toastsState.list, orderState.isConfirming], [[], false]);
     closeNotice();
     assert.ok(await confirmOrder(), 'now it was displayed');

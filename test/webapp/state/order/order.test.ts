@@ -328,7 +328,7 @@ describe('confirming', () => {
   const refuseEmpty = (shop: FakeShop) => {
     shop.instead = (seen, reply) => {
       if (seen.path !== '/api/order/confirm') return false;
-      reply(422, { success: false, data: null, errors: [{ message: 'Seu pedido está vazio.', code: 'empty-order' }] });
+      reply(422, { success: false, data: null, errors: [{ message: 'O pedido está vazio.', code: 'empty-order' }] });
       return true;
     };
   };
@@ -350,7 +350,7 @@ describe('confirming', () => {
     assert.equal(await confirmOrder(), null);
     assert.deepEqual(
       toastsState.list.map(({ text }) => text),
-      ['Seu pedido está vazio.'],
+      ['O pedido está vazio.'],
     );
     assert.deepEqual(orderState.order?.items, []);
   });

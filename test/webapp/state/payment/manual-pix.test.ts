@@ -70,12 +70,12 @@ test('an unsent PIX key is sent before the order is finished, or blocks it if in
 });
 
 test('a PIX key that the shop refuses shows why, and stays for correction', async (t) => {
-  await openOrder(t, { refuses: 'Esta forma de pagamento não está disponível para o seu pedido.' });
+  await openOrder(t, { refuses: 'Esta forma de pagamento não está disponível para este pedido.' });
   writePixKey('pix@loja.example');
   await applyPixKey();
   assert.deepEqual(
     [choiceState.errors.pixKey, checkoutState.pixKey, unsent()],
-    ['Esta forma de pagamento não está disponível para o seu pedido.', 'pix@loja.example', []],
+    ['Esta forma de pagamento não está disponível para este pedido.', 'pix@loja.example', []],
   );
 });
 

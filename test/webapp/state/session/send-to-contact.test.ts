@@ -9,6 +9,7 @@ import {
   sendCatalogToContact,
   sendProductToContact,
   sendSummaryToContact,
+  showMessagesOf,
 } from '../../../../webapp/state/session/send-to-contact.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
@@ -25,6 +26,14 @@ const message = (state: MessageState): SentMessage => ({
 const toastsShown = () => toastsState.list.map(({ kind, title, text }) => [kind, ...(title ? [title] : []), text]);
 const sentTo = (shop: FakeShop, path: string) => shop.seen.filter((seen) => seen.path === path);
 
+/** From now on the shop reports this message. */
+function answerWith(shop: FakeShop, reported: SentMessage): void {
+  shop.instead = ({ path }, reply) => {
+    if (path === '/api/order/messages') reply(200, { success: true, data: [reported], errors: [] });
+    return path === '/api/order/messages';
+  };
+}
+
 /**
  * A shop that accepts every message and reports this state of the last one; `refusal` is its response to a send request
  * instead.
@@ -34,8 +43,11 @@ async function open(
   { state = MessageState.Sent, refusal }: { state?: MessageState; refusal?: unknown } = {},
 ) {
   const { shop } = await openWebapp(t);
+  let kind: SentMessage['kind'] = 'product';
   shop.instead = ({ path }, reply) => {
-    if (path === '/api/order/messages') reply(200, { success: true, data: [message(state)], errors: [] });
+    if (path === '/api/order/send/catalog') kind = 'catalog';
+    if (path === '/api/order/send/resume') kind = 'summary';
+    if (path === '/api/order/messages') reply(200, { success: true, data: [{ ...message(state), kind }], errors: [] });
     else if (path.endsWith('/resend')) reply(200, { success: true, data: [message(MessageState.Queued)], errors: [] });
     else if (path.startsWith('/api/order/send/') && refusal) reply(422, refusal);
     else if (path.startsWith('/api/order/send/')) reply(200, { success: true, data: null, errors: [] });
@@ -114,6 +126,44 @@ test('after a message is sent, the delivery states load', async (t) => {
   assert.equal(outboxState.messages, null);
   await sendProductToContact('cafe');
   await until(() => outboxState.messages?.[0]?.state === MessageState.Queued);
+});
+
+// Decision: 'Produto enviado' shows only once the channel accepted the message.
+test('a message that waits has no toast yet; once it is accepted its toast shows, once', async (t) => {
+  for (const accepted of [MessageState.Sent, MessageState.Delivered, MessageState.Read]) {
+    const shop = await open(t, { state: MessageState.Queued });
+    assert.equal(await sendProductToContact('cafe'), true);
+    assert.deepEqual(toastsShown(), []);
+    await loadMessages();
+    assert.deepEqual(toastsShown(), []);
+    answerWith(shop, message(accepted));
+    for (let time = 1; time <= 2; time++) await loadMessages();
+    assert.deepEqual(toastsShown(), [['success', 'Produto enviado para o contato']], accepted);
+  }
+});
+
+test('a message that the channel gives up shows why, and what to do', async (t) => {
+  const shop = await open(t, { state: MessageState.Queued });
+  await sendProductToContact('cafe');
+  const failed = { reason: 'O canal não respondeu', advice: 'Espere alguns minutos e reenvie.' };
+  answerWith(shop, { ...message(MessageState.Failed), ...failed });
+  await loadMessages();
+  assert.deepEqual(toastsShown(), [
+    ['warning', 'Não enviado: Café', 'O canal não respondeu. Espere alguns minutos e reenvie.'],
+  ]);
+});
+
+test('the messages of a placed order are loaded by its number, and those of the contact afterwards', async (t) => {
+  const shop = await open(t);
+  showMessagesOf(12);
+  await loadMessages();
+  showMessagesOf(null);
+  assert.equal(outboxState.messages, null);
+  await loadMessages();
+  assert.deepEqual(
+    sentTo(shop, '/api/order/messages').map(({ query }) => query),
+    [{ order: '12' }, {}],
+  );
 });
 
 test('a failed message is sent again, once for two taps', async (t) => {

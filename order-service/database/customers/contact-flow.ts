@@ -1,0 +1,63 @@
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import type { ChannelType } from '#shared/model/channel.ts';
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+import { changeOrders, type OrderRow } from '../orders/orders.ts';
+
+/** Who serves a contact now: the chatbot since an instant, or an agent (`null`). */
+export type ContactFlowRow = {
+  customer_id: string;
+  channel_type: ChannelType;
+  channel_id: string;
+  contact: string;
+  name: string;
+  semi_automatic_since: Date | null;
+};
+
+const flowColumns = sql`
+  id as customer_id, channel_type, channel_id, channel_user as contact, name, semi_automatic_since`;
+
+/** The flow of one contact of a shop by id. Anonymous visitors have one too: an agent may serve them. */
+export const findContactFlow = (db: Db, shopId: string, customerId: string): Promise<ContactFlowRow | undefined> =>
+  db.one(sql`select ${flowColumns} from customer where shop_id = ${shopId} and id = ${customerId}`);
+
+/** A contact as a platform names it. */
+export type ContactName = { channelType: ChannelType; channelId: string; contact: string };
+
+/** The same by the contact's id in the channel. A platform does not know anonymous visitors. */
+export const findFlowOfContact = (
+  db: Db,
+  shopId: string,
+  { channelType, channelId, contact }: ContactName,
+): Promise<ContactFlowRow | undefined> =>
+  db.one(sql`
+    select ${flowColumns} from customer
+    where shop_id = ${shopId} and channel_type = ${channelType} and channel_id = ${channelId}
+      and channel_user = ${contact} and not is_anonymous`);
+
+/**
+ * Moves a contact into the semi-automatic flow or out of it; `null` = the other one. `at`: the instant of the change,
+ * after the lock on the contact, with microseconds. `undefined`: the contact is in that flow already.
+ */
+export const changeContactFlow = (
+  db: Db,
+  shopId: string,
+  customerId: string,
+  isInSemiAutomatic: boolean | null,
+): Promise<(ContactFlowRow & { at: string }) | undefined> =>
+  db.one(sql`
+    update customer set semi_automatic_since = case when semi_automatic_since is null then clock_timestamp() end,
+      updated_at = now()
+    where shop_id = ${shopId} and id = ${customerId} and ${differsFrom(isInSemiAutomatic)}
+    returning ${flowColumns}, clock_timestamp()::text as at`);
+
+const differsFrom = (isInSemiAutomatic: boolean | null): Sql =>
+  isInSemiAutomatic === null ? sql`true` : sql`(semi_automatic_since is not null) <> ${isInSemiAutomatic}`;
+
+/** A new version of a cart, so that every page that follows it shows the contact's flow. */
+export const touchOrder = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`update orders set version = version + 1, changed_by = ${ChangedBy.Shop}, updated_at = now()
+      where shop_id = ${shopId} and id = ${orderId} and status = 0`,
+  );

@@ -1,0 +1,41 @@
+import type { PlatformContactFlow, PlatformFlowChange } from '#shared/contract/handoff-schemas.ts';
+import { ChannelType } from '#shared/model/channel.ts';
+import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
+import { type ContactFlowRow, type ContactName, findFlowOfContact } from '../../database/customers/contact-flow.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { flowHead, setContactFlow } from '../orders/contact-flow.ts';
+
+type FlowQuery = { channelType: keyof typeof ChannelType; channelId: string; contact: string };
+
+/** Who serves a contact now. Throws 404 for a contact whom the shop does not know. */
+export async function platformFlow(db: Db, shopId: string, query: FlowQuery): Promise<PlatformContactFlow> {
+  return flowView(await knownContact(db, shopId, { ...query, channelType: ChannelType[query.channelType] }));
+}
+
+/** The platform passes a contact to its chatbot, or back to the agent. It never creates a contact. */
+export async function changePlatformFlow(
+  db: Db,
+  shopId: string,
+  { channelType, channelId, contact: { id, phone }, isInSemiAutomatic }: PlatformFlowChange,
+): Promise<PlatformContactFlow> {
+  const contact = id ?? phone;
+  if (contact === undefined || (id !== undefined && phone !== undefined))
+    throw ruleRefusal('bad-contact', platformRefusals.badContact);
+  const name = { channelType: ChannelType[channelType], channelId, contact };
+  const { customer_id } = await knownContact(db, shopId, name);
+  const flow = await setContactFlow(db, shopId, customer_id, isInSemiAutomatic, 'Platform');
+  if (!flow) throw new Refusal('not-found');
+  return flowView(flow);
+}
+
+async function knownContact(db: Db, shopId: string, name: ContactName): Promise<ContactFlowRow> {
+  const row = await findFlowOfContact(db, shopId, name);
+  if (!row) throw new Refusal('not-found');
+  return row;
+}
+
+const flowView = (row: ContactFlowRow): PlatformContactFlow => ({
+  ...flowHead(row),
+  since: row.semi_automatic_since?.toISOString() ?? null,
+});

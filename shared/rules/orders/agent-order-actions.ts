@@ -1,0 +1,27 @@
+import { OrderStatus } from '../../model/order.ts';
+import { PaymentStatus } from '../../model/payment/payment.ts';
+import { agentOrderTexts } from '../../text/agent-order.ts';
+import type { OrderProgress } from './order-steps.ts';
+
+/** What an agent can do with a placed order, and why the rest is not possible. */
+export type AgentOrderActions = { canCancel: boolean; canReopen: boolean; note: string };
+
+/**
+ * Spec §6: "confirm order, cancel order". A Received order that got no money can be cancelled, and reopened until the
+ * shop prepares it. `arrived`: money that differs from the total, in reais.
+ */
+export function agentOrderActions(order: OrderProgress, arrived: number | null): AgentOrderActions {
+  const { status, times } = order;
+  const isPaid = order.paymentStatus === PaymentStatus.Paid || times.paidAt !== null;
+  const closed = (note: string): AgentOrderActions => ({ canCancel: false, canReopen: false, note });
+  if (status === OrderStatus.Canceled) return closed(agentOrderTexts.isCanceled);
+  if (status === OrderStatus.Finalized) return closed(agentOrderTexts.isFinished);
+  if (status === OrderStatus.Error || arrived !== null) return closed(agentOrderTexts.isUnsettled);
+  if (isPaid) return closed(agentOrderTexts.isPaid);
+  const isUnderWay = times.preparingAt !== null || times.dispatchedAt !== null;
+  return {
+    canCancel: true,
+    canReopen: !isUnderWay,
+    note: isUnderWay ? agentOrderTexts.isUnderWay : agentOrderTexts.isOpen,
+  };
+}

@@ -1,0 +1,32 @@
+/** The texts of a placed order's page for agents. They speak about the customer, never to them. */
+export const agentOrderTexts = {
+  awaitingPayment: 'Aguardando pagamento',
+  withShop: 'Acertar com o cliente',
+  placedByAgent: 'finalizado por vendedor',
+  placedByShopper: 'confirmado pelo cliente',
+
+  isOpen: 'Ainda não foi pago: cancelar ou reabrir avisa o cliente, e o código de pagamento deixa de valer.',
+  isUnderWay: 'A loja já está preparando: pode ser cancelado, mas não reaberto.',
+  isPaid:
+    'Já foi pago: não pode ser cancelado nem reaberto aqui, porque a devolução do dinheiro ainda é feita fora da loja.',
+  isUnsettled: 'Chegou dinheiro que não confere com o pedido: acerte com o cliente antes de mudar algo.',
+  isFinished: 'Já foi entregue: não muda mais.',
+  isCanceled: 'Cancelado: não muda mais. “Repetir pedido” começa outro com os mesmos itens.',
+
+  follows: 'Atualiza sozinho: quando o dinheiro chegar, esta página muda.',
+  noCharge: 'A cobrança ainda não foi gerada.',
+  expired: 'O código de pagamento venceu.',
+  failed: 'O pagamento não foi aprovado.',
+  payOnPage: 'O cliente paga com cartão na página do pedido.',
+  until: (time: string) => `vence às ${time}`,
+
+  paymentSent: 'Pagamento enviado para o contato',
+  linkSent: 'Link do pedido enviado para o contato',
+
+  reopenQuestion:
+    'O pedido volta ao carrinho para ser mudado e finalizado de novo. O código de pagamento atual deixa de valer, e o contato é avisado.',
+
+  semiAutomatic: (name: string, since: string | null) =>
+    `O robô atende ${name}${since === null ? '' : ` desde ${since}`}.`,
+  semiAutomaticLock: 'Você vê tudo; para mexer no pedido, traga de volta.',
+} as const;

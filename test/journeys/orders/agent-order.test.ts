@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { fillCheckoutForContact, payAtBank } from '../../helpers/browser/payment-journey.ts';
+import { enabled } from '../../helpers/browser/screen.ts';
+
+const platformKey = 'chave-da-plataforma-de-teste-123456';
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const asAgent = { env: { PLATFORM_API_KEY: platformKey } };
+
+/** An agent finishes a PIX order of the contact and opens its page from the result page. */
+async function openPlacedOrder({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<number> {
+  await fillCheckoutForContact({ page, open });
+  await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
+  await page.waitForURL('**/finish?*');
+  await page.getByRole('link', { name: 'Ver pedido', exact: true }).click();
+  const heading = page.getByRole('heading', { level: 1, name: /^Pedido nº \d+$/ });
+  await heading.waitFor();
+  return Number((await heading.textContent())?.replaceAll(/\D/g, ''));
+}
+
+const badge = (page: Page, text: string) => page.locator('.order-badge').filter({ hasText: text });
+const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Código PIX' });
+
+/** The same contact's chat in another tab. */
+async function openChat(page: Page): Promise<Page> {
+  const chat = await page.context().newPage();
+  await chat.goto(new URL('/demo/chat/whatsapp', page.url()).href);
+  return chat;
+}
+
+for (const [device, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const)
+  journey(
+    `on ${device}, an agent follows a placed order: sends its PIX and its link again, sees the messages, and the payment arrive`,
+    { ...asAgent, device: { viewport } },
+    async ({ page, open, check, shop }) => {
+      const number = await openPlacedOrder({ page, open });
+      await badge(page, 'Aguardando pagamento').waitFor();
+      await codeOf(page).waitFor();
+      const messages = page.getByRole('list', { name: 'Mensagens para o contato' });
+      await messages.getByText(/Pague seu pedido nº \d+ com PIX/).waitFor();
+      await check();
+
+      const chat = await openChat(page);
+      const codes = chat.getByText(/^00020\d/);
+      await codes.first().waitFor();
+      await page.getByRole('button', { name: 'Enviar PIX de novo' }).click();
+      // Only once the channel accepted it.
+      await page.getByText('Pagamento enviado para o contato').first().waitFor();
+      await chat.waitForFunction(() => globalThis.document.body.textContent.split('00020').length > 2);
+      await page.getByRole('button', { name: 'Enviar link do pedido' }).click();
+      await page.getByText('Link do pedido enviado para o contato').first().waitFor();
+      await chat.getByText(`Acompanhe seu pedido nº ${number}.`).waitFor();
+      await page.getByRole('button', { name: /^Mostrar todas/ }).click();
+      await messages.getByText(`“Acompanhe seu pedido nº ${number}.”`).waitFor();
+
+      // The list of the contact's orders leads here, too.
+      await page.getByRole('link', { name: 'Pedidos do contato' }).last().click();
+      await page.getByRole('heading', { level: 1, name: 'Pedidos do contato' }).waitFor();
+      await page.locator(`main a[href$="/order/${number}"], a[href$="/order/${number}"]`).first().click();
+      await codeOf(page).waitFor();
+
+      await payAtBank(page, await codeOf(page).inputValue());
+      await badge(page, 'Pagamento confirmado').waitFor();
+      await page.getByText('Já foi pago: não pode ser cancelado nem reaberto aqui').waitFor();
+      for (const name of ['Cancelar pedido', 'Reabrir para editar', 'Enviar PIX de novo'])
+        assert.equal(await page.getByRole('button', { name }).count(), 0, name);
+      await check();
+      assert.ok(shop.url);
+    },
+  );
+
+journey(
+  'an agent reopens an unpaid order to edit it, and cancels the next one',
+  { ...asAgent, device: { viewport: desktop } },
+  async ({ page, open, check }) => {
+    const number = await openPlacedOrder({ page, open });
+    await page.getByRole('button', { name: 'Reabrir para editar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('O pedido volta ao carrinho').waitFor();
+    await check();
+    await dialog.getByRole('button', { name: 'Reabrir' }).click();
+    await page.waitForURL('**/order/checkout*');
+    const chat = await openChat(page);
+    await chat.getByText(new RegExp(`A loja reabriu seu pedido nº ${number}`)).waitFor();
+    // The payment is chosen again, the rest is as it was.
+    await page.getByRole('radio', { name: 'PIX', exact: true }).check();
+    await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
+    await page.waitForURL('**/finish?*');
+    await page.getByRole('link', { name: 'Ver pedido', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: `Pedido nº ${number}` }).waitFor();
+
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click();
+    await page.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
+    await page.getByRole('button', { name: 'Sim' }).click();
+    await badge(page, 'Cancelado').waitFor();
+    await page.getByText('Cancelado: não muda mais.').waitFor();
+    await chat.getByText(`Seu pedido nº ${number} foi cancelado.`).waitFor();
+  },
+);
+
+// Spec §4: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário
+// de volta para venda assistida'."
+journey(
+  'while the chatbot serves the contact, editing is locked with a note; the bot hands back and the page opens at once',
+  { ...asAgent, device: { viewport: desktop } },
+  async ({ page, open, check, shop }) => {
+    await fillCheckoutForContact({ page, open });
+    await page.getByRole('button', { name: 'Enviar para fluxo semiautomático' }).click();
+    await page.getByText('Usuário em fluxo semiautomático').first().waitFor();
+    const note = page.getByText(/^O robô atende .* desde \d\d:\d\d\.$/);
+    await note.waitFor();
+    assert.equal(await page.getByLabel('E-mail', { exact: true }).isDisabled(), true);
+    for (const name of ['Finalizar e enviar PIX', 'Cancelar pedido'])
+      assert.equal(await page.getByRole('button', { name }).isDisabled(), true, name);
+    await check();
+
+    const platform = (isInSemiAutomatic: boolean) =>
+      fetch(new URL('/platform/contacts/flow', shop.url), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${platformKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          channelType: 'WhatsApp',
+          channelId: 'demo-whatsapp',
+          contact: { id: 'demo-whatsapp' },
+          isInSemiAutomatic,
+        }),
+      });
+    assert.equal((await platform(false)).status, 200);
+    await note.waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('E-mail', { exact: true }).isDisabled(), false);
+    await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
+    await page.waitForURL('**/finish?*');
+    await page.getByRole('link', { name: 'Ver pedido', exact: true }).click();
+    await codeOf(page).waitFor();
+
+    // The page of the placed order follows the flow, too.
+    assert.equal((await platform(true)).status, 200);
+    await note.waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Cancelar pedido' }).isDisabled(), true);
+    await check();
+    await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
+    await page.getByText('Usuário de volta para venda assistida').first().waitFor();
+    await enabled(page.getByRole('button', { name: 'Cancelar pedido' })).waitFor();
+  },
+);

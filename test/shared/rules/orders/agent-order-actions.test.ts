@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { agentOrderActions } from '#shared/rules/orders/agent-order-actions.ts';
+import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
+import { agentOrderTexts } from '#shared/text/agent-order.ts';
+
+const at = '2026-11-24T17:08:00.000Z';
+const never = { paidAt: null, preparingAt: null, dispatchedAt: null, finalizedAt: null, canceledAt: null };
+const { Received, Finalized, Canceled, Error: Failed } = OrderStatus;
+
+// Spec §6: "Platform user (agent, assisted sale): … confirm order, cancel order, …"
+for (const [title, status, paymentStatus, times, arrived, expected] of [
+  ['waits for money', Received, PaymentStatus.Waiting, {}, null, [true, true, agentOrderTexts.isOpen]],
+  ['is paid at the handover', Received, null, {}, null, [true, true, agentOrderTexts.isOpen]],
+  ['has an expired code', Received, PaymentStatus.Expired, {}, null, [true, true, agentOrderTexts.isOpen]],
+  ['is prepared', Received, null, { preparingAt: at }, null, [true, false, agentOrderTexts.isUnderWay]],
+  ['is on its way', Received, null, { dispatchedAt: at }, null, [true, false, agentOrderTexts.isUnderWay]],
+  ['is paid', Received, PaymentStatus.Paid, {}, null, [false, false, agentOrderTexts.isPaid]],
+  ['was paid by hand', Received, null, { paidAt: at }, null, [false, false, agentOrderTexts.isPaid]],
+  ['got another amount', Received, PaymentStatus.Waiting, {}, 1, [false, false, agentOrderTexts.isUnsettled]],
+  ['has a problem', Failed, PaymentStatus.Paid, {}, null, [false, false, agentOrderTexts.isUnsettled]],
+  ['was handed over', Finalized, PaymentStatus.Paid, {}, null, [false, false, agentOrderTexts.isFinished]],
+  ['is cancelled', Canceled, PaymentStatus.Canceled, {}, null, [false, false, agentOrderTexts.isCanceled]],
+] as const)
+  test(`an order that ${title} can be ${expected[0] ? '' : 'neither '}cancelled${expected[1] ? ' and reopened' : ''}`, () => {
+    const order: OrderProgress = {
+      status,
+      paymentStatus,
+      payment: { method: PaymentMethod.Pix, providerType: PaymentProviderType.ShopProvider },
+      logistic: null,
+      times: { placedAt: at, ...never, ...times },
+    };
+    const { canCancel, canReopen, note } = agentOrderActions(order, arrived);
+    assert.deepEqual([canCancel, canReopen, note], expected);
+  });
+
+// Decision: No text of an agent's page speaks to the customer.
+test('the texts of the agent speak about the customer', () => {
+  for (const text of Object.values(agentOrderTexts).map((one) => (typeof one === 'string' ? one : one('Ana', '14:02'))))
+    assert.doesNotMatch(text, /\bseu\b|\bsua\b|você quer|obrigad/i, text);
+});

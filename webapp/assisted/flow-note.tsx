@@ -1,0 +1,42 @@
+import type { Order } from '#shared/model/order.ts';
+import { wallClock } from '#shared/rules/text/zone-time.ts';
+import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { assistedState } from '../state/assisted-sale/agent-action-state.ts';
+import { moveToFlow } from '../state/assisted-sale/semi-automatic.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+type FlowNoteProps = {
+  order: Pick<Order, 'isInSemiAutomatic' | 'semiAutomaticSince'>;
+  /** The way back; a checkout has it among its actions (spec §2). */
+  hasButton?: boolean;
+};
+
+/** While the chatbot serves the contact: since when, that nothing can be edited, and the way back. */
+export function FlowNote({ order: { isInSemiAutomatic, semiAutomaticSince }, hasButton = false }: FlowNoteProps) {
+  const { settings, contact } = useRead(sessionState);
+  const { running } = useRead(assistedState);
+  const since = semiAutomaticSince && settings ? wallClock(new Date(semiAutomaticSince), settings.timeZone).time : null;
+  return (
+    <div role="status" className="flow-note-place">
+      {isInSemiAutomatic && (
+        <div className="flow-note panel">
+          <p>
+            <b>{agentOrderTexts.semiAutomatic(contact?.name || 'o contato', since)}</b>{' '}
+            {agentOrderTexts.semiAutomaticLock}
+          </p>
+          {hasButton && (
+            <BusyButton
+              busy={running === 'flow'}
+              disabled={running !== null}
+              onClick={() => void moveToFlow('assisted')}
+            >
+              Voltar para fluxo assistido
+            </BusyButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

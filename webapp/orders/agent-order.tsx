@@ -1,0 +1,136 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import { agentOrderActions } from '#shared/rules/orders/agent-order-actions.ts';
+import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
+import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { FlowNote } from '../assisted/flow-note.tsx';
+import { MessageList } from '../assisted/message-list.tsx';
+import { progressOf, stageClass } from '../cart/order-progress.ts';
+import { OrderAgreement } from '../cart/order-terms.tsx';
+import { OrderSummary } from '../components/order/order-summary.tsx';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { SectionCard } from '../components/ui/section-card.tsx';
+import { paths } from '../paths.ts';
+import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
+import { cancelPlaced } from '../state/assisted-sale/agent-actions.ts';
+import { reopenPlaced } from '../state/assisted-sale/placed-order-actions.ts';
+import { loadPlacedOrder, placedOrderState, repeatPlacedOrder } from '../state/placed-orders/placed-order.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { AgentPayment } from './agent-payment.tsx';
+import { OrderSteps } from './order-steps.tsx';
+
+const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
+const CancelModal = lazy(async () => ({ default: (await import('../assisted/cancel-modal.tsx')).CancelModal }));
+const ReopenModal = lazy(async () => ({ default: (await import('../assisted/reopen-modal.tsx')).ReopenModal }));
+
+/** A placed order for the agent: whether it is paid, what was sent to the contact, and what can still be done. */
+export function AgentOrder({ state, number }: { state: PlacedOrder; number: number }) {
+  const { contact } = useRead(sessionState);
+  const isLocked = state.order.isInSemiAutomatic;
+  return (
+    <div className="order-columns agent-order">
+      <div className="order-main">
+        <Header state={state} number={number} />
+        <FlowNote order={state.order} hasButton />
+        <AgentPayment state={state} number={number} isLocked={isLocked} />
+        <OrderSteps state={state} awaited={awaitedText(state)} />
+        <SectionCard title={`Mensagens para ${contact?.name || 'o contato'}`}>
+          <MessageList orderNumber={number} />
+        </SectionCard>
+      </div>
+      <div className="order-side">
+        <OrderSummary order={state.order} number={null} title="Itens do pedido" />
+        <OrderAgreement state={state} />
+        <Actions state={state} number={number} isLocked={isLocked} />
+      </div>
+    </div>
+  );
+}
+
+function Header({ state, number }: { state: PlacedOrder; number: number }) {
+  const { settings } = useRead(sessionState);
+  const stage = orderStage(progressOf(state));
+  const placedAt =
+    settings && state.times.placedAt
+      ? recentInstant(state.times.placedAt, settings.timeZone, new Date(state.now))
+      : null;
+  const by = state.placedBy === ChangedBy.Shopper ? agentOrderTexts.placedByShopper : agentOrderTexts.placedByAgent;
+  return (
+    <header className="agent-order-header">
+      <h1>Pedido nº {number}</h1>
+      <span className={`order-badge ${stageClass(stage)}`} role="status">
+        {stage === 'awaitingPayment' || stage === 'withShop'
+          ? agentOrderTexts[stage]
+          : orderStageText(progressOf(state))}
+      </span>
+      {placedAt && <span className="agent-order-note">{`${by} ${placedAt}`}</span>}
+    </header>
+  );
+}
+
+/** 'vence às 14:38', for the step that waits for money. */
+function awaitedText({ pix, order }: PlacedOrder): string {
+  const until = pix?.expiresAt ? timeOf(pix.expiresAt) : null;
+  return until === null ? `Falta o pagamento por ${order.payment.name ?? 'combinar'}` : agentOrderTexts.until(until);
+}
+
+function timeOf(instant: string): string | null {
+  const { settings } = sessionState;
+  return settings
+    ? (recentInstant(instant, settings.timeZone, new Date(instant))?.replace('hoje, ', '') ?? null)
+    : null;
+}
+
+type ActionsProps = { state: PlacedOrder; number: number; isLocked: boolean };
+
+/** What can be done with the whole order. What is not possible is absent, with one line that says why. */
+function Actions({ state, number, isLocked }: ActionsProps) {
+  const { running, message } = useRead(assistedState);
+  const { isRepeating } = useRead(placedOrderState);
+  const [question, setQuestion] = useState<'cancel' | 'reopen' | null>(null);
+  const [, navigate] = useLocation();
+  const { canCancel, canReopen, note } = agentOrderActions(progressOf(state), state.arrived);
+  const isBlocked = isLocked || running !== null;
+  const close = () => setQuestion(null);
+  const cancel = async () => {
+    close();
+    if (await cancelPlaced(state.order.id)) void loadPlacedOrder(number);
+  };
+  const reopen = async () => {
+    close();
+    if (await reopenPlaced()) navigate(paths.checkout);
+  };
+  const repeat = async () => {
+    if (await repeatPlacedOrder(number)) navigate(paths.checkout);
+  };
+  return (
+    <div className="agent-order-actions">
+      <BusyButton busy={isRepeating} disabled={isBlocked} onClick={() => void repeat()}>
+        Repetir pedido
+      </BusyButton>
+      {canReopen && (
+        <BusyButton busy={running === 'reopen'} disabled={isBlocked} onClick={() => setQuestion('reopen')}>
+          Reabrir para editar
+        </BusyButton>
+      )}
+      {canCancel && (
+        <BusyButton busy={running === 'cancel'} disabled={isBlocked} onClick={() => setQuestion('cancel')}>
+          Cancelar pedido
+        </BusyButton>
+      )}
+      <p className="agent-order-note">{note}</p>
+      <Link href={paths.placedOrders} className="btn btn-quiet">
+        Pedidos do contato
+      </Link>
+      <Suspense>
+        {question === 'cancel' && <CancelModal onNo={close} onYes={() => void cancel()} />}
+        {question === 'reopen' && <ReopenModal onNo={close} onYes={() => void reopen()} />}
+        {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PlacedSend } from '#shared/model/message.ts';
+import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { sendPlaced } from '../../api/agent-calls.ts';
+import { refreshOrder } from '../order/order.ts';
+import { changeMethod } from '../payment/payment-progress.ts';
+import { placedOrderState } from '../placed-orders/placed-order.ts';
+import { sendAndFollow } from '../session/send-to-contact.ts';
+import { runExclusively } from './agent-action-state.ts';
+
+/** Sends the payment of a placed order, or the link of its page, to the contact again. */
+export const sendPlacedAgain = (number: number, what: PlacedSend): Promise<boolean> =>
+  sendAndFollow(
+    { key: what, kind: 'order-status', text: what === 'link' ? agentOrderTexts.linkSent : agentOrderTexts.paymentSent },
+    () => sendPlaced(number, what),
+  );
+
+/** Makes the placed order on screen the cart again. Returns whether it can be edited now. */
+export async function reopenPlaced(): Promise<boolean> {
+  let isOpen = false;
+  await runExclusively('reopen', async () => {
+    placedOrderState.isReopening = true;
+    isOpen = (await changeMethod()) === 'changed';
+    placedOrderState.isReopening = isOpen;
+    if (isOpen) await refreshOrder();
+  });
+  return isOpen;
+}
