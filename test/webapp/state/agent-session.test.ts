@@ -128,7 +128,7 @@ describe("an agent's page", () => {
       [...tab.localStorage.keys()].filter((name) => !name.startsWith(key) && name !== 'shop_theme'),
       [],
     );
-    assert.deepEqual(loadContactValue(key, 'contact'), { name: 'Ana', details: 'WhatsApp · final 4321' });
+    assert.deepEqual(loadContactValue(key, 'contact'), { name: 'Ana', details: 'WhatsApp · final 4321', id: 'id-Ana' });
   });
 
   test('keeps its contact while the shop is unreachable, also after a reload', async (t) => {
