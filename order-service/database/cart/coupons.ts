@@ -93,3 +93,18 @@ export async function releaseCoupon(db: Db, shopId: string, orderId: string): Pr
   for (const { coupon_id } of used)
     await db.run(sql`update coupon set uses = greatest(uses - 1, 0) where shop_id = ${shopId} and id = ${coupon_id}`);
 }
+
+/** A coupon as a merchant sees it, in any state. Amounts in cents; `null` = no limit. */
+export type ListedCoupon = Pick<
+  CouponRow,
+  'code' | 'kind' | 'value' | 'is_active' | 'has_started' | 'has_ended' | 'is_used_up'
+> & { uses: number; max_uses: number | null; starts_at: Date | null; ends_at: Date | null };
+
+/** A shop's coupons with their uses: those that still apply first, each part by code. */
+export const listCoupons = (db: Db, shopId: string): Promise<ListedCoupon[]> =>
+  db.many<ListedCoupon>(sql`
+    select code, kind, value, is_active, uses, max_uses, starts_at, ends_at,
+      starts_at is null or starts_at <= now() as has_started,
+      ends_at is not null and ends_at <= now() as has_ended,
+      max_uses is not null and uses >= max_uses as is_used_up
+    from coupon where shop_id = ${shopId} order by is_active desc, has_ended, is_used_up, code`);
