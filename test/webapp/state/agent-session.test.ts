@@ -188,8 +188,16 @@ describe('a shopper and an agent in one browser', () => {
 test("the toast of an agent's message has the contact's name as title", async (t) => {
   const { shop, open } = await openBrowser(t);
   await open('/catalog#agente-1');
-  shop.instead = (_seen, reply) => {
-    reply(200, { success: true, data: null, errors: [] });
+  const sent = {
+    id: 'm1',
+    kind: 'product',
+    title: 'Café',
+    state: 'sent',
+    reason: null,
+    at: '2026-11-21T12:00:00.000Z',
+  };
+  shop.instead = ({ path }, reply) => {
+    reply(200, { success: true, data: path === '/api/order/messages' ? [sent] : null, errors: [] });
     return true;
   };
   await sendProductToContact('p1');
