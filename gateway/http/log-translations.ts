@@ -56,6 +56,10 @@ const textOf = new Map([
   ['a call failed', 'uma chamada falhou'],
 
   // Database
+  [
+    'unfinished files of the database could not be deleted',
+    'arquivos incompletos do banco de dados não puderam ser apagados',
+  ],
   ['the embedded PostgreSQL ended by itself', 'o PostgreSQL embutido parou sozinho'],
   [
     'a pooler loses prepared statements; set DATABASE_PREPARED_STATEMENTS=false',

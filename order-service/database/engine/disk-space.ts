@@ -54,7 +54,9 @@ export function watchDiskSpace({
     if (folder !== null && (await freeBytes(folder)) < minFreeBytes) setFull(true);
     else if (isFull) setFull(await writeFails(database));
     if (wasFull)
-      await deleteRemains().catch(({ message: reason }: Error) => log.warn({ reason }, 'remains were not deleted'));
+      await deleteRemains().catch(({ message: reason }: Error) =>
+        log.warn({ reason }, 'unfinished files of the database could not be deleted'),
+      );
     if (!isClosed) scheduleCheck();
   };
   const scheduleCheck = () => {
