@@ -33,6 +33,6 @@ journey(
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Pedido cancelado' }).waitFor();
     await open('/order/checkout#demo-agente');
-    await page.getByText('Seu carrinho está vazio').waitFor();
+    await page.getByText('O carrinho do contato está vazio').waitFor();
   },
 );
