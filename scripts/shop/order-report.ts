@@ -62,6 +62,7 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
     `Pedido nº ${order.number ?? '–'}: ${statusText(order)}`,
     `${placedText}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
     ...(order.agent ? [`Atendente: ${order.agent.name} (${order.agent.id})`] : []),
+    ...(order.isInSemiAutomatic ? ['O contato está com o robô (fluxo semiautomático).'] : []),
     `Id: ${order.id}`,
   ];
 }

@@ -35,6 +35,7 @@ const notForTheChat = {
   'contact.name': "the customer's name is shown",
   'contact.phone': 'the chat itself; personal data',
   isAnonymous: 'a visitor without a conversation has no chat',
+  isInSemiAutomatic: "the shop's own matter",
   'agent.id': "the shop's own matter",
   'agent.name': "the shop's own matter",
   'history[].step': 'each step is a message of its own',
