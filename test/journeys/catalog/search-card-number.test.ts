@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { journey } from '../../helpers/browser/journey.ts';
+import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 // Decision: Free text accepts no card number.
 journey(
@@ -9,6 +10,8 @@ journey(
     await open('/#demo-webchat');
     const cards = page.getByRole('article');
     await cards.first().waitFor();
+    // Before the session's own list has loaded, a refused search has no list to keep.
+    await untilIdle(page);
     const names = await cards.allTextContents();
     const box = page.getByPlaceholder('Pesquisar por produto');
     await box.fill('4111 1111 1111 1111');

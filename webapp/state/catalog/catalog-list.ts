@@ -64,7 +64,7 @@ async function fetchPage(page: { pageNumber: number; pageToken: string | null })
   try {
     const answer = await fetchProducts(catalogQuery(catalogState), { ...page, sort: catalogState.sort }, signal);
     if (signal.aborted) return;
-    if (!answer.success) return isFirst ? restoreLastShown(messageOf(answer)) : markMoreFailed();
+    if (!answer.success) return isFirst ? showFailure(answer) : markMoreFailed();
     const { data, ...pagedData } = answer.data;
     const known = new Set(isFirst ? [] : catalogState.products.map(({ providerId }) => providerId));
     const added = data.filter(({ providerId }) => !known.has(providerId));
@@ -80,18 +80,16 @@ async function fetchPage(page: { pageNumber: number; pageToken: string | null })
   }
 }
 
-/** Only the shop knows why it refuses a search. */
-const messageOf = ({ kind, text, error }: Failure): string => (kind === 'refused' ? text : error.message);
-
-/** Restores the list with its tab, search and typed text. Without an earlier list the catalogue shows the failure. */
-function restoreLastShown(message: string): void {
+/**
+ * Restores the list with its tab, search and typed text. Without an earlier list the catalogue shows the failure. Only
+ * the shop knows why it refuses a search, so its reason shows in both cases.
+ */
+function showFailure({ kind, text, error }: Failure): void {
   const { shown: lastShown } = requests;
-  if (!lastShown) {
-    catalogState.phase = 'failed';
-    return;
-  }
-  Object.assign(catalogState, lastShown, { phase: 'ready' });
-  showToast({ kind: 'warning', text: message });
+  if (lastShown) Object.assign(catalogState, lastShown, { phase: 'ready' });
+  else catalogState.phase = 'failed';
+  if (kind === 'refused') showToast({ kind: 'warning', text });
+  else if (lastShown) showToast({ kind: 'warning', text: error.message });
 }
 
 function markMoreFailed(): void {
