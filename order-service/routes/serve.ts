@@ -63,12 +63,17 @@ export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
   handler: (context: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
   afterWrite?: AfterWrite,
 ): void {
-  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (caller === null) throw new Refusal('no-session');
-    return handler({ ...context, caller });
-  };
-  register<S>(dependencies, endpoint, schemas, withCaller, { afterWrite });
+  register<S>(dependencies, endpoint, schemas, requireSession(handler), { afterWrite });
 }
+
+/** A handler that refuses callers without a session. */
+const requireSession =
+  <Context extends { caller: AuthenticatedCaller }, Answer>(handler: (context: Context) => Promise<Answer>) =>
+  (context: Omit<Context, 'caller'> & { caller: AuthenticatedCaller | null }): Promise<Answer> => {
+    const { caller } = context;
+    if (caller === null) throw new Refusal('no-session');
+    return handler({ ...context, caller } as Context);
+  };
 
 /**
  * Serves a read that clients poll. Its response has an `ETag`, and is a 304 without a body for a matching
@@ -80,11 +85,7 @@ export function handleCacheableRead<E extends EndpointFacts, S extends CallSchem
   schemas: Fitting<E, S>,
   handler: (context: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
 ): void {
-  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (caller === null) throw new Refusal('no-session');
-    return handler({ ...context, caller });
-  };
-  register<S>(dependencies, endpoint, schemas, withCaller, { isTagged: true });
+  register<S>(dependencies, endpoint, schemas, requireSession(handler), { isTagged: true });
 }
 
 /**
@@ -98,11 +99,7 @@ export function handleMultiStepWrite<E extends EndpointFacts, S extends CallSche
   handler: (context: Omit<CallContext<S, AuthenticatedCaller>, 'db'>) => Promise<ReceivedOf<E>>,
   { unhashed = [] }: { unhashed?: readonly string[] } = {},
 ): void {
-  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (caller === null) throw new Refusal('no-session');
-    return handler({ ...context, caller });
-  };
-  register<S>(dependencies, endpoint, schemas, withCaller, {
+  register<S>(dependencies, endpoint, schemas, requireSession(handler), {
     afterWrite: dependencies.wakeJobs,
     isMultiStep: true,
     unhashed,
@@ -119,11 +116,7 @@ export function handleUnstoredWrite<E extends EndpointFacts, S extends CallSchem
   schemas: Fitting<E, S>,
   handler: (context: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
 ): void {
-  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (caller === null) throw new Refusal('no-session');
-    return handler({ ...context, caller });
-  };
-  register<S>(dependencies, endpoint, schemas, withCaller, { isStored: false });
+  register<S>(dependencies, endpoint, schemas, requireSession(handler), { isStored: false });
 }
 
 /** Serves a call that needs no session. A session that is sent must still be valid. */
