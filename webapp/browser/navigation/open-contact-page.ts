@@ -1,7 +1,7 @@
 import { withContact } from './contact-in-url.ts';
 import { redirectTo } from './redirect.ts';
 
-/** Opens a page of the contact with this key: the page loads anew, so that no state of another contact is left. */
+/** Opens a page of the contact with this key: a full page load drops the state of the earlier contact. */
 export const openPageOfContact = (path: string, key: string): void => redirectTo(withContact(path, key));
 
 /**

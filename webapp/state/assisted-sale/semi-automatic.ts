@@ -8,7 +8,7 @@ import { runExclusively } from './agent-action-state.ts';
 
 /**
  * Moves the contact to the semi-automatic flow, or back to assisted sale: to the one that the button named, also when
- * somebody else did so just before.
+ * another person pressed it just before.
  */
 export async function moveToFlow(to: 'semiautomatic' | 'assisted'): Promise<void> {
   await runExclusively('flow', async () => {

@@ -15,7 +15,7 @@ export const switchState = pageState(() => proxy<{ opening: string | null }>({ o
 
 /**
  * Opens another contact of this agent on the page last used there: with the session that this browser knows, as long as
- * it is valid, else with a new one of the same agent. The page loads anew, and input that was not sent stays stored for
+ * it is valid, else with a new one of the same agent. It is a full page load; input that was not sent stays stored for
  * its contact. `firstPage`: of a contact without one.
  */
 export async function switchContact({ id, name }: Pick<AgentContact, 'id' | 'name'>, firstPage: string): Promise<void> {

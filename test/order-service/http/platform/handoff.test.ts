@@ -97,7 +97,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(headsOf(await deliver()), [['handoff', false, 'Platform']]);
     });
 
-    test('a repeated hand-off changes nothing and notifies nobody, by the button and by the platform', async (t) => {
+    test('a repeated hand-off changes nothing and sends no notification, by the button or the platform', async (t) => {
       const { toggle, set, see, deliver } = await start(t);
       for (let time = 1; time <= 2; time++) dataOf(await toggle('semiautomatic'));
       const { since } = dataOf(await see());

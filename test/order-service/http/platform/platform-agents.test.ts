@@ -69,7 +69,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await sessionOf(dataOf(await request('caio')).code)).agent, undefined, 'a contact');
     });
 
-    test('are refused with a reason when they name nobody', async (t) => {
+    test('are refused with a reason without an id or a name', async (t) => {
       const { request } = await start(t);
       const refused = async (more: object) => refusalOf(await request('caio', more));
       const asUser = { sessionType: 'PlatformUser' };

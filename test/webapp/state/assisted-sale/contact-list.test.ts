@@ -118,7 +118,7 @@ describe("an agent's list of contacts", () => {
     setVisible(tab, false);
     state.contacts = [contactOf('Ana', [event(3)]), contactOf('Bia', [event(2)])];
     await loadContacts();
-    assert.equal(state.seen.length, 1, 'nobody sees a hidden page');
+    assert.equal(state.seen.length, 1, 'the agent does not see a hidden page');
     assert.equal(document.title, '(2) Ana · Finalizar');
   });
 
