@@ -1,6 +1,7 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { setCoupon, setManualDiscount } from '../services/cart/discounts.ts';
+import { setLineDiscount } from '../services/cart/line-discount.ts';
 import { priceTables, setPriceTable } from '../services/cart/price-tables.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
@@ -11,7 +12,11 @@ export function registerDiscounts(dependencies: RouteDependencies): void {
   );
 
   handleCall(dependencies, endpoints.setDiscount, schemas.setDiscount, ({ db, caller, query, expected }) =>
-    setManualDiscount(db, caller, query.discount, expected),
+    setManualDiscount(db, caller, { amount: query.discount, percent: query.percent }, expected),
+  );
+
+  handleCall(dependencies, endpoints.setLineDiscount, schemas.setLineDiscount, ({ db, caller, body, expected }) =>
+    setLineDiscount(db, caller, body, expected),
   );
 
   handleCall(dependencies, endpoints.priceTables, schemas.priceTables, ({ db, caller }) => priceTables(db, caller));

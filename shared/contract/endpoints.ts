@@ -20,7 +20,7 @@ import type {
   PickupStore,
 } from '#shared/model/logistic.ts';
 import type { PlacedSend, SentMessage } from '#shared/model/message.ts';
-import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
+import type { ItemAttribute, ItemChange, LineDiscount, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/payment/card.ts';
@@ -44,6 +44,8 @@ type Products = ProductListPage;
 /** Which of the caller's orders is paid. Without it the order service chooses one (see `PaymentState`). */
 export type PaymentQuery = { order?: string };
 type LogisticQuery = { type?: LogisticType; code?: string; number?: string };
+/** An agent's discount in reais (spec §7), or in percent of the subtotal, which is not in the specification. */
+export type DiscountQuery = { discount?: number; percent?: number };
 
 /**
  * Spec §7 as one table, in its order. The webapp's client, the order service's routes and the gateway's allow-list use
@@ -119,7 +121,9 @@ export const endpoints = {
   schedule: get<ScheduleDay[]>('/api/order/schedule', failures.schedule),
   setSchedule: post<ScheduleChoice, Order>('/api/order/schedule', failures.scheduleSet),
   setCoupon: post<undefined, Order, { coupon: string }>('/api/order/coupon/', failures.coupon),
-  setDiscount: post<undefined, Order, { discount: number }>('/api/order/discount', failures.discount, 'agent'),
+  setDiscount: post<undefined, Order, DiscountQuery>('/api/order/discount', failures.discount, 'agent'),
+  // Not in the specification: an agent's discount on one line.
+  setLineDiscount: post<LineDiscount, Order>('/api/order/items/discount', failures.discount, 'agent'),
   addressByCep: get<FoundAddress>('/api/order/address/cep/:cep', failures.addressLookup),
   addAddress: post<NewAddress, Address[]>('/api/order/address/', failures.addAddress),
   setManualPix: post<{ pixKey: string }, Order>('/api/order/pix/manual', failures.manualPix, 'agent'),

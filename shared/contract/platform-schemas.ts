@@ -155,7 +155,9 @@ const line = Type.Object({
   name: said('O nome, como foi vendido.'),
   quantity: Type.Integer({ description: 'Quantos.' }),
   unitPrice: reais('O preço de um, em reais.'),
-  totalAmout: reais('O total da linha, em reais.'),
+  totalAmout: reais('O total da linha antes do desconto dela, em reais.'),
+  discountAmout: reais('O desconto que o atendente deu nesta linha, em reais. Faz parte de `discountAmout` do pedido.'),
+  discountPercent: orNull(Type.Number({ description: 'A porcentagem desse desconto; null: é um valor em reais.' })),
   isGift: Type.Boolean({ description: 'Se é um brinde.' }),
   giftGroup: orNull(said('A promoção de que o brinde vem.')),
   preferences: orNull(said('O que o cliente pediu para esta linha.')),
@@ -223,10 +225,13 @@ export const orderDetail = Type.Object({
     { description: 'O que aconteceu com o pedido e quem o fez, do mais antigo ao mais novo, até os últimos 100.' },
   ),
   itemsAmout: reais('A soma dos itens, em reais.'),
-  discountAmout: reais('O desconto dado, em reais, de cupom ou de atendente.'),
+  discountAmout: reais('O desconto dado, em reais: de cupom, ou de atendente no pedido e nas linhas.'),
   serviceAmout: reais('A taxa de serviço da loja vendedora, em reais.'),
   coupon: orNull(said('O cupom usado.')),
-  manualDiscount: orNull(reais('O desconto que o atendente combinou, em reais; null sem ele.')),
+  manualDiscount: orNull(reais('O desconto que o atendente combinou para o pedido, em reais; null sem ele.')),
+  manualDiscountPercent: orNull(
+    Type.Number({ description: 'A porcentagem do subtotal que esse desconto segue; null: é um valor em reais.' }),
+  ),
   seller: orNull(
     Type.Object(
       {

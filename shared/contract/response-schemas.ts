@@ -179,6 +179,8 @@ const order = Type.Object({
       unitPrice: reais,
       promotionalPrice: reais,
       totalAmout: reais,
+      discountAmout: Type.Optional(reais),
+      discountPercent: Type.Optional(orNull(reais)),
       isGift: flag,
       preferences: orNull(text),
       sellerId: orNull(text),
@@ -198,6 +200,13 @@ const order = Type.Object({
   totalAmout: reais,
   minOrderValue: reais,
   coupon: orNull(text),
+  manualDiscount: Type.Optional(orNull(reais)),
+  manualDiscountPercent: Type.Optional(orNull(reais)),
+  discountLimit: Type.Optional(
+    orNull(
+      Type.Object({ percent: reais, amout: reais }, { description: 'Só para atendentes: o limite dos descontos.' }),
+    ),
+  ),
   seller: orNull(seller),
   providerPriceTableId: orNull(text),
   enablePreferences: flag,
@@ -325,6 +334,7 @@ export const responseSchemas = {
   setSchedule: order,
   setCoupon: order,
   setDiscount: order,
+  setLineDiscount: order,
   addressByCep: Type.Object({
     street: text,
     neighborhood: text,

@@ -25,7 +25,11 @@ export type OrderItem = {
   images: { url: string }[];
   unitPrice: number;
   promotionalPrice: number;
+  /** Before the discount on the line. */
   totalAmout: number;
+  /** An agent's discount on this line, and its percentage if it is one. It is part of the order's `discountAmout`. */
+  discountAmout?: number;
+  discountPercent?: number | null;
   isGift: boolean;
   preferences: string | null;
   sellerId: string | null;
@@ -55,6 +59,10 @@ export type Order = {
   coupon: string | null;
   /** An agent's discount instead of a coupon; `null` = none. */
   manualDiscount: number | null;
+  /** The percentage of the subtotal that `manualDiscount` follows; `null` = it is an amount. */
+  manualDiscountPercent?: number | null;
+  /** Only for a platform user: the most that all discounts by hand may be together; `null` = none are allowed. */
+  discountLimit?: DiscountLimit | null;
   seller: SellerOption | null;
   providerPriceTableId: string | null;
   /** Whether lines may have a note (`preferences`). The order service always allows it; no screen edits notes yet. */
@@ -76,6 +84,15 @@ export type Order = {
   enableLinkPayment: boolean;
   enableBoletoPayment: boolean;
 };
+
+/** A limit as a percentage of the subtotal and in reais. */
+export type DiscountLimit = { percent: number; amout: number };
+
+/** A discount by hand: in reais, or in percent of what it reduces. */
+export type ManualDiscount = { amount?: number; percent?: number };
+
+/** An agent's discount on one line; zero removes it. */
+export type LineDiscount = ManualDiscount & { index: string };
 
 /** The order version that a caller saw and that the caller's change applies to. */
 export type SeenOrder = Pick<Order, 'id' | 'version'>;

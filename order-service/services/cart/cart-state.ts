@@ -21,6 +21,7 @@ import { shopBasics } from '../shops/shop-cache.ts';
 import { loadOffers, type ShopOffers } from '../shops/shop-offers.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { type Sellable, sellablesOf } from './cart-products.ts';
+import { agentLimit, checkLineDiscounts } from './check-discount.ts';
 import { checkGifts } from './check-gifts.ts';
 import { type CheckedLines, checkLines, isRepriced } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
@@ -107,8 +108,10 @@ export function checkCart(cart: Cart): CheckedCart {
   const products = checkLines(purchasedLines(cart.lines), pricedBy(table, cart.sellables), cart.buyer, {
     saysPrices: !cart.isRepriced,
   });
-  const bought = products.lines;
-  const items = totalsOf(bought).items_amount;
+  const items = totalsOf(products.lines).items_amount;
+  const limit = agentLimit({ ...settings, items, maxDiscountPercent: cart.shop.max_discount_percent });
+  const discounted = checkLineDiscounts(products.lines, limit);
+  const bought = discounted.lines;
   const gifts = checkGifts(
     cart.lines.filter((line) => line.is_gift),
     cart.giftRules,
@@ -120,7 +123,14 @@ export function checkCart(cart: Cart): CheckedCart {
     cart,
   );
   const sizeMessages = orderSizeMessages(bought, cart.sellables, sizeLimitsFor(cart.shop, cart.buyer));
-  const messages = [...tableMessages, ...products.messages, ...sizeMessages, ...gifts.messages, ...choiceMessages];
+  const messages = [
+    ...tableMessages,
+    ...products.messages,
+    ...discounted.messages,
+    ...sizeMessages,
+    ...gifts.messages,
+    ...choiceMessages,
+  ];
   return {
     order,
     lines: [...bought, ...gifts.lines],
@@ -131,7 +141,8 @@ export function checkCart(cart: Cart): CheckedCart {
     lost: gifts.lost,
     offers: cart.offers,
     messages: [...messages, ...(messages.length > 0 || cart.isEdited ? [] : totalMessages(cart.order, order))],
-    hasChanged: products.hasChanged || gifts.lost.length > 0 || isAnotherOrder(cart.order, order),
+    hasChanged:
+      products.hasChanged || discounted.hasChanged || gifts.lost.length > 0 || isAnotherOrder(cart.order, order),
   };
 }
 
@@ -154,6 +165,7 @@ const checkedColumns = [
   'price_table_id',
   'coupon_code',
   'manual_discount',
+  'manual_discount_rate',
   'items_amount',
   'discount_amount',
   'delivery_amount',

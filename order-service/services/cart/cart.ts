@@ -182,6 +182,8 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
     unit_price: 0,
     promotional_price: 0,
     total_amount: 0,
+    discount: line?.discount ?? null,
+    discount_amount: 0,
     seller_id: null,
     is_gift: false,
     gift_group: null,
@@ -213,7 +215,7 @@ async function removeLine(db: Db, caller: AuthenticatedCaller, cart: Cart, line:
 }
 
 /** The refusal for a missing line. A caller who saw an older version learns that the order changed. */
-const staleOr = (
+export const staleOr = (
   cart: Cart,
   caller: AuthenticatedCaller,
   expected: OrderPrecondition | null,

@@ -50,6 +50,8 @@ export const giftLine = (line: number, version: number, group: string, gift: Gif
   unit_price: 0,
   promotional_price: 0,
   total_amount: 0,
+  discount: null,
+  discount_amount: 0,
   seller_id: gift.seller_provider_id,
   is_gift: true,
   gift_group: group,

@@ -1,3 +1,4 @@
+import { agreedCents } from '#shared/rules/cart/discount.ts';
 import type { Buyer } from '#shared/rules/cart/restricted-sale.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
@@ -29,16 +30,18 @@ export function checkLines(
   };
 }
 
-/** A line with the product's current name, picture and price, and its total. */
+/** A line with the product's current name, picture and price, its total and its discount. */
 export function withCatalogue(line: OrderLineRow, product: SellableRow, variant: VariantRow): OrderLineRow {
   const { price: unit_price, promotional_price } = variant;
+  const total_amount = paidCents(variant) * line.quantity;
   return {
     ...line,
     name: product.name,
     image: variant.image ?? product.images[0] ?? null,
     unit_price,
     promotional_price,
-    total_amount: paidCents(variant) * line.quantity,
+    total_amount,
+    discount_amount: line.discount ? agreedCents(line.discount, total_amount) : 0,
     seller_id: product.seller_provider_id,
     has_shipping_restriction: product.has_shipping_restriction,
   };
@@ -68,11 +71,13 @@ function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Bu
   };
 }
 
-/** Whether a line's price changed. A changed crossed-out price counts too. */
+/** Whether a line's price or its discount changed. A changed crossed-out price counts too. */
 export const isRepriced = (line: OrderLineRow, fresh: OrderLineRow): boolean =>
   line.unit_price !== fresh.unit_price ||
   line.promotional_price !== fresh.promotional_price ||
-  line.total_amount !== fresh.total_amount;
+  line.total_amount !== fresh.total_amount ||
+  line.discount !== fresh.discount ||
+  line.discount_amount !== fresh.discount_amount;
 
 /** One message per sku, however many lines share it. */
 function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>): string[] {

@@ -2,7 +2,7 @@ import type { CouponRow } from '../../database/cart/coupons.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { checkDiscount } from '../cart/check-discount.ts';
-import { totalsOf } from '../cart/totals.ts';
+import { lineDiscountOf, totalsOf } from '../cart/totals.ts';
 import type { ShopOffers } from '../shops/shop-offers.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { checkDelivery } from './check-delivery.ts';
@@ -27,6 +27,7 @@ export function checkChoices(before: OrderRow, bought: OrderLineRow[], context: 
   const { shop, offers, coupon, now, isEdited = false } = context;
   const settings = storedSettings(shop);
   const subtotal = totalsOf(bought).items_amount;
+  const lineDiscount = lineDiscountOf(bought);
   const sold = checkSeller(before, offers);
   const delivered = checkDelivery(sold.order, { lines: bought, subtotal, settings, offers, isEdited });
   const delivery = delivered.order.delivery?.price ?? 0;
@@ -36,9 +37,10 @@ export function checkChoices(before: OrderRow, bought: OrderLineRow[], context: 
     items: subtotal,
     delivery,
     maxDiscountPercent,
+    lineDiscount,
   });
   const service = delivered.order.seller_id === null ? 0 : (offers.seller?.service_tax ?? 0);
-  const totals = totalsOf(bought, { discount: discounted.discount, delivery, service });
+  const totals = totalsOf(bought, { discount: lineDiscount + discounted.discount, delivery, service });
   const scheduled = checkSlot({ ...delivered.order, ...discounted.kept, ...totals }, offers, now);
   const paid = checkPayment(scheduled.order, { lines: bought, settings, paymentOptions: offers.paymentOptions });
   return {

@@ -46,11 +46,12 @@ function totalLines(order: CompleteOrder): string[] {
   ];
 }
 
-function discountLines({ discountAmout, coupon, manualDiscount }: CompleteOrder): string[] {
+function discountLines({ discountAmout, coupon, manualDiscount, items }: CompleteOrder): string[] {
   const amount = formatBrl(discountAmout);
+  const isAgreed = manualDiscount !== null || items.some((item) => item.discountAmout > 0);
   if (discountAmout === 0) return coupon === null ? [] : [messageText.coupon(coupon)];
   if (coupon !== null) return [messageText.couponDiscount(coupon, amount)];
-  return [manualDiscount === null ? messageText.discount(amount) : messageText.agreedDiscount(amount)];
+  return [isAgreed ? messageText.agreedDiscount(amount) : messageText.discount(amount)];
 }
 
 /** Seller, delivery, slot and payment, as far as they are chosen. */

@@ -34,6 +34,7 @@ export function completeOrder(row: CompleteOrderRow): CompleteOrder {
     serviceAmout: toReais(row.service_amount),
     coupon: row.coupon_code,
     manualDiscount: reaisOrNull(row.manual_discount),
+    manualDiscountPercent: row.manual_discount_rate === null ? null : row.manual_discount_rate / 100,
     seller: sellerOf(row),
     priceTable:
       row.price_table_id === null || !row.price_table
@@ -100,6 +101,8 @@ const itemOf = (line: OrderLineRow, sellerNames: CompleteOrderRow['line_sellers'
   quantity: line.quantity,
   unitPrice: toReais(line.promotional_price > 0 ? line.promotional_price : line.unit_price),
   totalAmout: toReais(line.total_amount),
+  discountAmout: toReais(line.discount_amount),
+  discountPercent: line.discount?.kind === 'percent' ? line.discount.value / 100 : null,
   isGift: line.is_gift,
   giftGroup: line.gift_group,
   preferences: line.preferences,

@@ -15,6 +15,12 @@ export const discountRefusals = {
   discountLimit: (limit: string) => `O desconto pode ser de no máximo ${limit} neste pedido.`,
   discountLowered: (before: string, now: string) =>
     `O desconto foi reduzido de ${before} para ${now}, o máximo para este pedido.`,
+  lineDiscountLowered: (name: string, before: string, now: string) =>
+    `O desconto em ${name} foi reduzido de ${before} para ${now}, por causa do limite para este pedido.`,
+  lineDiscountLimit: (most: string, limit: string) =>
+    `O desconto deste item pode ser de no máximo ${most}: o limite do pedido inteiro é ${limit}.`,
+  hasLineDiscounts: 'Este pedido tem desconto em itens, que não se soma a um cupom. Retire-o antes.',
+  giftDiscount: 'Um brinde não tem desconto.',
   discountDropped: 'O desconto manual foi retirado do pedido.',
   unknownTable: 'Esta tabela de preço não existe mais.',
   tableDropped: (name: string) => `A tabela de preço ${name} não está mais disponível e foi retirada do pedido.`,

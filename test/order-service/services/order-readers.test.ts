@@ -58,6 +58,7 @@ const notForTheChat = {
   'payment.providerType': "the shop's own matter",
   'payment.group': 'the name is shown',
   manualDiscount: 'the reduction is shown, and that it was agreed',
+  manualDiscountPercent: 'the reduction is shown, and that it was agreed',
   'customer.phone': 'personal data that a chat need not show',
   'customer.email': 'personal data that a chat need not show',
 };

@@ -116,6 +116,7 @@ const rows: Record<EndpointName, Row> = {
   setSchedule: { may: shopper, body: { day: '2030-01-01', startTime: '09:00' } },
   setCoupon: { may: shopper, query: '?coupon=DEZ' },
   setDiscount: { may: agentOnly, query: '?discount=1' },
+  setLineDiscount: { may: agentOnly, body: { index: '1', amount: 1 } },
   addressByCep: { may: shopper, params: { cep: '01310100' } },
   addAddress: { may: shopper, body: address },
   setManualPix: { may: agentOnly, body: { pixKey: 'ana@exemplo.com' } },
@@ -236,7 +237,7 @@ describe('the permissions of the calls', () => {
 });
 
 describe("the agent actions that need the shop's permission", () => {
-  const manual = ['setDiscount', 'setPriceTable', 'setManualLogistic'] as const;
+  const manual = ['setDiscount', 'setLineDiscount', 'setPriceTable', 'setManualLogistic'] as const;
 
   test('manual discount, price table and freight are refused without the manual-price setting', async (t) => {
     const without = await start(t, { enableManualPrices: false });
