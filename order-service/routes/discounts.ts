@@ -1,11 +1,13 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
+import { addCustomItem } from '../services/cart/custom-items.ts';
 import { setCoupon, setManualDiscount } from '../services/cart/discounts.ts';
 import { setLineDiscount } from '../services/cart/line-discount.ts';
 import { priceTables, setPriceTable } from '../services/cart/price-tables.ts';
+import { setInternalNote } from '../services/orders/internal-note.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** Price tables, coupons and an agent's discount. */
+/** Price tables, coupons and what an agent sets by hand: discounts, items without a product, the internal note. */
 export function registerDiscounts(dependencies: RouteDependencies): void {
   handleCall(dependencies, endpoints.setCoupon, schemas.setCoupon, ({ db, caller, query, expected }) =>
     setCoupon(db, caller, query.coupon, expected),
@@ -17,6 +19,14 @@ export function registerDiscounts(dependencies: RouteDependencies): void {
 
   handleCall(dependencies, endpoints.setLineDiscount, schemas.setLineDiscount, ({ db, caller, body, expected }) =>
     setLineDiscount(db, caller, body, expected),
+  );
+
+  handleCall(dependencies, endpoints.addCustomItem, schemas.addCustomItem, ({ db, caller, body, expected }) =>
+    addCustomItem(db, caller, body, expected),
+  );
+
+  handleCall(dependencies, endpoints.setInternalNote, schemas.setInternalNote, ({ db, caller, body, expected }) =>
+    setInternalNote(db, caller, body.note, expected),
   );
 
   handleCall(dependencies, endpoints.priceTables, schemas.priceTables, ({ db, caller }) => priceTables(db, caller));

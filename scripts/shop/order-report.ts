@@ -16,6 +16,7 @@ import {
   providerTypeNames,
 } from '#shared/text/order-names.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
+import { itemName } from '../../order-service/services/messaging/order-message.ts';
 import {
   addressText,
   companyText,
@@ -64,6 +65,7 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
     `${placedText}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
     ...(order.agent ? [`Atendente: ${order.agent.name} (${order.agent.id})`] : []),
     ...(order.isInSemiAutomatic ? ['O contato está com o robô (fluxo semiautomático).'] : []),
+    ...labelled('Nota interna', order.internalNote),
     `Id: ${order.id}`,
   ];
 }
@@ -98,11 +100,15 @@ function phoneLines({ contact, customer }: PlatformOrder): string[] {
 
 function itemLines(item: PlatformOrder['items'][number]): string[] {
   const options = optionsText(item);
-  const name = options === '' ? item.name : `${item.name} (${options})`;
+  const name = itemName(item, options);
   const each = item.quantity > 1 ? ` (${formatBrl(item.unitPrice)} cada)` : '';
   const price = item.isGift ? 'brinde' : `${formatBrl(item.totalAmout)}${each}`;
   const code = item.sku === item.providerId ? item.sku : `${item.sku}, do produto ${item.providerId}`;
-  const details = [`Código: ${code}`, ...labelled('Promoção do brinde', item.giftGroup), ...itemDetails(item)];
+  const details = [
+    ...(item.isCustom ? [] : [`Código: ${code}`]),
+    ...labelled('Promoção do brinde', item.giftGroup),
+    ...itemDetails(item),
+  ];
   return [`${item.quantity} × ${name}: ${price}`, ...details.map((line) => `    ${line}`)];
 }
 

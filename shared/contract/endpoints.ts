@@ -20,7 +20,7 @@ import type {
   PickupStore,
 } from '#shared/model/logistic.ts';
 import type { PlacedSend, SentMessage } from '#shared/model/message.ts';
-import type { ItemAttribute, ItemChange, LineDiscount, Order } from '#shared/model/order.ts';
+import type { CustomItem, ItemAttribute, ItemChange, LineDiscount, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/payment/card.ts';
@@ -124,6 +124,10 @@ export const endpoints = {
   setDiscount: post<undefined, Order, DiscountQuery>('/api/order/discount', failures.discount, 'agent'),
   // Not in the specification: an agent's discount on one line.
   setLineDiscount: post<LineDiscount, Order>('/api/order/items/discount', failures.discount, 'agent'),
+  // Not in the specification: an agent's item without a product.
+  addCustomItem: post<CustomItem, Order>('/api/order/items/custom', failures.addItem, 'agent'),
+  // Not in the specification: what agents note on the order for each other. No shopper receives it.
+  setInternalNote: post<{ note: string }, Order>('/api/order/note', failures.internalNote, 'agent'),
   addressByCep: get<FoundAddress>('/api/order/address/cep/:cep', failures.addressLookup),
   addAddress: post<NewAddress, Address[]>('/api/order/address/', failures.addAddress),
   setManualPix: post<{ pixKey: string }, Order>('/api/order/pix/manual', failures.manualPix, 'agent'),

@@ -150,8 +150,8 @@ export const orderHeads = paged(orderHead);
 
 const line = Type.Object({
   index: said('A linha.'),
-  providerId: said('O id do produto na loja.'),
-  sku: said('O código (SKU) do que foi vendido.'),
+  providerId: said('O id do produto na loja; vazio para um item avulso.'),
+  sku: said('O código (SKU) do que foi vendido; vazio para um item avulso.'),
   name: said('O nome, como foi vendido.'),
   quantity: Type.Integer({ description: 'Quantos.' }),
   unitPrice: reais('O preço de um, em reais.'),
@@ -159,8 +159,11 @@ const line = Type.Object({
   discountAmout: reais('O desconto que o atendente deu nesta linha, em reais. Faz parte de `discountAmout` do pedido.'),
   discountPercent: orNull(Type.Number({ description: 'A porcentagem desse desconto; null: é um valor em reais.' })),
   isGift: Type.Boolean({ description: 'Se é um brinde.' }),
+  isCustom: Type.Boolean({
+    description: 'Se é um item avulso: o atendente digitou o nome e o preço, e ele não tem produto nem estoque.',
+  }),
   giftGroup: orNull(said('A promoção de que o brinde vem.')),
-  preferences: orNull(said('O que o cliente pediu para esta linha.')),
+  preferences: orNull(said('O que o cliente pediu para esta linha; num item avulso, a observação do atendente.')),
   attributes: Type.Array(
     Type.Object({
       providerId: said('O atributo.'),
@@ -232,6 +235,7 @@ export const orderDetail = Type.Object({
   manualDiscountPercent: orNull(
     Type.Number({ description: 'A porcentagem do subtotal que esse desconto segue; null: é um valor em reais.' }),
   ),
+  internalNote: orNull(said('A nota interna dos atendentes. O cliente nunca a vê; não a mande a ele.')),
   seller: orNull(
     Type.Object(
       {

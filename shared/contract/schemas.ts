@@ -5,7 +5,14 @@ import { productSorts } from '#shared/model/catalog/product-sort.ts';
 import { placedSends } from '#shared/model/message.ts';
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { isWholeCents } from '#shared/rules/money/money.ts';
-import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts';
+import {
+  addressLengths,
+  cardLengths,
+  customerLengths,
+  customItemLengths,
+  internalNoteLength,
+  paymentLengths,
+} from '#shared/rules/text/text-lengths.ts';
 
 /**
  * Schemas of bodies, queries and path parameters, call by call of spec §7. Lengths are generous for people and narrow
@@ -213,6 +220,15 @@ export const schemas = {
       percent: Type.Optional(typedPercent),
     }),
   },
+  addCustomItem: {
+    body: Type.Object({
+      name: Type.String({ maxLength: customItemLengths.name }),
+      price: typedReais,
+      quantity: Type.Integer({ minimum: 0, maximum: 9_999 }),
+      note: Type.Optional(Type.String({ maxLength: customItemLengths.note })),
+    }),
+  },
+  setInternalNote: { body: Type.Object({ note: Type.String({ maxLength: internalNoteLength }) }) },
   addressByCep: { params: Type.Object({ cep: Type.String({ minLength: 1, maxLength: 20 }) }) },
   addAddress: {
     body: Type.Object({

@@ -31,6 +31,8 @@ export type OrderItem = {
   discountAmout?: number;
   discountPercent?: number | null;
   isGift: boolean;
+  /** An item that an agent added without a product. It has a name, a price and a note, but no page and no stock. */
+  isCustom?: boolean;
   preferences: string | null;
   sellerId: string | null;
   priceTags: { identifier: string }[];
@@ -63,6 +65,8 @@ export type Order = {
   manualDiscountPercent?: number | null;
   /** Only for a platform user: the most that all discounts by hand may be together; `null` = none are allowed. */
   discountLimit?: DiscountLimit | null;
+  /** Only for a platform user: what agents noted for each other; `null` = nothing. */
+  internalNote?: string | null;
   seller: SellerOption | null;
   providerPriceTableId: string | null;
   /** Whether lines may have a note (`preferences`). The order service always allows it; no screen edits notes yet. */
@@ -93,6 +97,9 @@ export type ManualDiscount = { amount?: number; percent?: number };
 
 /** An agent's discount on one line; zero removes it. */
 export type LineDiscount = ManualDiscount & { index: string };
+
+/** An agent's item without a product. `price` in reais. */
+export type CustomItem = { name: string; price: number; quantity: number; note?: string };
 
 /** The order version that a caller saw and that the caller's change applies to. */
 export type SeenOrder = Pick<Order, 'id' | 'version'>;

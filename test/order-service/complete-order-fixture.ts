@@ -27,6 +27,7 @@ export const deliveredOrder: PlatformOrder = {
   coupon: 'DEZ',
   manualDiscount: null,
   manualDiscountPercent: null,
+  internalNote: 'Prefere troco trocado; portão azul.',
   seller: { providerId: 'centro', name: 'Loja do Centro', address: 'Rua Um, 1', serviceTax: 5 },
   priceTable: { id: 'atacado', name: 'Atacado' },
   items: [
@@ -41,6 +42,7 @@ export const deliveredOrder: PlatformOrder = {
       discountAmout: 0,
       discountPercent: null,
       isGift: false,
+      isCustom: false,
       giftGroup: null,
       preferences: 'sem etiqueta',
       attributes: [{ providerId: 'cor', name: 'Cor', optionProviderId: 'verde', optionName: 'Verde' }],
@@ -58,6 +60,7 @@ export const deliveredOrder: PlatformOrder = {
       discountAmout: 0,
       discountPercent: null,
       isGift: true,
+      isCustom: false,
       giftGroup: 'natal',
       preferences: null,
       attributes: [],

@@ -43,6 +43,8 @@ export type OrderRow = {
   delivery: ChosenDelivery | null;
   schedule: ChosenSlot | null;
   payment: ChosenPayment | null;
+  /** What agents note for each other; the customer never reads it. */
+  internal_note: string | null;
   /**
    * For each part of the order, the version that last changed it (`services/checkout/checkout-choices.ts` names the
    * parts).
@@ -128,6 +130,8 @@ export type OrderLineRow = {
   discount_amount: number;
   seller_id: string | null;
   is_gift: boolean;
+  /** An agent's item without a product: its name and price are its own. */
+  is_custom: boolean;
   /** The gift group that the gift was chosen from, by its id on the wire. */
   gift_group: string | null;
   price_tags: { identifier: string }[];
@@ -142,7 +146,7 @@ export const semiAutomaticSince = sql`
 export const orderColumns = sql`
   id, number, customer_id, status, version, changed_by, changed_by_agent, agent_id, agent, next_line, items_amount, discount_amount,
   delivery_amount, service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, manual_discount_rate,
-  delivery, schedule, payment, part_versions, payment_status, recaptcha_key, installments,
+  delivery, schedule, payment, part_versions, payment_status, recaptcha_key, installments, internal_note,
   (select ${semiAutomaticSince} from customer c
     where c.shop_id = orders.shop_id and c.id = orders.customer_id) as semi_automatic_since`;
 
@@ -200,8 +204,8 @@ export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
 /** Every query that returns an `OrderLineRow` selects these columns. */
 export const lineColumns = sql`
   line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image,
-  unit_price, promotional_price, total_amount, discount, discount_amount, seller_id, is_gift, gift_group, price_tags,
-  has_shipping_restriction`;
+  unit_price, promotional_price, total_amount, discount, discount_amount, seller_id, is_gift, is_custom, gift_group,
+  price_tags, has_shipping_restriction`;
 
 /** The lines of an order in line order, gifts included. Amounts in cents. */
 export const listLines = (db: Db, shopId: string, orderId: string): Promise<OrderLineRow[]> =>
@@ -223,7 +227,7 @@ const orderUpdate = sql`
     delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb,
     payment_status = ${slot(18)}, part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)},
     installments = ${slot(21)}, changed_by_agent = ${slot(22)}::jsonb,
-    manual_discount_rate = ${slot(23)}, updated_at = now()
+    manual_discount_rate = ${slot(23)}, internal_note = ${slot(24)}, updated_at = now()
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
 const orderStatement = fixed(
@@ -235,10 +239,10 @@ const orderAndLinesStatement = fixed(sql`
   with written as (
     insert into order_item (shop_id, order_id, ${lineColumns})
     select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} 
-    from jsonb_to_recordset(${slot(24)}::jsonb) as line (
+    from jsonb_to_recordset(${slot(25)}::jsonb) as line (
       line int, version int, provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb,
       subscription jsonb, preferences text, name text, image text, unit_price bigint, promotional_price bigint,
-      total_amount bigint, discount jsonb, discount_amount bigint, seller_id text, is_gift boolean, gift_group text, price_tags jsonb,
+      total_amount bigint, discount jsonb, discount_amount bigint, seller_id text, is_gift boolean, is_custom boolean, gift_group text, price_tags jsonb,
       has_shipping_restriction boolean)
     on conflict (shop_id, order_id, line) do update set
       version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
@@ -247,10 +251,11 @@ const orderAndLinesStatement = fixed(sql`
       image = excluded.image, unit_price = excluded.unit_price, promotional_price = excluded.promotional_price,
       total_amount = excluded.total_amount, discount = excluded.discount,
       discount_amount = excluded.discount_amount, seller_id = excluded.seller_id, is_gift = excluded.is_gift,
+      is_custom = excluded.is_custom,
       gift_group = excluded.gift_group, price_tags = excluded.price_tags,
       has_shipping_restriction = excluded.has_shipping_restriction),
   removed as (
-    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(25)}::int[])),
+    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(26)}::int[])),
   changed as (${orderUpdate} returning *), noticed as (${recordOrderEvent})
   select ${notifyChangeSql} from changed as orders`);
 
@@ -285,6 +290,7 @@ export async function writeOrder(
     order.installments,
     jsonOf(order.changed_by_agent),
     order.manual_discount_rate,
+    order.internal_note,
   ];
   if (changed.length === 0 && removed.length === 0) await db.run(orderStatement(...values));
   else await db.run(orderAndLinesStatement(...values, JSON.stringify(changed), removed));

@@ -107,6 +107,7 @@ export function checkCart(cart: Cart): CheckedCart {
   const { table, messages: tableMessages } = checkPriceTable(cart.order, cart.priceTable, settings);
   const products = checkLines(purchasedLines(cart.lines), pricedBy(table, cart.sellables), cart.buyer, {
     saysPrices: !cart.isRepriced,
+    allowsCustom: settings.enableManualPrices,
   });
   const items = totalsOf(products.lines).items_amount;
   const limit = agentLimit({ ...settings, items, maxDiscountPercent: cart.shop.max_discount_percent });

@@ -54,6 +54,7 @@ export const giftLine = (line: number, version: number, group: string, gift: Gif
   discount_amount: 0,
   seller_id: gift.seller_provider_id,
   is_gift: true,
+  is_custom: false,
   gift_group: group,
   price_tags: [],
   has_shipping_restriction: false,

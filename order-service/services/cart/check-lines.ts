@@ -14,15 +14,20 @@ export type CheckedLines = { lines: OrderLineRow[]; messages: string[]; hasChang
 
 /**
  * Compares an order's bought lines with the catalogue. Every read of an order does this, so prices are always current.
- * Without `saysPrices` no message reports new prices: the caller knows them.
+ * Without `saysPrices` no message reports new prices: the caller knows them. `allowsCustom`: whether agents may add
+ * items without a product.
  */
 export function checkLines(
   lines: OrderLineRow[],
   sellables: ReadonlyMap<string, Sellable>,
   buyer: Buyer,
-  { saysPrices } = { saysPrices: true },
+  { saysPrices = true, allowsCustom = true }: { saysPrices?: boolean; allowsCustom?: boolean } = {},
 ): CheckedLines {
-  const checked = lines.map((line) => checkLine(line, sellables.get(line.provider_id), buyer, saysPrices));
+  const checked = lines.map((line) =>
+    line.is_custom
+      ? checkCustomLine(line, allowsCustom)
+      : checkLine(line, sellables.get(line.provider_id), buyer, saysPrices),
+  );
   return {
     lines: checked.map(({ line }) => line),
     messages: [...checked.flatMap(({ messages }) => messages), ...stockMessages(lines, sellables)],
@@ -46,6 +51,18 @@ export function withCatalogue(line: OrderLineRow, product: SellableRow, variant:
     has_shipping_restriction: product.has_shipping_restriction,
   };
 }
+
+/** A line of an item without a product, with its total and its discount. */
+export function withOwnPrice(line: OrderLineRow): OrderLineRow {
+  const total_amount = line.unit_price * line.quantity;
+  return { ...line, total_amount, discount_amount: line.discount ? agreedCents(line.discount, total_amount) : 0 };
+}
+
+const checkCustomLine = (line: OrderLineRow, isAllowed: boolean): CheckedLine => ({
+  line: withOwnPrice(line),
+  messages: isAllowed ? [] : [orderRefusals.unavailable(line.name)],
+  hasChanged: false,
+});
 
 type CheckedLine = { line: OrderLineRow; messages: string[]; hasChanged: boolean };
 
@@ -93,10 +110,14 @@ function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sel
   });
 }
 
-/** The quantity of each sku over the bought lines, sorted by sku: the order in which stock is reserved. */
-export function quantitiesBySku(lines: Pick<OrderLineRow, 'sku' | 'quantity'>[]): Map<string, number> {
+/**
+ * The quantity of each sku over the bought lines, sorted by sku: the order in which stock is reserved. An item without a
+ * product has no stock.
+ */
+export function quantitiesBySku(lines: Pick<OrderLineRow, 'sku' | 'quantity' | 'is_custom'>[]): Map<string, number> {
   const quantities = new Map<string, number>();
-  for (const { sku, quantity } of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
+  const stocked = lines.filter((line) => !line.is_custom);
+  for (const { sku, quantity } of stocked.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
     quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
   return quantities;
 }

@@ -15,6 +15,7 @@ export type Choices = Pick<
   | 'payment_status'
   | 'installments'
   | 'recaptcha_key'
+  | 'internal_note'
 >;
 
 /**
@@ -29,6 +30,7 @@ export type OrderPart =
   | 'schedule'
   | 'payment'
   | 'customer'
+  | 'note'
   | `gifts of ${string}`;
 
 /**

@@ -35,6 +35,7 @@ export function completeOrder(row: CompleteOrderRow): CompleteOrder {
     coupon: row.coupon_code,
     manualDiscount: reaisOrNull(row.manual_discount),
     manualDiscountPercent: row.manual_discount_rate === null ? null : row.manual_discount_rate / 100,
+    internalNote: row.internal_note,
     seller: sellerOf(row),
     priceTable:
       row.price_table_id === null || !row.price_table
@@ -95,8 +96,8 @@ const sellerOf = ({ seller_id, seller }: CompleteOrderRow): CompleteOrder['selle
 
 const itemOf = (line: OrderLineRow, sellerNames: CompleteOrderRow['line_sellers']): CompleteOrder['items'][number] => ({
   index: String(line.line),
-  providerId: line.provider_id,
-  sku: line.sku,
+  providerId: line.is_custom ? '' : line.provider_id,
+  sku: line.is_custom ? '' : line.sku,
   name: line.name,
   quantity: line.quantity,
   unitPrice: toReais(line.promotional_price > 0 ? line.promotional_price : line.unit_price),
@@ -104,6 +105,7 @@ const itemOf = (line: OrderLineRow, sellerNames: CompleteOrderRow['line_sellers'
   discountAmout: toReais(line.discount_amount),
   discountPercent: line.discount?.kind === 'percent' ? line.discount.value / 100 : null,
   isGift: line.is_gift,
+  isCustom: line.is_custom,
   giftGroup: line.gift_group,
   preferences: line.preferences,
   attributes: line.attributes.map(({ providerId, optionProviderId }, place) => ({

@@ -47,7 +47,7 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     coupon: order.coupon_code,
     manualDiscount: order.manual_discount === null ? null : toReais(order.manual_discount),
     manualDiscountPercent: order.manual_discount_rate === null ? null : order.manual_discount_rate / 100,
-    ...(caller.sessionType === SessionType.PlatformUser ? { discountLimit: discountLimitOf(order, shop) } : {}),
+    ...(caller.sessionType === SessionType.PlatformUser ? agentPart(order, shop) : {}),
     seller: order.seller_id !== null && offers.seller ? sellerView(offers.seller) : null,
     providerPriceTableId: priceTable?.provider_id ?? null,
     enablePreferences: true,
@@ -62,6 +62,12 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     ...orderPaymentFlags(offers.paymentOptions),
   };
 }
+
+/** What only agents receive. */
+const agentPart = (order: OrderRow, shop: ShopRow): Pick<Order, 'discountLimit' | 'internalNote'> => ({
+  discountLimit: discountLimitOf(order, shop),
+  internalNote: order.internal_note,
+});
 
 /** The most that an agent may deduct from this order. */
 function discountLimitOf({ items_amount: items }: OrderRow, shop: ShopRow): DiscountLimit | null {
@@ -89,6 +95,7 @@ const itemView = (line: OrderLineRow): OrderItem => ({
   discountAmout: toReais(line.discount_amount),
   discountPercent: line.discount?.kind === 'percent' ? line.discount.value / 100 : null,
   isGift: line.is_gift,
+  isCustom: line.is_custom,
   preferences: line.preferences,
   sellerId: line.seller_id,
   priceTags: line.price_tags,

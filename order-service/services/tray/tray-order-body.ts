@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
@@ -89,11 +90,18 @@ function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_us
   };
 }
 
-/** The store's notes and amounts besides the order itself. Sent again whenever they change. */
-export function storeOrderNote(order: OrderRow, { isPaid, isPartly }: { isPaid: boolean; isPartly: boolean }): Fields {
+/**
+ * The store's notes and amounts besides the order itself. Sent again whenever they change. `custom`: items without a
+ * product, which the store cannot take as lines.
+ */
+export function storeOrderNote(
+  order: OrderRow,
+  { isPaid, isPartly, custom }: { isPaid: boolean; isPartly: boolean; custom: readonly OrderLineRow[] },
+): Fields {
   const notes = [
     `Pedido nº ${order.number ?? ''} da loja no chat.`,
     isPaid ? 'Pago.' : 'Pagamento ainda não confirmado.',
+    ...custom.map(customNote),
     ...(isPartly ? ['Outros itens do pedido não são desta loja.'] : []),
   ];
   return {
@@ -102,6 +110,9 @@ export function storeOrderNote(order: OrderRow, { isPaid, isPartly }: { isPaid: 
     store_note: notes.join(' '),
   };
 }
+
+const customNote = ({ quantity, name, total_amount, preferences }: OrderLineRow): string =>
+  `Item avulso: ${quantity} × ${name}, ${formatBrl(toReais(total_amount))}${preferences === null ? '' : ` (${preferences})`}.`;
 
 /** The body of `POST /payments` without its wrapper. */
 export const storePayment = (storeOrderId: string, order: OrderRow, now: Date): Fields => ({

@@ -116,6 +116,8 @@ const rows: Record<EndpointName, Row> = {
   setSchedule: { may: shopper, body: { day: '2030-01-01', startTime: '09:00' } },
   setCoupon: { may: shopper, query: '?coupon=DEZ' },
   setDiscount: { may: agentOnly, query: '?discount=1' },
+  addCustomItem: { may: agentOnly, body: { name: 'Cesta', price: 25, quantity: 1 } },
+  setInternalNote: { may: agentOnly, body: { note: 'Portão azul' } },
   setLineDiscount: { may: agentOnly, body: { index: '1', amount: 1 } },
   addressByCep: { may: shopper, params: { cep: '01310100' } },
   addAddress: { may: shopper, body: address },
@@ -237,7 +239,7 @@ describe('the permissions of the calls', () => {
 });
 
 describe("the agent actions that need the shop's permission", () => {
-  const manual = ['setDiscount', 'setLineDiscount', 'setPriceTable', 'setManualLogistic'] as const;
+  const manual = ['setDiscount', 'setLineDiscount', 'addCustomItem', 'setPriceTable', 'setManualLogistic'] as const;
 
   test('manual discount, price table and freight are refused without the manual-price setting', async (t) => {
     const without = await start(t, { enableManualPrices: false });

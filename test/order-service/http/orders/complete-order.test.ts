@@ -91,6 +91,7 @@ onEachDatabase((kind, fresh) => {
         coupon: 'DEZ',
         manualDiscount: null,
         manualDiscountPercent: null,
+        internalNote: null,
         seller: { providerId: 'norte', name: 'Loja Norte', address: 'Rua Um, 10', serviceTax: 2.3 },
         priceTable: { id: 'atacado', name: 'Clientes do atacado' },
         items: [
@@ -105,6 +106,7 @@ onEachDatabase((kind, fresh) => {
             discountAmout: 0,
             discountPercent: null,
             isGift: false,
+            isCustom: false,
             giftGroup: null,
             preferences: 'sem etiqueta',
             attributes: [
@@ -125,6 +127,7 @@ onEachDatabase((kind, fresh) => {
             discountAmout: 0,
             discountPercent: null,
             isGift: true,
+            isCustom: false,
             giftGroup: 'natal',
             preferences: null,
             attributes: [],

@@ -133,6 +133,7 @@ export const placePickup = async ({ service, post, put }: CompleteShop) => {
   await post('/api/order/logistic/', { type: 0, providerId: 'centro' });
   await post('/api/order/discount?percent=12.4', undefined, agent);
   await post('/api/order/items/discount', { index: '1', percent: 3 }, agent);
+  await post('/api/order/note', { note: 'Portão azul' }, agent);
   await post('/api/order/pix/manual', { pixKey: 'caixa@loja.example' }, agent);
   const body = { ...company, paymentMethod: PaymentMethod.Pix, manualPaymentInformation: 'https://pague.example/1' };
   return dataOf(await service.post<Order>('/api/order/confirm', body, agent)).id;
