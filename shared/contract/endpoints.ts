@@ -10,6 +10,8 @@ import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
+import type { LineDiscount } from '#shared/model/discount.ts';
+import type { DiscountAsk, DiscountDecision, DiscountToDecide } from '#shared/model/discount-request.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
 import type {
@@ -20,7 +22,7 @@ import type {
   PickupStore,
 } from '#shared/model/logistic.ts';
 import type { PlacedSend, SentMessage } from '#shared/model/message.ts';
-import type { CustomItem, ItemAttribute, ItemChange, LineDiscount, Order } from '#shared/model/order.ts';
+import type { CustomItem, ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/payment/card.ts';
@@ -124,6 +126,15 @@ export const endpoints = {
   setDiscount: post<undefined, Order, DiscountQuery>('/api/order/discount', failures.discount, 'agent'),
   // Not in the specification: an agent's discount on one line.
   setLineDiscount: post<LineDiscount, Order>('/api/order/items/discount', failures.discount, 'agent'),
+  // Not in the specification: a discount above the agent's limit, which a supervisor or the platform decides about.
+  requestDiscount: post<DiscountAsk, Order>('/api/order/discount/request', failures.discountRequest, 'agent'),
+  withdrawDiscount: post<undefined, Order>('/api/order/discount/withdraw', failures.discountRequest, 'agent'),
+  discountsToDecide: get<DiscountToDecide[]>('/api/order/discounts', failures.discountsToDecide, 'supervisor'),
+  decideDiscount: post<DiscountDecision, DiscountToDecide>(
+    '/api/order/discounts/:id',
+    failures.discountDecision,
+    'supervisor',
+  ),
   // Not in the specification: an agent's item without a product.
   addCustomItem: post<CustomItem, Order>('/api/order/items/custom', failures.addItem, 'agent'),
   // Not in the specification: what agents note on the order for each other. No shopper receives it.

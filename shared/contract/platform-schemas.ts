@@ -64,6 +64,12 @@ export const sessionBody = Type.Object({
       {
         id: text(agentLengths.id, 'O id do atendente na plataforma. O mesmo id é sempre a mesma pessoa.'),
         name: text(agentLengths.name, 'O nome do atendente. Vale o último enviado; pedidos guardam o da época.'),
+        role: Type.Optional(
+          oneOf(
+            ['agent', 'supervisor'],
+            'supervisor: esta sessão decide também sobre descontos acima do limite dos atendentes. Sem ele, agent.',
+          ),
+        ),
       },
       { description: 'Quem atende, só com `sessionType` PlatformUser. Sem ele, um atendente sem nome.' },
     ),

@@ -10,6 +10,7 @@ import {
   cardLengths,
   customerLengths,
   customItemLengths,
+  discountReasonLength,
   internalNoteLength,
   paymentLengths,
 } from '#shared/rules/text/text-lengths.ts';
@@ -218,6 +219,22 @@ export const schemas = {
       index: lineIndex,
       amount: Type.Optional(typedReais),
       percent: Type.Optional(typedPercent),
+    }),
+  },
+  requestDiscount: {
+    body: Type.Object({
+      amount: Type.Optional(typedReais),
+      percent: Type.Optional(typedPercent),
+      reason: Type.String({ maxLength: discountReasonLength }),
+    }),
+  },
+  withdrawDiscount: {},
+  discountsToDecide: {},
+  decideDiscount: {
+    params: Type.Object({ id: uuid }),
+    body: Type.Object({
+      approve: Type.Boolean(),
+      reason: Type.Optional(Type.String({ maxLength: discountReasonLength })),
     }),
   },
   addCustomItem: {

@@ -1,6 +1,8 @@
 import type { SellerOption } from './catalog/seller.ts';
 import type { ChangedBy } from './changed-by.ts';
 import type { OrderCustomer } from './customer.ts';
+import type { DiscountLimit } from './discount.ts';
+import type { DiscountRequest } from './discount-request.ts';
 import type { GiftGroup } from './gift.ts';
 import type { OrderLogistic } from './logistic.ts';
 import type { OrderPayment } from './payment/payment.ts';
@@ -67,6 +69,8 @@ export type Order = {
   discountLimit?: DiscountLimit | null;
   /** Only for a platform user: what agents noted for each other; `null` = nothing. */
   internalNote?: string | null;
+  /** Only for a platform user: the last request for a discount above the limit; `null` = none. */
+  discountRequest?: DiscountRequest | null;
   seller: SellerOption | null;
   providerPriceTableId: string | null;
   /** Whether lines may have a note (`preferences`). The order service always allows it; no screen edits notes yet. */
@@ -88,15 +92,6 @@ export type Order = {
   enableLinkPayment: boolean;
   enableBoletoPayment: boolean;
 };
-
-/** A limit as a percentage of the subtotal and in reais. */
-export type DiscountLimit = { percent: number; amout: number };
-
-/** A discount by hand: in reais, or in percent of what it reduces. */
-export type ManualDiscount = { amount?: number; percent?: number };
-
-/** An agent's discount on one line; zero removes it. */
-export type LineDiscount = ManualDiscount & { index: string };
 
 /** An agent's item without a product. `price` in reais. */
 export type CustomItem = { name: string; price: number; quantity: number; note?: string };

@@ -13,6 +13,7 @@ import { outboxState, sendSummaryToContact } from '../state/session/send-to-cont
 import { useRead } from '../state/use-read.ts';
 
 const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
+const InternalNote = lazy(async () => ({ default: (await import('../assisted/internal-note.tsx')).InternalNote }));
 const CancelModal = lazy(async () => ({ default: (await import('../assisted/cancel-modal.tsx')).CancelModal }));
 
 /** Spec §2, "Action buttons", except the finish button, which is in the footer. */
@@ -34,6 +35,9 @@ export function AgentActions() {
   const hasItems = order.items.length > 0;
   return (
     <>
+      <Suspense>
+        <InternalNote key={order.id} note={order.internalNote ?? ''} />
+      </Suspense>
       <SectionCard title="Ações do pedido">
         <div className="agent-actions">
           {hasItems && (

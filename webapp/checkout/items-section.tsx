@@ -1,13 +1,36 @@
-import type { Order } from '#shared/model/order.ts';
+import { lazy, Suspense } from 'react';
+import type { Order, OrderItem } from '#shared/model/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { OrderLines } from '../cart/order-lines.tsx';
 import { CartIcon } from '../components/ui/icons.tsx';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
 import { CheckoutStep } from './steps/checkout-step.tsx';
+
+const LineDiscount = lazy(async () => ({
+  default: (await import('../assisted/discounts/line-discount.tsx')).LineDiscount,
+}));
+const CustomItemForm = lazy(async () => ({
+  default: (await import('../assisted/discounts/custom-item-form.tsx')).CustomItemForm,
+}));
+
+/** What an agent changes on a line besides its quantity. */
+function LineTools({ item }: { item: OrderItem }) {
+  if (item.isGift) return null;
+  return (
+    <Suspense>
+      <LineDiscount item={item} />
+    </Suspense>
+  );
+}
 
 /** Spec §2, checkout section 3: "Order items". For a shopper it is collapsed and not counted. */
 export function ItemsSection({ order }: { order: Order }) {
   const count = totalQuantity(order);
+  const { session, settings } = useRead(sessionState);
+  const setsPrices = isPlatformUser(session) && settings?.enableManualPrices === true;
   return (
     <CheckoutStep
       name="items"
@@ -15,7 +38,12 @@ export function ItemsSection({ order }: { order: Order }) {
       icon={<CartIcon />}
       summary={`${count} ${count === 1 ? 'item' : 'itens'} · ${formatBrl(order.itemsAmout)}`}
     >
-      <OrderLines items={order.items} />
+      <OrderLines items={order.items} {...(setsPrices ? { moreOf: (item) => <LineTools item={item} /> } : {})} />
+      {setsPrices && (
+        <Suspense>
+          <CustomItemForm />
+        </Suspense>
+      )}
     </CheckoutStep>
   );
 }

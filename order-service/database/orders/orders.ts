@@ -11,6 +11,7 @@ import { recordOrderEvent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import type { StoredDiscountRequest } from './discount-requests.ts';
 import { notifyChangeSql } from './order-notifications.ts';
 
 export type OrderRow = {
@@ -45,6 +46,8 @@ export type OrderRow = {
   payment: ChosenPayment | null;
   /** What agents note for each other; the customer never reads it. */
   internal_note: string | null;
+  /** The last request for a discount above the agent's limit; `null` = none. */
+  discount_request: StoredDiscountRequest | null;
   /**
    * For each part of the order, the version that last changed it (`services/checkout/checkout-choices.ts` names the
    * parts).
@@ -147,7 +150,7 @@ export const orderColumns = sql`
   id, number, customer_id, status, version, changed_by, changed_by_agent, agent_id, agent, next_line, items_amount, discount_amount,
   delivery_amount, service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, manual_discount_rate,
   delivery, schedule, payment, part_versions, payment_status, recaptcha_key, installments, internal_note,
-  (select ${semiAutomaticSince} from customer c
+  discount_request, (select ${semiAutomaticSince} from customer c
     where c.shop_id = orders.shop_id and c.id = orders.customer_id) as semi_automatic_since`;
 
 /** A step in an order's history. */
@@ -227,7 +230,8 @@ const orderUpdate = sql`
     delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb,
     payment_status = ${slot(18)}, part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)},
     installments = ${slot(21)}, changed_by_agent = ${slot(22)}::jsonb,
-    manual_discount_rate = ${slot(23)}, internal_note = ${slot(24)}, updated_at = now()
+    manual_discount_rate = ${slot(23)}, internal_note = ${slot(24)},
+    discount_request = ${slot(25)}::jsonb, updated_at = now()
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
 const orderStatement = fixed(
@@ -239,7 +243,7 @@ const orderAndLinesStatement = fixed(sql`
   with written as (
     insert into order_item (shop_id, order_id, ${lineColumns})
     select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} 
-    from jsonb_to_recordset(${slot(25)}::jsonb) as line (
+    from jsonb_to_recordset(${slot(26)}::jsonb) as line (
       line int, version int, provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb,
       subscription jsonb, preferences text, name text, image text, unit_price bigint, promotional_price bigint,
       total_amount bigint, discount jsonb, discount_amount bigint, seller_id text, is_gift boolean, is_custom boolean, gift_group text, price_tags jsonb,
@@ -255,7 +259,7 @@ const orderAndLinesStatement = fixed(sql`
       gift_group = excluded.gift_group, price_tags = excluded.price_tags,
       has_shipping_restriction = excluded.has_shipping_restriction),
   removed as (
-    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(26)}::int[])),
+    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(27)}::int[])),
   changed as (${orderUpdate} returning *), noticed as (${recordOrderEvent})
   select ${notifyChangeSql} from changed as orders`);
 
@@ -291,6 +295,7 @@ export async function writeOrder(
     jsonOf(order.changed_by_agent),
     order.manual_discount_rate,
     order.internal_note,
+    jsonOf(order.discount_request),
   ];
   if (changed.length === 0 && removed.length === 0) await db.run(orderStatement(...values));
   else await db.run(orderAndLinesStatement(...values, JSON.stringify(changed), removed));

@@ -16,6 +16,7 @@ import { checkChoices } from '../checkout/check-choices.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
 import { filterPayable } from '../payment-setup/payment-processor.ts';
+import { recordDiscountEvents } from '../platform/discount-events.ts';
 import { type AuthenticatedCaller, changedByOf } from '../sessions/sessions.ts';
 import { shopBasics } from '../shops/shop-cache.ts';
 import { loadOffers, type ShopOffers } from '../shops/shop-offers.ts';
@@ -32,6 +33,8 @@ import { totalsOf } from './totals.ts';
 /** The current order with everything that its checks need. */
 export type Cart = PriceSources & {
   order: OrderRow;
+  /** The discount request as it is saved. */
+  savedRequest: OrderRow['discount_request'];
   lines: OrderLineRow[];
   shop: ShopRow;
   customer: CustomerRow | undefined;
@@ -85,6 +88,7 @@ export async function openCart(
   };
   return {
     order,
+    savedRequest: order.discount_request,
     lines,
     shop,
     customer: customer ?? undefined,
@@ -167,6 +171,7 @@ const checkedColumns = [
   'coupon_code',
   'manual_discount',
   'manual_discount_rate',
+  'discount_request',
   'items_amount',
   'discount_amount',
   'delivery_amount',
@@ -204,6 +209,12 @@ export async function saveCart(
     return isTouched || !previous || isRepriced(previous, line);
   });
   await writeOrder(db, caller.shopId, order, { changed, removed: checked.lost });
+  if (order.discount_request !== cart.savedRequest)
+    await recordDiscountEvents(db, caller.shopId, order.id, {
+      before: cart.savedRequest,
+      now: order.discount_request,
+      at: cart.now,
+    });
   return { order, checked, view: orderView(order, checked, cart.shop, caller) };
 }
 

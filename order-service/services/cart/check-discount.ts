@@ -12,6 +12,10 @@ export type DiscountContext = Discountable & {
   maxDiscountPercent: number;
   /** The discounts on lines, in cents. They count against the same limit. */
   lineDiscount: number;
+  /** What an approval allows on the order besides them, in cents; 0 = none. */
+  approved: number;
+  /** An approval that was in force became void. */
+  hasLostApproval: boolean;
 };
 
 type Discounts = Pick<OrderRow, 'coupon_code' | 'manual_discount' | 'manual_discount_rate'>;
@@ -25,7 +29,8 @@ export type CheckedDiscount = {
 
 /**
  * The discount that an order's coupon or its agent's discount gives now. A coupon that no longer applies is removed
- * with a message. An agent's discount above the limit for the current subtotal is lowered to the limit with a message.
+ * with a message. An agent's discount above the limit for the current subtotal is lowered to the limit with a message,
+ * unless it was approved for this content of the order.
  */
 export function checkDiscount(
   { coupon_code, manual_discount, manual_discount_rate }: Discounts,
@@ -62,10 +67,12 @@ export function couponProblem(
 
 function checkManual(agreed: number, rate: number | null, context: DiscountContext): CheckedDiscount {
   const requested = rate === null ? agreed : agreedCents({ kind: 'percent', value: rate }, context.items);
+  const isApproved = context.enableManualPrices && context.approved > 0 && requested === context.approved;
+  if (isApproved) return manual(requested, rate);
   const most = agentLimit(context) - context.lineDiscount;
+  const lowered = context.hasLostApproval ? discountRefusals.approvalLost : discountRefusals.discountLowered;
   if (most <= 0) return nothing(discountRefusals.discountDropped);
-  if (requested > most)
-    return { ...manual(most, null), messages: [discountRefusals.discountLowered(brl(requested), brl(most))] };
+  if (requested > most) return { ...manual(most, null), messages: [lowered(brl(requested), brl(most))] };
   return manual(requested, rate);
 }
 

@@ -16,6 +16,7 @@ import { storedSettings } from '../shops/shops.ts';
 import { type Cart, checkCart } from './cart-state.ts';
 import { changeOrder } from './change-order.ts';
 import { agentLimit, couponProblem } from './check-discount.ts';
+import { withdrawn } from './check-discount-request.ts';
 import { lineDiscountOf } from './totals.ts';
 
 /**
@@ -46,7 +47,7 @@ export function setCoupon(
     const cardNumber = coupon === null ? cardNumberProblem(typed) : null;
     if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
     if (problem !== null) throw ruleRefusal('coupon', problem);
-    return withCoupon(cart.order, code);
+    return { ...withCoupon(cart.order, code), discount_request: withdrawn(cart.order.discount_request, cart.now) };
   });
 }
 
@@ -75,7 +76,12 @@ export function setManualDiscount(
 ): Promise<Order> {
   const agreed = sentDiscount(sent);
   return changeOrder(db, caller, 'discount', expected, (cart) => {
-    if (agreed === null) return cart.order.manual_discount === null ? cart.order : withManualDiscount(cart.order, null);
+    // Another discount takes the place of what was asked for or approved.
+    const discount_request = withdrawn(cart.order.discount_request, cart.now);
+    if (agreed === null)
+      return cart.order.manual_discount === null
+        ? cart.order
+        : { ...withManualDiscount(cart.order, null), discount_request };
     assertManualPrices(cart);
     const { items, limit, lineDiscount } = discountRoom(cart);
     const cents = agreedCents(agreed, items);
@@ -84,7 +90,7 @@ export function setManualDiscount(
     const isTooHigh =
       agreed.kind === 'amount' ? agreed.value > most : agreed.value > cart.shop.max_discount_percent * 100;
     if (cents > most || isTooHigh) throw ruleRefusal('discount-limit', discountRefusals.discountLimit(brl(most)));
-    return withManualDiscount(cart.order, { ...agreed, cents });
+    return { ...withManualDiscount(cart.order, { ...agreed, cents }), discount_request };
   });
 }
 

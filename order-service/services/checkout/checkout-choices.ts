@@ -16,6 +16,7 @@ export type Choices = Pick<
   | 'installments'
   | 'recaptcha_key'
   | 'internal_note'
+  | 'discount_request'
 >;
 
 /**

@@ -1,11 +1,12 @@
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { cancelCart } from '../../database/orders/placed-orders.ts';
-import { checkCart, openCart } from '../cart/cart-state.ts';
+import { checkCart, openCart, saveCart } from '../cart/cart-state.ts';
 import { notifyCanceled } from '../messaging/send-order-status.ts';
 import { recordAbandonedOrder } from '../platform/platform-events.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { assertNotEnded } from './assert-not-ended.ts';
+import { withoutOpenRequest } from './confirm-order.ts';
 import { assertPrecondition, type OrderPrecondition } from './order-precondition.ts';
 import { orderView } from './order-view.ts';
 
@@ -22,6 +23,7 @@ export async function cancelCurrentOrder(
   const cart = await openCart(db, caller, { lock: true });
   await assertNotEnded(db, cart, caller, expected);
   assertPrecondition(cart, caller, expected);
+  if (cart.order.discount_request?.status === 'pending') await saveCart(db, caller, withoutOpenRequest(cart));
   const canceled = await cancelCart(db, caller.shopId, cart.order.id, {
     agentId: caller.platformUserId,
     agent: caller.agent,

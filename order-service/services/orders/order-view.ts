@@ -1,11 +1,13 @@
+import type { DiscountLimit } from '#shared/model/discount.ts';
 import type { GiftGroup } from '#shared/model/gift.ts';
-import type { DiscountLimit, Order, OrderItem } from '#shared/model/order.ts';
+import type { Order, OrderItem } from '#shared/model/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { CustomerRow } from '../../database/customers/customers.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { agentLimit } from '../cart/check-discount.ts';
+import { requestView } from '../cart/discount-request-view.ts';
 import { logisticFlags } from '../checkout/delivery-types.ts';
 import { customerView } from '../customers/customer-view.ts';
 import { orderPaymentFlags } from '../payment-setup/payment-offer.ts';
@@ -64,9 +66,13 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
 }
 
 /** What only agents receive. */
-const agentPart = (order: OrderRow, shop: ShopRow): Pick<Order, 'discountLimit' | 'internalNote'> => ({
+const agentPart = (
+  order: OrderRow,
+  shop: ShopRow,
+): Pick<Order, 'discountLimit' | 'internalNote' | 'discountRequest'> => ({
   discountLimit: discountLimitOf(order, shop),
   internalNote: order.internal_note,
+  discountRequest: order.discount_request && requestView(order.discount_request, order.status),
 });
 
 /** The most that an agent may deduct from this order. */

@@ -34,5 +34,8 @@ export const paymentLengths = { manualPaymentInformation: 2_000, pixKey: 100, co
 export const customItemLengths = { name: 120, note: 300 } as const;
 export const internalNoteLength = 1_000;
 
+/** For the reason of a discount above an agent's limit, and for the answer. */
+export const discountReasonLength = 300;
+
 /** Of an agent whom a session names. */
 export const agentLengths = { id: 100, name: 120 } as const;

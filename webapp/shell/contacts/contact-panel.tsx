@@ -15,6 +15,7 @@ import {
 } from '../../state/assisted-sale/contact-list.ts';
 import { useRead, useTyped } from '../../state/use-read.ts';
 import { ContactRow } from './contact-row.tsx';
+import { ToDecideButton } from './to-decide-button.tsx';
 
 /** Below so many contacts there is nothing to look for. */
 const searchFrom = 5;
@@ -35,6 +36,7 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
         </p>
       )}
       <ContactRows />
+      {typeof list?.toDecide === 'number' && <ToDecideButton count={list.toDecide} />}
       {list?.agent && (
         <p className="people-foot">
           <b>{list.agent.name}</b>
