@@ -1,4 +1,5 @@
 import type { Message, MessageState } from '#shared/model/message.ts';
+import { clearUnsent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { Lane } from './outbox.ts';
@@ -70,6 +71,9 @@ export async function requeueMessage(db: Db, lane: Lane, messageId: string): Pro
       last_error = null
     where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and id = ${messageId} and dead_at is not null
       and delivered_at is null and read_at is null`);
-  if (count > 0) await extendLane(db, lane, sequence);
+  if (count > 0) {
+    await extendLane(db, lane, sequence);
+    await clearUnsent(db, lane.shopId, lane.customerId);
+  }
   return count > 0;
 }
