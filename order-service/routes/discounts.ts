@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { addCustomItem } from '../services/cart/custom-items.ts';
 import { decideDiscount, pendingDiscounts as listPendingDiscounts } from '../services/cart/decide-discount.ts';
 import { requestDiscount, withdrawDiscount } from '../services/cart/discount-request.ts';

@@ -33,6 +33,7 @@ import { withCatalogue } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { pricedSellable } from './check-price-table.ts';
 import { maxLines, withCustomQuantity } from './custom-items.ts';
+import { openCartToEdit } from './open-cart-to-edit.ts';
 
 /** The customer's current order. The response reports a changed price once; the next response does not repeat it. */
 export async function currentOrder(database: Database, caller: AuthenticatedCaller): Promise<Order> {
@@ -56,7 +57,7 @@ export async function setItemQuantity(
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const productId = baseProductId(change.providerId);
-  const cart = await openCart(db, caller, { lock: true, alsoLoad: [productId] });
+  const cart = await openCartToEdit(db, caller, { alsoLoad: [productId] });
   const named = change.index === '' ? undefined : cart.lines.find((line) => String(line.line) === change.index);
   if (named?.is_gift) throw ruleRefusal('gift-line', orderRefusals.giftLine);
   if (change.quantity === 0) {
@@ -93,7 +94,7 @@ export async function addItems(
   items: readonly AddedItem[],
 ): Promise<{ order: Order; refused: { item: AddedItem; refusal: Refusal }[] }> {
   const alsoLoad = [...new Set(items.map(({ providerId }) => baseProductId(providerId)))];
-  let cart = await openCart(db, caller, { lock: true, alsoLoad });
+  let cart = await openCartToEdit(db, caller, { alsoLoad });
   const touched = new Set<number>();
   const refused: { item: AddedItem; refusal: Refusal }[] = [];
   for (const item of items) {

@@ -9,9 +9,10 @@ import { ruleRefusal } from '../core/refusal.ts';
 import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import { assertNamed } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { openCart, purchasedLines, saveCart } from './cart-state.ts';
+import { purchasedLines, saveCart } from './cart-state.ts';
 import { withOwnPrice } from './check-lines.ts';
 import { assertManualPrices } from './discounts.ts';
+import { openCartToEdit } from './open-cart-to-edit.ts';
 
 /** The most lines of an order, gifts not counted. */
 export const maxLines = 200;
@@ -26,7 +27,7 @@ export async function addCustomItem(
   { name, price, quantity, note = '' }: CustomItem,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const cart = await openCart(db, caller, { lock: true });
+  const cart = await openCartToEdit(db, caller);
   assertNamed(cart, caller, expected?.orderId ?? null);
   assertManualPrices(cart);
   const typed = { name: sanitizeLine(name), price, quantity, note: sanitizeLine(note) };

@@ -11,8 +11,9 @@ import { ruleRefusal } from '../core/refusal.ts';
 import { assertUnchangedSince, type OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { staleOr } from './cart.ts';
-import { openCart, saveCart } from './cart-state.ts';
+import { saveCart } from './cart-state.ts';
 import { assertManualPrices, discountRoom, sentDiscount } from './discounts.ts';
+import { openCartToEdit } from './open-cart-to-edit.ts';
 
 /**
  * Sets an agent's discount on one line, in place of a coupon; zero removes it. A percentage follows the line's total, an
@@ -25,7 +26,7 @@ export async function setLineDiscount(
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const discount = sentDiscount(sent);
-  const cart = await openCart(db, caller, { lock: true });
+  const cart = await openCartToEdit(db, caller);
   const line = cart.lines.find((candidate) => String(candidate.line) === index);
   if (!line) throw staleOr(cart, caller, expected, ruleRefusal('unknown-line', orderRefusals.unknownLine));
   if (line.is_gift) throw ruleRefusal('gift-line', discountRefusals.giftDiscount);
