@@ -127,14 +127,10 @@ export const endpoints = {
   // Not in the specification: an agent's discount on one line.
   setLineDiscount: post<LineDiscount, Order>('/api/order/items/discount', failures.discount, 'agent'),
   // Not in the specification: a discount above the agent's limit, which a supervisor or the platform decides about.
-  requestDiscount: post<DiscountAsk, Order>('/api/order/discount/request', failures.discountRequest, 'agent'),
-  withdrawDiscount: post<undefined, Order>('/api/order/discount/withdraw', failures.discountRequest, 'agent'),
-  discountsToDecide: get<DiscountToDecide[]>('/api/order/discounts', failures.discountsToDecide, 'supervisor'),
-  decideDiscount: post<DiscountDecision, DiscountToDecide>(
-    '/api/order/discounts/:id',
-    failures.discountDecision,
-    'supervisor',
-  ),
+  requestDiscount: post<DiscountAsk, Order>('/api/order/discount/request', failures.discount, 'agent'),
+  withdrawDiscount: post<undefined, Order>('/api/order/discount/withdraw', failures.discount, 'agent'),
+  discountsToDecide: get<DiscountToDecide[]>('/api/order/discounts', failures.discount, 'supervisor'),
+  decideDiscount: post<DiscountDecision, DiscountToDecide>('/api/order/discounts/:id', failures.discount, 'supervisor'),
   // Not in the specification: an agent's item without a product.
   addCustomItem: post<CustomItem, Order>('/api/order/items/custom', failures.addItem, 'agent'),
   // Not in the specification: what agents note on the order for each other. No shopper receives it.
