@@ -13,7 +13,7 @@ import {
 } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
-import { enabled } from '../../helpers/browser/screen.ts';
+import { enabled, orderFooter } from '../../helpers/browser/screen.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
 const home = {
@@ -184,7 +184,7 @@ journey(
     const { page, open, check } = walk;
     await open(`/order/checkout#${await agentFor(walk, fourLines)}`);
     await deliveries(page).first().waitFor();
-    const bar = page.getByRole('contentinfo');
+    const bar = orderFooter(page);
     await bar.getByText('R$ 243,36').waitFor();
     await expectNoSidewaysScroll(page, 'the checkout on a phone');
     await check();
@@ -216,11 +216,11 @@ journey(
     const code = await agentFor(walk, fourLines);
     await page.goto(`${shop.url}/demo`);
     await page.evaluate((src) => {
-      document.body.innerHTML = `<iframe title="Loja" src="${src}" style="width:420px;height:800px;border:0"></iframe>`;
+      document.body.innerHTML = `<iframe title="Loja" src="${src}" width="420" height="800" frameborder="0"></iframe>`;
     }, `${shop.url}/order/checkout#${code}`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('group', { name: 'Opções de entrega' }).waitFor();
-    const button = frame.getByRole('contentinfo').getByRole('button', { name: 'Falta: opção de entrega e mais 4' });
+    const button = frame.locator('.order-footer').getByRole('button', { name: 'Falta: opção de entrega e mais 4' });
     const select = await frame.getByRole('combobox', { name: 'Tabela de preço' }).boundingBox();
     assert.equal(select?.height, 36);
     const { bottom, width } = await frame.locator('body').evaluate((body) => ({
@@ -232,5 +232,35 @@ journey(
     await picture(page, 'finalizar-420-quadro');
     await button.click();
     await frame.locator('input[type="radio"]:focus').waitFor();
+  },
+);
+
+// Decision: Where the missing seller blocks an agent's products, it is chosen in the notice itself.
+journey(
+  'an agent chooses the seller in the notice of the catalogue, and the products are free',
+  { env, device: desk },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await page.route('**/api/shop/settings', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.data.steps.push('Seller');
+      await route.fulfill({ response: answer, json: body });
+    });
+    await open(`/catalog#${await agentFor(walk, [])}`);
+    const notice = page
+      .getByRole('paragraph')
+      .filter({ hasText: 'Selecione a loja que deseja comprar para liberar os produtos' });
+    await notice.waitFor();
+    const add = page.getByRole('button', { name: /^Adicionar / }).first();
+    assert.equal(await add.isDisabled(), true);
+    const seller = page.getByRole('combobox', { name: 'Loja que vende' });
+    await seller.waitFor();
+    await check();
+    await picture(page, 'catalogo-loja-1280');
+    await seller.selectOption({ index: 1 });
+    await notice.waitFor({ state: 'detached' });
+    await enabled(add).click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   },
 );
