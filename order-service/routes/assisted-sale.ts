@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { sendCatalog } from '../services/messaging/send-catalog.ts';
 import { sendPlacedOrder } from '../services/messaging/send-placed-order.ts';
 import { sendProduct } from '../services/messaging/send-product.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { categories, collection, product, products, productsByIds } from '../services/catalog/catalog.ts';
 import { facets } from '../services/catalog/facets.ts';
 import { Refusal } from '../services/core/refusal.ts';
