@@ -39,8 +39,8 @@ async function sellsFast(walk: Walk) {
   await dialog.getByRole('button', { name: /^Enviar para/ }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Produtos enviados para o contato').first().waitFor();
-  await rice.getByText(/^Enviado agora/).waitFor();
-  await beans.getByText(/^Enviado agora/).waitFor();
+  await rice.getByText(/Enviado agora/).waitFor();
+  await beans.getByText(/Enviado agora/).waitFor();
   assert.equal(await page.getByText(/selecionado/).count(), 0);
 
   const chat = await page.context().newPage();
@@ -112,14 +112,15 @@ journey(
       return title.textContent;
     });
     await page.keyboard.press('ArrowDown');
-    const first = page.locator('[data-product-row]').first();
+    await page.keyboard.press('ArrowDown');
+    const row = page.locator('[data-product-row]').nth(1);
     await page.waitForFunction(
-      () => globalThis.document.activeElement === globalThis.document.querySelector('[data-product-row]'),
+      () => globalThis.document.activeElement === globalThis.document.querySelectorAll('[data-product-row]')[1],
     );
     await page.keyboard.press('+');
-    assert.equal(await first.getByRole('textbox', { name: 'quantidade' }).inputValue(), '2');
+    assert.equal(await row.getByRole('textbox', { name: 'quantidade' }).inputValue(), '2');
     await page.keyboard.press('Enter');
-    await first
+    await row
       .getByRole('group', { name: /^Quantidade de/ })
       .getByText('2', { exact: true })
       .waitFor();
