@@ -3,6 +3,7 @@ import { lateStyle } from '../browser/loading/late-style.ts';
 import { focusedProduct, moveRow } from '../browser/view/card-rows.ts';
 import { focusSearch, focusSearchOnArrival } from '../browser/view/search-field.ts';
 import { addFromCard, stepCard } from '../state/assisted-sale/card-quantities.ts';
+import { followPriceTable } from '../state/assisted-sale/list-prices.ts';
 import {
   messageDraft,
   restoreMessageDraft,
@@ -14,7 +15,6 @@ import { orderState } from '../state/order/order.ts';
 import { useShortcuts } from '../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../state/use-read.ts';
 import { FlowNote } from './flow-note.tsx';
-import { useListPrices } from './use-list-prices.ts';
 
 const ProductsDialog = lazy(async () => {
   const [{ ProductsDialog: dialog }] = await Promise.all([import('./products-dialog.tsx'), lateStyle()]);
@@ -27,7 +27,8 @@ export function AgentTools() {
   const { isOpen } = useRead(messageDraft);
   useEffect(restoreMessageDraft, []);
   useEffect(focusSearchOnArrival, []);
-  useListPrices();
+  const tableId = order?.providerPriceTableId;
+  useEffect(() => followPriceTable(tableId), [tableId]);
   const onRow = (act: (product: (typeof catalogState.products)[number]) => void) => () => {
     const id = focusedProduct();
     const product = catalogState.products.find(({ providerId }) => providerId === id);

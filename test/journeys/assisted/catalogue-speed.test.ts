@@ -51,7 +51,7 @@ async function sellsFast(walk: Walk) {
   await message.getByRole('link', { name: 'Ver produtos' }).click();
   const shop = await opening;
   await shop.getByRole('article').filter({ hasText: 'Arroz Branco' }).waitFor();
-  assert.equal(await shop.getByRole('article').count(), 2, 'the list has the products of the message');
+  await shop.waitForFunction(() => globalThis.document.querySelectorAll('article').length === 2);
   await shop.close();
   await chat.close();
 }
