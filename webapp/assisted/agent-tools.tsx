@@ -10,6 +10,7 @@ import {
   showMessageDraft,
   togglePicked,
 } from '../state/assisted-sale/message-draft.ts';
+import { followScans } from '../state/assisted-sale/scan-product.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
 import { useShortcuts } from '../state/shortcuts/use-shortcuts.ts';
@@ -26,6 +27,7 @@ export function AgentTools() {
   const { order } = useRead(orderState);
   const { isOpen } = useRead(messageDraft);
   useEffect(restoreMessageDraft, []);
+  useEffect(followScans, []);
   useEffect(focusSearchOnArrival, []);
   const tableId = order?.providerPriceTableId;
   useEffect(() => followPriceTable(tableId), [tableId]);
