@@ -15,14 +15,13 @@ import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
 import { useShortcuts } from '../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../state/use-read.ts';
-import { FlowNote } from './flow-note.tsx';
 
 const ProductsDialog = lazy(async () => {
   const [{ ProductsDialog: dialog }] = await Promise.all([import('./products-dialog.tsx'), lateStyle()]);
   return { default: dialog };
 });
 
-/** What an agent's catalogue has besides its cards: the note of the flow, the keys, and the message to the contact. */
+/** What an agent's catalogue has besides its cards: scanning, the keys, and the message to the contact. */
 export function AgentTools() {
   const { order } = useRead(orderState);
   const { isOpen } = useRead(messageDraft);
@@ -47,10 +46,5 @@ export function AgentTools() {
     pick: onRow(togglePicked),
     preview: () => showMessageDraft(true),
   });
-  return (
-    <>
-      {order && <FlowNote order={order} hasButton />}
-      <Suspense>{isOpen && <ProductsDialog />}</Suspense>
-    </>
-  );
+  return <Suspense>{isOpen && <ProductsDialog />}</Suspense>;
 }

@@ -141,7 +141,7 @@ journey(
 // Decision: While the chatbot serves the contact, the agent's catalogue is locked with a note.
 journey(
   "an agent's catalogue is locked while the chatbot serves the contact, and open again afterwards",
-  { device: desktop, env: { DEMO: '1' } },
+  { device: phone, env: { DEMO: '1' } },
   async (walk) => {
     const { page, open, check } = walk;
     await open('/order/checkout#demo-agente');
@@ -151,6 +151,8 @@ journey(
     await page.getByText(/^O robô atende/).waitFor();
     const rice = rowOf(walk, /^Arroz Branco/);
     await rice.getByRole('button', { name: /^Adicionar/, disabled: true }).waitFor();
+    const note = await page.getByText(/^O robô atende/).boundingBox();
+    assert.ok(note && note.y < 844, 'the reason is in view');
     await check();
     await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
     await rice.getByRole('button', { name: /^Adicionar/, disabled: false }).waitFor();
