@@ -172,6 +172,9 @@ journey(
     await page.keyboard.press('Space');
     await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).waitFor();
     assert.equal(await page.getByText('Falta para finalizar:').count(), 0);
+    // While the contact's data are being saved, the order cannot be finished.
+    await page.getByText('Salvo', { exact: true }).waitFor();
+    await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.waitForURL('**/finish?*');
   },
