@@ -32,7 +32,7 @@ const hasTyped = (page: Page, text: string) =>
     text,
   );
 /** Opens a page of the current contact by its tab. */
-const openTab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const openTab = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 const refresh = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
 /** Another browser, as another person has. */
