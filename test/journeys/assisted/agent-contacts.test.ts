@@ -31,6 +31,8 @@ const hasTyped = (page: Page, text: string) =>
     (wanted) => [...document.querySelectorAll('input')].some(({ type, value }) => type === 'email' && value === wanted),
     text,
   );
+/** Opens a page of the current contact by its tab. */
+const openTab = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 const refresh = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
 /** Another browser, as another person has. */
@@ -57,14 +59,10 @@ journey(
       await people.getByRole('button', { name: /João Amostra/ }).waitFor();
       // The checkout needs the width: beside it the list has only initials. Elsewhere it says who the agent is.
       assert.ok(((await people.boundingBox())?.width ?? 0) < 70);
-      for (const [agentsPage, name] of [
-        [page, 'Ana Vendas'],
-        [other, 'Carlos Balcão'],
-      ] as const) {
-        await agentsPage.getByRole('link', { name: 'Pedidos do contato' }).click();
-        await agentsPage.getByRole('navigation', { name: 'Contatos' }).getByText(name).waitFor();
-        await agentsPage.goBack();
-      }
+      await openTab(page, 'Pedidos');
+      await openTab(other, 'Pedidos');
+      await people.getByText('Ana Vendas').waitFor();
+      await other.getByRole('navigation', { name: 'Contatos' }).getByText('Carlos Balcão').waitFor();
       assert.equal(await other.getByRole('button', { name: /Marina Exemplo/ }).count(), 0);
       assert.equal(await rowOf(page, marina).locator('[aria-current=true]').count(), 1);
 
@@ -80,6 +78,7 @@ journey(
       // Input that is not sent stays with its contact.
       await milkTo(walk, marina);
       await rowOf(page, marina).getByText('Mudou o carrinho').waitFor();
+      await openTab(page, 'Finalizar');
       await page.getByLabel('E-mail').fill('marina@');
       await rowOf(page, joao).getByRole('button').click();
       await serves(page, joao);
@@ -90,7 +89,7 @@ journey(
       await rowOf(page, joao).locator('[aria-current=true]').waitFor();
       await page.waitForFunction(() => !document.title.startsWith('('));
 
-      await page.getByRole('link', { name: 'Pedidos do contato' }).click();
+      await openTab(page, 'Pedidos');
       await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
       await rowOf(page, marina).getByRole('button').click();
       await serves(page, marina);
@@ -170,6 +169,8 @@ journey(
     const { page } = walk;
     await openAgent(walk, page, ana, [marina, joao]);
     await rowOf(page, joao).waitFor();
+    await openTab(page, 'Pedidos');
+    await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
     await page.context().setOffline(true);
     await page.getByText('Sem conexão: a lista é a de antes.').waitFor();
     await rowOf(page, joao).waitFor();
