@@ -30,12 +30,13 @@ export function LineDiscount({ item }: { item: OrderItem }) {
     <div className="line-discount">
       <button
         type="button"
-        className="btn btn-link line-discount-button"
+        className="icon-button line-discount-button"
         aria-expanded={isOpen}
         aria-label={`${text}: ${item.name}`}
+        title={text}
         onClick={() => setIsOpen(!isOpen)}
       >
-        % {text}
+        <span aria-hidden="true">%</span>
       </button>
       {isOpen && <LineDiscountForm item={item} onClose={() => setIsOpen(false)} />}
     </div>
