@@ -52,11 +52,9 @@ journey(
     );
     await discount.fill('39');
     await discount.press('Enter');
-    await page
-      .getByRole('alert')
-      .getByText(/desconto/i)
-      .waitFor();
+    await page.getByText('Pedir aprovação de R$ 39,00').waitFor();
     await check();
+    await page.getByRole('button', { name: 'Voltar', exact: true }).click();
     await discount.fill('5');
     await discount.press('Enter');
     await page.getByRole('button', { name: 'Remover o desconto' }).waitFor();
@@ -229,6 +227,7 @@ journey(
       'Agendamento',
       'Pagamento',
       'Resumo do pedido',
+      'Nota interna',
       'Mensagens para o contato',
     ]);
     const [wide, narrow] = [await sectionBoxes(page), await sectionBoxes(page, { width: 600, height: 900 })];

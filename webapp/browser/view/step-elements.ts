@@ -68,7 +68,8 @@ export function focusInside(body: Element, controls: string): boolean {
   const found = [...body.querySelectorAll<HTMLElement>(controls)].filter(
     (control) => !control.matches(':disabled') && control.getClientRects().length > 0,
   );
-  const first = found.find((control) => control.matches(':checked')) ?? found[0];
+  // The unit of a typed amount is no choice of the step.
+  const first = found.find((control) => control.matches(':checked:not(.is-unit)')) ?? found[0];
   first?.focus({ preventScroll: true });
   return first !== undefined;
 }

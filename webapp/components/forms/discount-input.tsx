@@ -25,7 +25,7 @@ export function DiscountInput({ value, unit, onChange, onUnit, ...control }: Dis
           <label key={option} className={option === unit ? 'is-chosen' : undefined}>
             <input
               type="radio"
-              className="visually-hidden"
+              className="visually-hidden is-unit"
               name={name}
               aria-label={label}
               checked={option === unit}
