@@ -6,7 +6,7 @@ import { MessageKind } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import { agentLengths } from '#shared/rules/text/text-lengths.ts';
+import { agentLengths, refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 
 /**
  * Schemas of the Platform API. Codes of spec §3 travel as names, amounts are reais, instants are ISO 8601 in UTC.
@@ -29,6 +29,9 @@ export const instant = (description: string) => Type.String({ format: 'date-time
 export const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
 export const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+export const orderNumberParams = Type.Object({
+  number: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'O número do pedido, que o cliente conhece.' }),
+});
 export const orderParams = Type.Object({ id: Type.String({ pattern: uuid, description: 'O id do pedido.' }) });
 
 export const shopHead = Type.Object({
@@ -126,6 +129,14 @@ const head = {
   paymentStatus: orNull(oneOf(namesOf(PaymentStatus), 'Como está o pagamento; null enquanto ninguém tentou.')),
   paymentMethod: orNull(oneOf(namesOf(PaymentMethod), 'Como será pago; null quando se combina na conversa.')),
   totalAmout: reais('O total, em reais.'),
+  money: Type.Object(
+    {
+      charged: reais('Quanto entrou, em reais.'),
+      refunded: reais('Quanto disso foi devolvido ao cliente.'),
+      disputed: reais('Quanto disso está em disputa ou foi estornado pelo banco.'),
+    },
+    { description: 'Onde está o dinheiro do pedido, pelos avisos do provedor; a loja fica com o resto.' },
+  ),
   channelType,
   channelId: said('O canal, como a plataforma o chama.'),
   contact: Type.Object({
@@ -204,8 +215,24 @@ const pickupPlace = Type.Object({
   number: said('O número.'),
 });
 const historySteps = oneOf(
-  ['placed', 'reopened', 'canceled', 'finalized', 'failed', 'accepted', 'paid', 'preparing', 'dispatched'],
-  'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja.',
+  [
+    'placed',
+    'reopened',
+    'canceled',
+    'finalized',
+    'failed',
+    'accepted',
+    'paid',
+    'preparing',
+    'dispatched',
+    'refunded',
+    'disputed',
+    'dispute-won',
+    'fraud-alert',
+  ],
+  'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja. ' +
+    'refunded: dinheiro devolvido. disputed: o cliente contesta o pagamento. dispute-won: o dinheiro voltou para a ' +
+    'loja. fraud-alert: o provedor suspeita de fraude; não entregue.',
 );
 /** An order with all its details. Single responses, webhooks, the command line and messages to the contact use it. */
 export const orderDetail = Type.Object({
@@ -274,6 +301,22 @@ export const orderDetail = Type.Object({
       said('Onde se paga fora da página: o link da cobrança que espera ou foi paga, ou o que o atendente mandou.'),
     ),
   }),
+  refunds: Type.Array(
+    Type.Object({
+      id: said('O id da devolução.'),
+      amount: reais('Quanto devolver, em reais.'),
+      state: oneOf(
+        ['requested', 'refunded', 'failed'],
+        'requested: espera o provedor. refunded: devolvido. failed: não foi devolvido, e `problem` diz por quê.',
+      ),
+      reason: orNull(said('O motivo que a loja escreveu.')),
+      problem: orNull(said('Por que não foi devolvido.')),
+      agent: orNull(agent, 'O atendente que pediu; null: a loja, ou um atendente sem nome.'),
+      requestedAt: instant('Quando foi pedida.'),
+      finishedAt: orNull(instant('Quando terminou; null enquanto espera.')),
+    }),
+    { description: 'As devoluções que a loja pediu. As feitas no painel do provedor aparecem só em `money`.' },
+  ),
   customer: orNull(
     Type.Object(
       {
@@ -333,6 +376,17 @@ export const statusBody = Type.Object({
   evenIfPaid: Type.Optional(
     Type.Boolean({ description: 'Cancela também um pedido pago: devolver o dinheiro é com a loja.' }),
   ),
+});
+
+export const refundBody = Type.Object({
+  amount: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 10_000_000,
+      description: 'Quanto devolver, em reais com centavos; sem ele, tudo o que resta do pagamento.',
+    }),
+  ),
+  reason: Type.Optional(text(refundReasonLength, 'O motivo, para a loja. O cliente e o provedor não o recebem.')),
 });
 
 const yes = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }));

@@ -21,6 +21,7 @@ import { loadPlacedOrder, placedOrderState, repeatPlacedOrder } from '../state/p
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { AgentPayment } from './agent-payment.tsx';
+import { AgentRefund } from './agent-refund.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
 const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
@@ -37,6 +38,7 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
         <Header state={state} number={number} />
         <FlowNote order={state.order} hasButton />
         <AgentPayment state={state} number={number} isLocked={isLocked} />
+        <AgentRefund state={state} number={number} isLocked={isLocked} />
         <OrderSteps state={state} awaited={awaitedText(state)} />
         <SectionCard title={`Mensagens para ${contact?.name || 'o contato'}`}>
           <MessageList orderNumber={number} />

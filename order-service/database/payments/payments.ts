@@ -32,13 +32,17 @@ export type PaymentRow = {
   asked_at: Date;
   created_at: Date;
   placed_order: boolean;
+  /** The provider's own time of its newest report about the money. */
+  reported_at: Date | null;
+  /** The provider warned that the payment may be fraud. */
+  fraud_alert_at: Date | null;
 };
 
 const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, status,
   failure_type, reason, amount,
   paid_amount, installments, pix_code, pix_txid, boleto_line, to_char(boleto_due_day, 'YYYY-MM-DD') as boleto_due_day,
     link, card_brand,
-  card_last4, expires_at, paid_at, asked_at, created_at, placed_order`;
+  card_last4, expires_at, paid_at, asked_at, created_at, placed_order, reported_at, fraud_alert_at`;
 
 export type NewPayment = Pick<
   PaymentRow,

@@ -10,6 +10,8 @@ import { type CompleteOrderRow, findCompleteOrder } from '../../database/orders/
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import type { OrderHeadRow } from '../../database/platform/platform-lists.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
+import { orderMoney, orderSums } from '../payments/order-money.ts';
+import { orderRefund } from '../payments/refund-view.ts';
 import { manualLinkOf } from './order-choices-view.ts';
 
 /**
@@ -42,6 +44,7 @@ export function completeOrder(row: CompleteOrderRow): CompleteOrder {
     items: row.lines.map((line) => itemOf(line, row.line_sellers)),
     logistic: logisticOf(row),
     payment: paymentOf(row),
+    refunds: row.refunds.map(orderRefund),
     customer: customerOf(row),
   };
 }
@@ -56,6 +59,7 @@ export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
   paymentStatus: row.payment_status === null ? null : nameOf(PaymentStatus, row.payment_status),
   paymentMethod: row.payment === null ? null : nameOf(PaymentMethod, row.payment.method),
   totalAmout: toReais(row.total_amount),
+  money: orderMoney(orderSums(row.entries)),
   channelType: nameOf(ChannelType, row.channel_type),
   channelId: row.channel_id,
   contact: {

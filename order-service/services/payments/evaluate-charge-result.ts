@@ -32,7 +32,14 @@ export function evaluateChargeResult(
   const failure_type = answer.status === PaymentStatus.Failed ? (answer.failureType ?? FailureType.Unknown) : null;
   return {
     kind: 'refused',
-    payment: { ...known, status: answer.status, failure_type, reason: answer.reason ?? payment.reason },
+    // An amount that did not match went back, so nothing is left for people to decide.
+    payment: {
+      ...known,
+      paid_amount: null,
+      status: answer.status,
+      failure_type,
+      reason: answer.reason ?? payment.reason,
+    },
   };
 }
 
