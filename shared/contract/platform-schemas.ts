@@ -480,8 +480,18 @@ export const messageHeads = paged(
 /** The body of a shop's webhook: the order at that moment, with the details of a single response. */
 export const webhookBody = Type.Object({
   type: oneOf(
-    ['order.received', 'order.paid', 'order.canceled', 'order.reopened'],
-    'O que aconteceu. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo.',
+    [
+      'order.received',
+      'order.paid',
+      'order.canceled',
+      'order.reopened',
+      'order.refunded',
+      'order.disputed',
+      'order.fraud_alert',
+    ],
+    'O que aconteceu. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
+      'order.refunded: dinheiro foi devolvido. order.disputed: uma disputa começou ou terminou; `money.disputed` diz ' +
+      'quanto. order.fraud_alert: o provedor suspeita de fraude; não entregue.',
   ),
   timestamp: instant('Quando aconteceu.'),
   data: orderDetail,
