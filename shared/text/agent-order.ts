@@ -7,7 +7,7 @@ export const agentOrderTexts = {
 
   isOpen: 'Ainda não foi pago: cancelar ou reabrir avisa o cliente, e o código de pagamento deixa de valer.',
   isUnderWay: 'A loja já está preparando: pode ser cancelado, mas não reaberto.',
-  isPaid: 'Já foi pago: não pode ser cancelado nem reaberto. Para desfazer a venda, devolva o pagamento.',
+  isPaid: 'Já foi pago: não pode ser cancelado nem reaberto aqui. Para desfazer a venda, devolva o pagamento.',
   isUnsettled: 'Chegou dinheiro que não confere com o pedido: acerte com o cliente antes de mudar algo.',
   isFinished: 'Já foi entregue: não muda mais.',
   isCanceled: 'Cancelado: não muda mais. “Repetir pedido” começa outro com os mesmos itens.',

@@ -364,6 +364,7 @@ const ofOurOwn: EndpointName[] = [
   'messages',
   'resendMessage',
   'cancelPlaced',
+  'refundPlaced',
   'sendPlaced',
   'agentContacts',
   'openContact',
