@@ -32,10 +32,10 @@ export function evaluateChargeResult(
   const failure_type = answer.status === PaymentStatus.Failed ? (answer.failureType ?? FailureType.Unknown) : null;
   return {
     kind: 'refused',
-    // An amount that did not match went back, so nothing is left for people to decide.
     payment: {
       ...known,
-      paid_amount: null,
+      // A refused charge with money got it back: nothing is left for people to decide.
+      paid_amount: answer.money ? null : known.paid_amount,
       status: answer.status,
       failure_type,
       reason: answer.reason ?? payment.reason,

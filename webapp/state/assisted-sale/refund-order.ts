@@ -2,7 +2,7 @@ import { isTemporary } from '#shared/model/result.ts';
 import { sendRefund } from '../../api/agent-calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
-import { placedOrderState } from '../placed-orders/placed-order.ts';
+import { loadPlacedOrder } from '../placed-orders/placed-order.ts';
 import { runExclusively } from './agent-action-state.ts';
 
 /** Below the day for which the shop stores keys. */
@@ -28,7 +28,8 @@ export async function refundPlaced(number: number, amount: number, reason: strin
     const answer = await sendRefund(number, { amount, reason }, keyOfRefund(number, amount));
     if (answer.success || !isTemporary(answer)) removeValue('requested_refund');
     if (!answer.success) problem = answer.text;
-    else if (placedOrderState.number === number) placedOrderState.placed = answer.data;
+    // A repeated request gets its first answer, which may be old by now.
+    else await loadPlacedOrder(number);
   });
   return problem;
 }
