@@ -87,16 +87,23 @@ function resultText(number: number, result: ManualConfirmation): string {
   }
 }
 
+const doubtfulText = 'em disputa ou com alerta de fraude: não entregue';
+
 function printOrders(orders: Unsettled[]): void {
   if (orders.length === 0) console.log('Nenhum pedido espera pagamento.');
-  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost } of orders.slice(0, maxListed)) {
+  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost, isDoubtful } of orders.slice(
+    0,
+    maxListed,
+  )) {
     const since = placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
     const arrived =
       arrivedCents === null
         ? ''
         : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
     console.log(
-      [`Pedido ${number}`, money(totalCents), paymentName, since, arrived].filter((part) => part !== '').join(' · '),
+      [`Pedido ${number}`, money(totalCents), paymentName, since, arrived, isDoubtful ? doubtfulText : '']
+        .filter((part) => part !== '')
+        .join(' · '),
     );
   }
   if (orders.length > maxListed)

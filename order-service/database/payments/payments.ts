@@ -211,6 +211,8 @@ export type UnsettledOrder = {
   payment_name: string | null;
   paid_amount: number | null;
   reason: string | null;
+  /** A payment of it is in dispute, or its provider suspects fraud. */
+  is_doubtful: boolean;
 };
 
 /**
@@ -220,7 +222,12 @@ export type UnsettledOrder = {
  */
 export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
   db.many(sql`
-    select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason
+    select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason,
+      exists (select 1 from payment d where d.shop_id = o.shop_id and d.order_id = o.id and (
+        d.fraud_alert_at is not null or exists (
+          select 1 from payment_entry e where e.shop_id = d.shop_id and e.payment_id = d.id and e.kind = 'disputed'
+            and not exists (select 1 from payment_entry r where r.shop_id = e.shop_id
+              and r.payment_id = e.payment_id and r.entry_id = e.entry_id || ' returned')))) as is_doubtful
     from orders o left join lateral (
       select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id and paid_amount is not null
       order by (status = 1) desc, attempt desc limit 1) p on true

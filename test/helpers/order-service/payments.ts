@@ -164,7 +164,7 @@ export function startChargeJobs(t: TestContext, database: Database, clock = () =
   const { parts, handlers } = chargeJobs(
     openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '' }),
   );
-  // Without polls: the call after the commit has to be enough.
+  // Without polls: the call after the commit, or the database's notification, has to be enough.
   const worker = startJobWorker(parts, handlers, { pollEvery: 3_600_000 });
   t.after(() => worker.close());
   return worker.wake;
