@@ -6,32 +6,13 @@ import { MessageKind } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import { agentLengths, refundReasonLength } from '#shared/rules/text/text-lengths.ts';
-
-/**
- * Schemas of the Platform API. Codes of spec §3 travel as names, amounts are reais, instants are ISO 8601 in UTC.
- * `description` is Portuguese, because the API's documentation shows it.
- */
-export function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: Codes): (keyof Codes & string)[] {
-  // The keys of a constant object are exactly its declared keys.
-  return Object.keys(codes) as (keyof Codes & string)[];
-}
-
-export const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
-  Type.Enum([...names], { description });
-export const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
-export const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S, description?: string) =>
-  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
-export const said = (description: string) => Type.String({ description });
-export const reais = (description: string) => Type.Number({ description });
-export const instant = (description: string) => Type.String({ format: 'date-time', description });
+import { agentLengths } from '#shared/rules/text/text-lengths.ts';
+import { agent, instant, namesOf, oneOf, orNull, reais, said, text } from './platform-fields.ts';
+import { money, refunds } from './refund-schemas.ts';
 
 export const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
 export const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-export const orderNumberParams = Type.Object({
-  number: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'O número do pedido, que o cliente conhece.' }),
-});
 export const orderParams = Type.Object({ id: Type.String({ pattern: uuid, description: 'O id do pedido.' }) });
 
 export const shopHead = Type.Object({
@@ -121,7 +102,6 @@ export const ordersQuery = Type.Object({
   ),
 });
 
-const agent = Type.Object({ id: said('O id do atendente na plataforma.'), name: said('O nome dele na época.') });
 const head = {
   id: said('O id do pedido.'),
   number: orNull(Type.Integer({ description: 'O número que o cliente conhece.' })),
@@ -129,14 +109,7 @@ const head = {
   paymentStatus: orNull(oneOf(namesOf(PaymentStatus), 'Como está o pagamento; null enquanto ninguém tentou.')),
   paymentMethod: orNull(oneOf(namesOf(PaymentMethod), 'Como será pago; null quando se combina na conversa.')),
   totalAmout: reais('O total, em reais.'),
-  money: Type.Object(
-    {
-      charged: reais('Quanto entrou, em reais.'),
-      refunded: reais('Quanto disso foi devolvido ao cliente.'),
-      disputed: reais('Quanto disso está em disputa ou foi estornado pelo banco.'),
-    },
-    { description: 'Onde está o dinheiro do pedido, pelos avisos do provedor; a loja fica com o resto.' },
-  ),
+  money,
   channelType,
   channelId: said('O canal, como a plataforma o chama.'),
   contact: Type.Object({
@@ -301,22 +274,7 @@ export const orderDetail = Type.Object({
       said('Onde se paga fora da página: o link da cobrança que espera ou foi paga, ou o que o atendente mandou.'),
     ),
   }),
-  refunds: Type.Array(
-    Type.Object({
-      id: said('O id da devolução.'),
-      amount: reais('Quanto devolver, em reais.'),
-      state: oneOf(
-        ['requested', 'refunded', 'failed'],
-        'requested: espera o provedor. refunded: devolvido. failed: não foi devolvido, e `problem` diz por quê.',
-      ),
-      reason: orNull(said('O motivo que a loja escreveu.')),
-      problem: orNull(said('Por que não foi devolvido.')),
-      agent: orNull(agent, 'O atendente que pediu; null: a loja, ou um atendente sem nome.'),
-      requestedAt: instant('Quando foi pedida.'),
-      finishedAt: orNull(instant('Quando terminou; null enquanto espera.')),
-    }),
-    { description: 'As devoluções que a loja pediu. As feitas no painel do provedor aparecem só em `money`.' },
-  ),
+  refunds,
   customer: orNull(
     Type.Object(
       {
@@ -376,17 +334,6 @@ export const statusBody = Type.Object({
   evenIfPaid: Type.Optional(
     Type.Boolean({ description: 'Cancela também um pedido pago: devolver o dinheiro é com a loja.' }),
   ),
-});
-
-export const refundBody = Type.Object({
-  amount: Type.Optional(
-    Type.Number({
-      exclusiveMinimum: 0,
-      maximum: 10_000_000,
-      description: 'Quanto devolver, em reais com centavos; sem ele, tudo o que resta do pagamento.',
-    }),
-  ),
-  reason: Type.Optional(text(refundReasonLength, 'O motivo, para a loja. O cliente e o provedor não o recebem.')),
 });
 
 const yes = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }));

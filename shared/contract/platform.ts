@@ -10,14 +10,13 @@ import {
   openedSession,
   orderDetail,
   orderHeads,
-  orderNumberParams,
   orderParams,
   ordersQuery,
-  refundBody,
   sessionBody,
   shopHead,
   statusBody,
 } from './platform-schemas.ts';
+import { orderNumberParams, refundBody } from './refund-schemas.ts';
 
 /**
  * One call of the Platform API; the caller always uses a shop's key. Texts are Portuguese, because the documentation

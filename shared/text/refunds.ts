@@ -1,4 +1,4 @@
-import type { RefundProblem } from '../rules/payment/refund-problem.ts';
+import type { RefundProblem } from '../model/payment/refund.ts';
 
 /** Why an order cannot be refunded, for the shop's people. */
 export const refundProblemTexts: Readonly<Record<RefundProblem, string>> = {

@@ -1,4 +1,5 @@
-import { namesOf, type PlatformOrder, type PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
+import { namesOf } from '#shared/contract/platform-fields.ts';
+import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { OrderStatus } from '#shared/model/order.ts';

@@ -1,8 +1,8 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import type { RefundOffer } from '#shared/model/payment/refund.ts';
+import type { RefundOffer, RefundProblem } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { keptCents, type LedgerSums } from '#shared/rules/payment/ledger.ts';
-import { type RefundProblem, refundProblem, unpaidProblem } from '#shared/rules/payment/refund-problem.ts';
+import { refundProblem, unpaidProblem } from '#shared/rules/payment/refund-problem.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/refunds.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';

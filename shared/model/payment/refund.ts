@@ -25,3 +25,15 @@ export type OrderRefund = {
  * `note`: what the provider reported besides, such as a fraud alert.
  */
 export type RefundOffer = { most: number; whyNot: string | null; refunds: OrderRefund[]; note: string | null };
+
+/** Why a payment cannot be refunded now. */
+export type RefundProblem =
+  | 'unpaid'
+  | 'on-delivery'
+  | 'by-hand'
+  | 'no-account'
+  | 'unsupported'
+  | 'too-old'
+  | 'refunded'
+  | 'disputed'
+  | 'under-way';

@@ -1,17 +1,6 @@
 import { PaymentMethod } from '../../model/payment/payment.ts';
+import type { RefundProblem } from '../../model/payment/refund.ts';
 import { keptCents, type LedgerSums } from './ledger.ts';
-
-/** Why a payment cannot be refunded now. */
-export type RefundProblem =
-  | 'unpaid'
-  | 'on-delivery'
-  | 'by-hand'
-  | 'no-account'
-  | 'unsupported'
-  | 'too-old'
-  | 'refunded'
-  | 'disputed'
-  | 'under-way';
 
 /**
  * A payment that may be refunded. `provider`: whether its money came through a provider, and whether the shop still has
