@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
@@ -18,6 +18,7 @@ import { assistedState, closeMessage } from '../state/assisted-sale/agent-action
 import { cancelPlaced } from '../state/assisted-sale/agent-actions.ts';
 import { reopenPlaced } from '../state/assisted-sale/placed-order-actions.ts';
 import { loadPlacedOrder, placedOrderState, repeatPlacedOrder } from '../state/placed-orders/placed-order.ts';
+import { loadMessages } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { AgentPayment } from './agent-payment.tsx';
@@ -32,6 +33,11 @@ const ReopenModal = lazy(async () => ({ default: (await import('../assisted/reop
 export function AgentOrder({ state, number }: { state: PlacedOrder; number: number }) {
   const { contact } = useRead(sessionState);
   const isLocked = state.order.isInSemiAutomatic;
+  const { version } = state.order;
+  // A change of the order often sends the contact a message.
+  useEffect(() => {
+    if (version > 0) void loadMessages();
+  }, [version]);
   return (
     <div className="order-columns agent-order">
       <div className="order-main">

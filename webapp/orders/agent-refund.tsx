@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
-import type { OrderRefund } from '#shared/model/payment/refund.ts';
+import type { OrderRefund, RefundState } from '#shared/model/payment/refund.ts';
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
@@ -65,12 +65,19 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
   );
 }
 
+// Whole names: the build keeps only the styles whose names it finds.
+const lineClasses: Record<RefundState, string> = {
+  requested: 'refund-line',
+  refunded: 'refund-line refund-refunded',
+  failed: 'refund-line refund-failed',
+};
+
 function RefundLine({ refund, now }: { refund: OrderRefund; now: string }) {
   const { settings } = useRead(sessionState);
   const at = settings && refund.finishedAt ? recentInstant(refund.finishedAt, settings.timeZone, new Date(now)) : null;
   const reason = [refund.reason, refund.agent?.name].filter(Boolean).join(' · ');
   return (
-    <li className={`refund-line refund-${refund.state}`}>
+    <li className={lineClasses[refund.state]}>
       <span>{lineOf(refund, at)}</span>
       {reason !== '' && <span className="agent-order-note">{reason}</span>}
     </li>
