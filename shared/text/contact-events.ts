@@ -13,6 +13,7 @@ const texts: Readonly<Record<ContactEventKind, (number: number | null) => string
   reopened: (number) => `Não pagou ${order(number)}`,
   canceled: (number) => `Pedido${number === null ? '' : ` ${number}`} cancelado`,
   finished: (number) => `Recebeu ${order(number)}`,
+  unsent: () => 'Mensagem não entregue',
   abandoned: () => 'Saiu sem finalizar',
 };
 
@@ -20,7 +21,7 @@ const texts: Readonly<Record<ContactEventKind, (number: number | null) => string
 export const contactEventText = ({ kind, orderNumber }: Pick<ContactEvent, 'kind' | 'orderNumber'>): string =>
   texts[kind](orderNumber);
 
-const badKinds: readonly ContactEventKind[] = ['reopened', 'canceled'];
+const badKinds: readonly ContactEventKind[] = ['reopened', 'canceled', 'unsent'];
 
 /** Whether the agent has to do something about it. */
 export const isBadNews = ({ kind }: Pick<ContactEvent, 'kind'>): boolean => badKinds.includes(kind);

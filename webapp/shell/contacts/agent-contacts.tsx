@@ -3,6 +3,7 @@ import { useHasSideList } from '../../browser/view/use-has-side-list.ts';
 import { contactListState, followContacts } from '../../state/assisted-sale/contact-list.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
+import { AgentShortcuts } from '../shortcuts/agent-shortcuts.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ContactSwitch } from './contact-switch.tsx';
@@ -22,7 +23,8 @@ export function AgentContacts() {
         </nav>
       )}
       {!hasSideList && <ContactSwitch />}
-      {!hasSideList && isOpen && <ContactDrawer />}
+      {isOpen && <ContactDrawer />}
+      <AgentShortcuts />
       <p className="visually-hidden" aria-live="polite">
         {alert}
       </p>

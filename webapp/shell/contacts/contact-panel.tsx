@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { findContacts } from '#shared/rules/session/contact-list.ts';
-import { onContactSearchKey } from '../../browser/view/contact-search-key.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SearchIcon } from '../../components/ui/icons.tsx';
@@ -11,8 +10,10 @@ import {
   contactListState,
   loadContacts,
   searchContacts,
+  showContactDrawer,
   toggleAlertSound,
 } from '../../state/assisted-sale/contact-list.ts';
+import { showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
 import { useRead, useTyped } from '../../state/use-read.ts';
 import { ContactRow } from './contact-row.tsx';
 
@@ -26,6 +27,7 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
     <div className="people-panel">
       <div className="people-head">
         {!isInDialog && <h2 className="people-title">Contatos</h2>}
+        <ShortcutsButton />
         <SoundButton />
       </div>
       {list && list.contacts.length >= searchFrom && <ContactSearch />}
@@ -97,11 +99,26 @@ function ContactSearch() {
         maxLength={100}
         value={typed}
         onChange={(event) => searchContacts(event.target.value)}
-        ref={onContactSearchKey}
       />
     </div>
   );
 }
+
+/** For those who do not know that '?' shows them, or switched that key off. */
+const ShortcutsButton = () => (
+  <button
+    type="button"
+    className="icon-button people-shortcuts"
+    aria-label="Atalhos do teclado"
+    title="Atalhos do teclado"
+    onClick={() => {
+      showContactDrawer(false);
+      showShortcutHelp(true);
+    }}
+  >
+    <kbd>?</kbd>
+  </button>
+);
 
 function SoundButton() {
   const { hasSound } = useRead(contactListState);

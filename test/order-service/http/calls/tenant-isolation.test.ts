@@ -165,6 +165,8 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
     },
   },
   sendProduct: { params: { id: `prod-${theirs}` }, body: { attributes: [] } },
+  sendProducts: { body: { text: '', products: [{ providerId: `prod-${theirs}`, attributes: [] }] } },
+  previewProducts: { body: { text: '', products: [{ providerId: `prod-${theirs}`, attributes: [] }] } },
   sendSummary: {},
   sendCatalog: { query: `?categoryId=cat-${theirs}` },
   messages: {},
