@@ -10,6 +10,7 @@ import {
   type OrderTimesRow,
 } from '../../database/orders/customer-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
+import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderMoney, orderSums } from '../payments/order-money.ts';
@@ -71,9 +72,10 @@ export async function refundForContact(
   number: number,
   { amount, reason }: { amount: number | null; reason: string },
 ): Promise<PlacedOrder> {
-  const { id } = await customerOrder(db, caller, number);
+  const order = await customerOrder(db, caller, number);
+  assertAgentServes(caller, order);
   await requestRefund(db, payments, caller.shopId, {
-    orderId: id,
+    orderId: order.id,
     amountCents: amount === null ? null : toCents(amount),
     reason,
     by: ChangedBy.Agent,

@@ -198,6 +198,14 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(shop.refundCalls(), []);
     });
 
+    test('an agent refunds nothing while the chatbot serves the contact', async (t) => {
+      const database = await fresh(t);
+      const shop = await startPaidOrder(t, database);
+      await database.run(sql`update customer set semi_automatic_since = now()`);
+      assert.equal((await shop.refund()).status, 422);
+      assert.deepEqual((await shop.seen()).refund?.refunds, []);
+    });
+
     test('a reason with a card number is refused', async (t) => {
       const shop = await startPaidOrder(t, await fresh(t));
       assert.equal((await shop.refund({ reason: 'cartão 4111 1111 1111 1111' })).status, 422);
