@@ -332,7 +332,7 @@ export const statusBody = Type.Object({
       'uma mensagem. Finalized: foi entregue ou retirado. Canceled: não acontece mais, e o que estava reservado volta.',
   ),
   evenIfPaid: Type.Optional(
-    Type.Boolean({ description: 'Cancela também um pedido pago: devolver o dinheiro é com a loja.' }),
+    Type.Boolean({ description: 'Cancela também um pedido pago, sem devolver o dinheiro: isso é outra chamada.' }),
   ),
 });
 
