@@ -128,7 +128,7 @@ export async function buildOrderService({
   registerSellers(dependencies);
   registerSchedule(dependencies);
   registerDiscounts(dependencies);
-  registerAssistedSale(dependencies);
+  registerAssistedSale(dependencies, platform.publicUrl);
   registerAgentContacts(dependencies);
   registerPlatform(dependencies, platform);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });

@@ -64,6 +64,7 @@ const endpointLimits = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideL
   [endpoints.setCoupon, 'coupons'],
   [endpoints.addressByCep, 'outsideLookups'],
   [endpoints.sendProduct, 'sends'],
+  [endpoints.sendProducts, 'sends'],
   [endpoints.sendSummary, 'sends'],
   [endpoints.sendCatalog, 'sends'],
   [endpoints.resendMessage, 'sends'],

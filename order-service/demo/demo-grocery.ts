@@ -22,7 +22,7 @@ export const demoGrocery: ProductDraft[] = [
       { name: 'Glúten', value: ['Não contém'] },
     ],
     sold: 980,
-    variants: { price: 27_90, listPrice: 32_90, available: 240 },
+    variants: { price: 27_90, listPrice: 32_90, available: 240, barcode: '7890000000017' },
   }),
   demoProduct({
     providerId: 'feijao-carioca-1kg',

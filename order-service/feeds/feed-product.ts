@@ -16,6 +16,8 @@ export type FeedAxis = { id: string; name: string; options: { id: string; name: 
  */
 type Sellable = {
   sku: string;
+  /** What a scanner reads, in the form in which it is stored; null = none. */
+  barcode: string | null | undefined;
   /** The file has no SKU column: this one was generated. An existing variant with the same options keeps its own. */
   isSkuGenerated?: true;
   /** The regular price; null = on request, undefined = the file holds only the current price, as the `promotion`. */

@@ -69,12 +69,13 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
       continue;
     }
     lineByCombination.set(combination, row.product.line);
-    const { sku, price, promotion, stock, isInStock, isActive, images } = row.product;
+    const { sku, barcode, price, promotion, stock, isInStock, isActive, images } = row.product;
     // A combination without a price cannot be sold beside others that have one.
     unique.push({
       row,
       variant: {
         sku,
+        barcode,
         price,
         promotion,
         stock,
@@ -92,6 +93,7 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
     ...commonProductFields(products),
     providerId: first.groupId,
     price: lowestPrice(variants),
+    barcode: undefined,
     promotion: undefined,
     stock: undefined,
     isInStock: undefined,

@@ -1,4 +1,5 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { readBarcode } from './barcode-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
@@ -90,6 +91,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     providerId: own.id,
     group: hasColumn(row, 'item_group_id') ? group.id || null : undefined,
     sku: id,
+    barcode: hasColumn(row, 'gtin') ? readBarcode(firstValue(row, 'gtin'), notices) : undefined,
     name: truncateAndReport(name, textLimits.name, 'título', notices),
     description: hasColumn(row, ...descriptions)
       ? truncateAndReport(withoutControls(firstValue(row, 'description')), textLimits.description, 'descrição', notices)

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
+import type { ShownMessage } from '#shared/model/message.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
-import type { ChatAccount, ChatAccountOptions } from './channels.ts';
+import type { ChatAccount, ChatAccountOptions, Outgoing } from './channels.ts';
 
 /** What a chat provider can do for any shop, known without a call to it. Sending is in `channels.ts`. */
 export type ChatProvider = {
@@ -11,6 +12,11 @@ export type ChatProvider = {
   readonly webhookMaxAgeMs: number;
   /** The account that a message is sent with. `isWindowOpen`: the contact accepts free messages at the moment. */
   accountOf(channel: ConnectedChannel, isWindowOpen: boolean): ChatAccount;
+  /** A message as the account's chat shows it. */
+  shown(
+    account: ChatAccount,
+    message: Pick<Outgoing, 'lines' | 'pictureUrl'> & { button: string | null },
+  ): ShownMessage;
   /** Whether the signature of a webhook was made with one of these app secrets over the raw bytes of the body. */
   isSigned(body: Buffer, signature: string | null, appSecrets: readonly string[]): boolean;
   /** Reads a webhook with all its batched events. Undocumented parts are counted and left out. */

@@ -1,8 +1,8 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { agentContacts, openContact, seeContact } from '../services/sessions/agent-contacts.ts';
-import { assertNoBody, bearerOf } from './guards.ts';
+import { assertNoBody, bearerOf } from './request-headers.ts';
 import { handleCall, handleUnstoredWrite, type RouteDependencies } from './serve.ts';
 
 /** The contacts of an agent: the list, a session for one of them, and what the agent saw. */

@@ -1,16 +1,20 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
+import { previewProducts } from '../services/messaging/preview-products.ts';
 import { sendCatalog } from '../services/messaging/send-catalog.ts';
 import { sendPlacedOrder } from '../services/messaging/send-placed-order.ts';
-import { sendProduct } from '../services/messaging/send-product.ts';
+import { sendProduct, sendProducts } from '../services/messaging/send-product.ts';
 import { sendSummary } from '../services/messaging/send-summary.ts';
 import { resendMessage, sentMessages } from '../services/messaging/sent-messages.ts';
 import { toggleFlow } from '../services/orders/contact-flow.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** Routes for agents: what they send to the contact besides the order itself. */
-export function registerAssistedSale(dependencies: RouteDependencies): void {
-  const { wakeJobs } = dependencies;
+/**
+ * Routes for agents: what they send to the contact besides the order itself. `publicUrl`: the address at which channels
+ * fetch the shop's own pictures.
+ */
+export function registerAssistedSale(dependencies: RouteDependencies, publicUrl: string): void {
+  const { wakeJobs, clock } = dependencies;
 
   handleCall(
     dependencies,
@@ -18,6 +22,18 @@ export function registerAssistedSale(dependencies: RouteDependencies): void {
     schemas.sendProduct,
     ({ db, caller, params, body }) => sendProduct(db, caller, params.id, body.attributes),
     wakeJobs,
+  );
+
+  handleCall(
+    dependencies,
+    endpoints.sendProducts,
+    schemas.sendProducts,
+    ({ db, caller, body }) => sendProducts(db, caller, body),
+    wakeJobs,
+  );
+
+  handleCall(dependencies, endpoints.previewProducts, schemas.previewProducts, ({ db, caller, body }) =>
+    previewProducts(db, caller, body, { publicUrl, now: clock() }),
   );
 
   handleCall(

@@ -1,5 +1,6 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
+import { agentReader } from '../services/catalog/agent-reader.ts';
 import { categories, collection, product, products, productsByIds } from '../services/catalog/catalog.ts';
 import { facets } from '../services/catalog/facets.ts';
 import { Refusal } from '../services/core/refusal.ts';
@@ -13,34 +14,38 @@ export function registerCatalog(dependencies: RouteDependencies): void {
     categories(db, caller.shopId, query),
   );
 
-  handleCall(dependencies, endpoints.topProducts, schemas.topProducts, ({ db, caller, query }) =>
-    products(db, caller.shopId, {}, query),
+  handleCall(dependencies, endpoints.topProducts, schemas.topProducts, async ({ db, caller, query }) =>
+    products(db, caller.shopId, {}, query, await agentReader(db, caller)),
   );
 
-  handleCall(dependencies, endpoints.searchProducts, schemas.searchProducts, ({ db, caller, body }) =>
-    products(db, caller.shopId, { ...body, categoryIds: listOf(body.category) }, body),
+  handleCall(dependencies, endpoints.searchProducts, schemas.searchProducts, async ({ db, caller, body }) =>
+    products(db, caller.shopId, { ...body, categoryIds: listOf(body.category) }, body, await agentReader(db, caller)),
   );
 
-  handleCall(dependencies, endpoints.collectionProducts, schemas.collectionProducts, ({ db, caller, params, query }) =>
-    collection(db, caller.shopId, params.id, query, query),
+  handleCall(
+    dependencies,
+    endpoints.collectionProducts,
+    schemas.collectionProducts,
+    async ({ db, caller, params, query }) =>
+      collection(db, caller.shopId, params.id, query, query, await agentReader(db, caller)),
   );
 
-  handleCall(dependencies, endpoints.searchTextProducts, schemas.searchTextProducts, ({ db, caller, body }) =>
-    products(db, caller.shopId, body, body),
+  handleCall(dependencies, endpoints.searchTextProducts, schemas.searchTextProducts, async ({ db, caller, body }) =>
+    products(db, caller.shopId, body, body, await agentReader(db, caller)),
   );
 
   handleCall(dependencies, endpoints.productsByIds, schemas.productsByIds, async ({ db, caller, params }) => {
     const ids = listOf(params.ids);
     if (ids.length > maxIds) throw new Refusal('bad-request');
-    return productsByIds(db, caller.shopId, ids);
+    return productsByIds(db, caller.shopId, ids, await agentReader(db, caller));
   });
 
   handleCall(dependencies, endpoints.facets, schemas.facets, ({ db, caller, query }) =>
     facets(db, caller.shopId, { ...query, categoryIds: listOf(query.category ?? '') }),
   );
 
-  handleCall(dependencies, endpoints.product, schemas.product, ({ db, caller, params }) =>
-    product(db, caller.shopId, params.id),
+  handleCall(dependencies, endpoints.product, schemas.product, async ({ db, caller, params }) =>
+    product(db, caller.shopId, params.id, await agentReader(db, caller)),
   );
 }
 

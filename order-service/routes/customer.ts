@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { addAddress } from '../services/customers/add-address.ts';
 import { addressByCep, type PostalCodeFinder } from '../services/customers/address-by-cep.ts';
 import { saveCustomer } from '../services/customers/save-customer.ts';

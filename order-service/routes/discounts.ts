@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { setCoupon, setManualDiscount } from '../services/cart/discounts.ts';
 import { priceTables, setPriceTable } from '../services/cart/price-tables.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';

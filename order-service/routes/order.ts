@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { currentOrder, setItemQuantity } from '../services/cart/cart.ts';
 import { setGift } from '../services/cart/gifts.ts';
 import { repeatOrder } from '../services/cart/repeat-order.ts';
@@ -9,7 +9,7 @@ import { confirmOrder } from '../services/orders/confirm-order.ts';
 import { placedOrder, placedOrders } from '../services/orders/customer-orders.ts';
 import { finishOrder } from '../services/orders/finish-order.ts';
 import { callersNetwork } from './context.ts';
-import { assertNoBody } from './guards.ts';
+import { assertNoBody } from './request-headers.ts';
 import { handleCacheableRead, handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
 
 /** The cart, and the orders that were placed. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { setManualPix } from '../services/checkout/set-manual-pix.ts';
 import { cardOptions, setInstallments } from '../services/payment-setup/card-options.ts';
 import { changePayment } from '../services/payments/change-payment.ts';

@@ -31,7 +31,7 @@ import {
 } from '../services/platform/platform-sessions.ts';
 import { platformShop } from '../services/platform/platform-shop.ts';
 import { refusalResponse, successResponse } from './errors.ts';
-import { bearerOf, idempotencyKey } from './guards.ts';
+import { bearerOf, idempotencyKey } from './request-headers.ts';
 import type { RouteDependencies } from './serve.ts';
 
 /** Settings of the Platform API. */

@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { schedule, setSchedule } from '../services/checkout/schedule.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 

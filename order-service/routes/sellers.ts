@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { sellerOptions, setSeller } from '../services/checkout/sellers.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts, QueryOf, ReceivedOf, SentOf } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import type { CallSchemas, Checked } from '#shared/contract/schemas.ts';
-import { SessionType } from '#shared/model/session.ts';
+import type { CallSchemas, Checked } from '#shared/contract/request-schemas.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
-import { canOrder, isAboutAnOrder } from '#shared/rules/session/can-order.ts';
 import type { Database, Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
-import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
+import { ruleRefusal } from '../services/core/refusal.ts';
 import { answerReferences } from '../services/orders/answer-references.ts';
 import type { OrderPrecondition } from '../services/orders/order-precondition.ts';
 import type { Payments } from '../services/payment-setup/payment-providers.ts';
-import { type AuthenticatedCaller, resolveCaller } from '../services/sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
+import { authenticate, requireSession } from './authorize.ts';
 import { refusalResponse, successResponse } from './errors.ts';
-import { assertNoNavigation, bearerOf, expectedOrder, idempotencyKey } from './guards.ts';
 import { addSizes, type SizedUrl } from './picture-sizes.ts';
+import { assertNoNavigation, expectedOrder, idempotencyKey } from './request-headers.ts';
 
 /**
  * The dependencies of every route. `contextSecret` verifies the gateway's context headers; `clock` gives the time of a
@@ -65,15 +64,6 @@ export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
 ): void {
   register<S>(dependencies, endpoint, schemas, requireSession(handler), { afterWrite });
 }
-
-/** A handler that refuses callers without a session. */
-const requireSession =
-  <Context extends { caller: AuthenticatedCaller }, Answer>(handler: (context: Context) => Promise<Answer>) =>
-  (context: Omit<Context, 'caller'> & { caller: AuthenticatedCaller | null }): Promise<Answer> => {
-    const { caller } = context;
-    if (caller === null) throw new Refusal('no-session');
-    return handler({ ...context, caller } as Context);
-  };
 
 /**
  * Serves a read that clients poll. Its response has an `ETag`, and is a 304 without a body for a matching
@@ -194,20 +184,6 @@ function register<S extends CallSchemas>(
       return isTagged ? sendTagged(request, reply, answer.body) : reply.code(answer.status).send(answer.body);
     },
   });
-}
-
-/** The authenticated and authorised caller; null only where no session is required. */
-export async function authenticate(
-  request: FastifyRequest,
-  { caller: requiredCaller, path }: EndpointFacts,
-  { database, clock, payments }: Pick<RouteDependencies, 'database' | 'clock' | 'payments'>,
-): Promise<AuthenticatedCaller | null> {
-  const code = bearerOf(request);
-  if (code === null && requiredCaller !== 'anyone') throw new Refusal('no-session');
-  const caller = code === null ? null : await resolveCaller(database, code, clock(), payments.means);
-  if (caller && isAboutAnOrder(path) && !canOrder(caller.sessionType)) throw new Refusal('not-yours');
-  if (requiredCaller === 'agent' && caller?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
-  return caller;
 }
 
 /** Sends the body, or a 304 when `If-None-Match` holds its tag: a polling client gets a body only after a change. */

@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { firstPage } from '../services/catalog/first-page.ts';
 import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
 import { openSession } from '../services/sessions/sessions.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { schemas, storeAuthorizationSchema } from '#shared/contract/schemas.ts';
+import { schemas, storeAuthorizationSchema } from '#shared/contract/request-schemas.ts';
 import { trayEndpoints, trayInternalPath } from '#shared/contract/tray-authorization.ts';
 import type { StoreAuthorization } from '#shared/model/store-link.ts';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';

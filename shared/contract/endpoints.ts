@@ -19,7 +19,7 @@ import type {
   ManualLogistic,
   PickupStore,
 } from '#shared/model/logistic.ts';
-import type { PlacedSend, SentMessage } from '#shared/model/message.ts';
+import type { MessagePreview, PlacedSend, ProductsToSend, SentMessage } from '#shared/model/message.ts';
 import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
@@ -127,6 +127,13 @@ export const endpoints = {
   sendProduct: post<{ attributes: ItemAttribute[] }, null>(
     '/api/order/send/product/:id',
     failures.productSend,
+    'agent',
+  ),
+  // Not in the specification: several products in one message, with the agent's own words; and what arrives of it.
+  sendProducts: post<ProductsToSend, null>('/api/order/send/products', failures.productsSend, 'agent'),
+  previewProducts: postRead<ProductsToSend, MessagePreview>(
+    '/api/order/send/products/preview',
+    failures.productsPreview,
     'agent',
   ),
   sendSummary: getWrite<null>('/api/order/send/resume', failures.summarySend, 'agent'),

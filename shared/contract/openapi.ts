@@ -4,8 +4,8 @@ import { endpoints } from './endpoints.ts';
 import { handoffBody } from './handoff-schemas.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from './platform.ts';
 import { webhookBody } from './platform-schemas.ts';
+import { type CallSchemas, schemas } from './request-schemas.ts';
 import { responseSchemas } from './response-schemas.ts';
-import { type CallSchemas, schemas } from './schemas.ts';
 
 /** An OpenAPI 3.1 document, ready for JSON. */
 export type OpenApi = { openapi: '3.1.0'; [part: string]: unknown };

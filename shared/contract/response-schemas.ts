@@ -91,9 +91,22 @@ const page = (row: TSchema) => ({
 });
 const paged = (row: TSchema) => Type.Object(page(row));
 const texts = Type.Array(text);
-/** `guess`: optional, so that an order service of another maker may leave it out. */
+/** `guess` and `codes`: optional, so that an order service of another maker may leave them out. */
 const productPage = (row: TSchema) =>
-  Type.Object({ ...page(row), guess: Type.Optional(Type.Object({ asked: text, used: texts, others: texts })) });
+  Type.Object({
+    ...page(row),
+    guess: Type.Optional(Type.Object({ asked: text, used: texts, others: texts })),
+    codes: Type.Optional(
+      Type.Array(
+        Type.Object({
+          providerId: text,
+          sku: text,
+          attributes: Type.Array(itemAttribute),
+          by: Type.Enum(['sku', 'barcode']),
+        }),
+      ),
+    ),
+  });
 const leaf = { ...named, description: orNull(text), shopId: text };
 const category = Type.Object({
   ...leaf,
@@ -134,6 +147,8 @@ const product = Type.Object({
   clusterHighlights: Type.Array(text),
   offerDescription: orNull(text),
   specification: Type.Array(Type.Object({ name: text, value: Type.Array(text) })),
+  /** Sent to agents only. */
+  stock: Type.Optional(orNull(Type.Integer({ minimum: 0 }))),
   subscriptionOffers: Type.Array(Type.Object({ recurrence })),
 });
 const facet = Type.Object({
@@ -337,6 +352,11 @@ export const responseSchemas = {
   addAddress: Type.Array(address),
   setManualPix: order,
   sendProduct: Type.Null(),
+  sendProducts: Type.Null(),
+  previewProducts: Type.Object({
+    messages: Type.Array(Type.Object({ lines: Type.Array(text), pictureUrl: orNull(text), button: orNull(text) })),
+    note: orNull(text),
+  }),
   sendSummary: Type.Null(),
   sendCatalog: Type.Null(),
   toggleSemiAutomatic: Type.Object({ isInSemiAutomatic: flag }),

@@ -3,7 +3,10 @@ import type { ChannelType } from './channel.ts';
 import type { OrderStatus } from './order.ts';
 import type { PaymentStatus } from './payment/payment.ts';
 
-/** What may happen to a contact. `abandoned`: the contact left a cart with items for half an hour. */
+/**
+ * What may happen to a contact. `abandoned`: the contact left a cart with items for half an hour. `unsent`: a message to
+ * the contact failed.
+ */
 export const contactEventKinds = [
   'opened',
   'cart',
@@ -12,6 +15,7 @@ export const contactEventKinds = [
   'reopened',
   'canceled',
   'finished',
+  'unsent',
   'abandoned',
 ] as const;
 export type ContactEventKind = (typeof contactEventKinds)[number];

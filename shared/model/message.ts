@@ -1,4 +1,5 @@
 import type { InitialCatalogType } from './catalog/catalog-state.ts';
+import type { ItemAttribute } from './order.ts';
 
 /** The subject of a message to a contact. */
 export const MessageKind = {
@@ -19,11 +20,27 @@ export type EntryTarget = { path: `/${string}`; type: InitialCatalogType | null;
 /** A button that opens the shop. Chats cut its title after 20 characters. */
 export type MessageButton = { title: string; opens: EntryTarget };
 
+/** What an agent sends of several products in one message: the own words, and the products with their choices. */
+export type ProductsToSend = { text: string; products: { providerId: string; attributes: ItemAttribute[] }[] };
+/** The limits of such a message. */
+export const productsToSendLimits = { products: 10, text: 300 } as const;
+
+/** A message as the contact's channel shows it. `button`: its title. */
+export type ShownMessage = { lines: string[]; pictureUrl: string | null; button: string | null };
+/** `note`: when or how the messages leave, if the channel does not take them as they are now; text for the agent. */
+export type MessagePreview = { messages: ShownMessage[]; note: string | null };
+
 /**
  * A message to a contact as plain data; each channel renders it. The picture is a web address or a path of the shop
- * ('/demo/…').
+ * ('/demo/…'). `productIds`: the products that it shows.
  */
-export type Message = { kind: MessageKind; lines: string[]; pictureUrl: string | null; button: MessageButton | null };
+export type Message = {
+  kind: MessageKind;
+  lines: string[];
+  pictureUrl: string | null;
+  button: MessageButton | null;
+  productIds?: string[];
+};
 
 /**
  * The states of a message in ascending order: a state never goes back. A failed message may still turn out to be
@@ -41,7 +58,7 @@ export type MessageState = (typeof MessageState)[keyof typeof MessageState];
 /**
  * A message to the contact as an agent sees it. `reason`: why it failed, as text for people; `advice`: what to do then,
  * absent if the order service does not send it. `at`: when it was requested, as an ISO instant. `orderNumber`: the
- * placed order that it is about, absent or `null` without one.
+ * placed order that it is about, absent or `null` without one. `productIds`: the products that it shows, absent without.
  */
 export type SentMessage = {
   id: string;
@@ -52,6 +69,7 @@ export type SentMessage = {
   advice?: string | null;
   at: string;
   orderNumber?: number | null;
+  productIds?: string[];
 };
 
 /** What an agent sends of a placed order again: its payment code or link, or the link of its page. */

@@ -13,6 +13,7 @@ const texts: Readonly<Record<ContactEventKind, (number: number | null) => string
   reopened: (number) => `Não pagou ${order(number)}`,
   canceled: (number) => `Pedido${number === null ? '' : ` ${number}`} cancelado`,
   finished: (number) => `Recebeu ${order(number)}`,
+  unsent: () => 'Mensagem não entregue',
   abandoned: () => 'Saiu sem finalizar',
 };
 
@@ -20,7 +21,7 @@ const texts: Readonly<Record<ContactEventKind, (number: number | null) => string
 export const contactEventText = ({ kind, orderNumber }: Pick<ContactEvent, 'kind' | 'orderNumber'>): string =>
   texts[kind](orderNumber);
 
-const badKinds: readonly ContactEventKind[] = ['reopened', 'canceled'];
+const badKinds: readonly ContactEventKind[] = ['reopened', 'canceled', 'unsent'];
 
 /** Whether the agent has to do something about it. */
 export const isBadNews = ({ kind }: Pick<ContactEvent, 'kind'>): boolean => badKinds.includes(kind);
@@ -43,6 +44,9 @@ const channelNames: Readonly<Record<ChannelType, string>> = {
   [ChannelType.WebChat]: 'WebChat',
   [ChannelType.Instagram]: 'Instagram',
 };
+
+/** A channel's name for people. */
+export const channelName = (channelType: ChannelType): string => channelNames[channelType];
 
 /** The channel, and the end of the phone, which distinguishes contacts of one name: 'WhatsApp · final 4821'. */
 export const contactChannelText = ({ channelType, phoneEnd }: Pick<AgentContact, 'channelType' | 'phoneEnd'>): string =>

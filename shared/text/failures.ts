@@ -31,6 +31,8 @@ export const failures = {
   addAddress: 'Falha ao adicionar o endereço',
   manualPix: 'Falha ao definir a chave PIX',
   productSend: 'Falha ao enviar o produto',
+  productsSend: 'Falha ao enviar os produtos',
+  productsPreview: 'Falha ao montar a prévia',
   summarySend: 'Falha ao enviar o resumo do pedido',
   semiAutomatic: 'Erro ao mudar de fluxo',
   catalogSend: 'Falha ao enviar o catálogo',

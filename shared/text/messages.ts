@@ -9,6 +9,9 @@ export const messageText = {
   pricePerKilo: (price: string) => `${price} por kg`,
   unavailable: 'Este produto está indisponível no estoque',
   openProduct: 'Ver produto',
+  products: 'Veja estes produtos:',
+  listed: (name: string) => `• ${name}`,
+  openProducts: 'Ver produtos',
 
   summaryTitle: 'Resumo do seu pedido',
   line: (quantity: number, name: string, amount: string) => `${quantity} × ${name}: ${amount}`,
@@ -80,8 +83,17 @@ export const sendRefusals = {
   emptyOrder: 'O pedido ainda não tem itens para enviar.',
   nothingToPay: 'Este pedido não tem código nem link de pagamento que valha agora.',
   paid: 'Este pedido já foi pago.',
+  noProducts: 'Escolha pelo menos um produto para enviar.',
   unknownCategory: 'Esta categoria não existe mais na loja.',
   unknownCollection: 'Esta coleção não existe mais na loja.',
+} as const;
+
+/** For the agent: how messages leave when the contact's chat accepts no free message now. */
+export const previewNotes = {
+  waits: 'A conversa de 24 horas está fechada. As mensagens saem quando o contato escrever.',
+  template: (name: string) => `A conversa de 24 horas está fechada. O texto sai dentro do modelo “${name}” da loja.`,
+  fixedTemplate: (name: string) =>
+    `A conversa de 24 horas está fechada. Sai só o modelo “${name}” da loja, sem o seu texto.`,
 } as const;
 
 /** The title of the warning that a message was given up. */

@@ -1,6 +1,7 @@
 /** Toasts of spec §2, §4 and §8, word for word; the one for a first visit is in `product-added.ts`. */
 export const toasts = {
   productSent: 'Produto enviado para o contato',
+  productsSent: 'Produtos enviados para o contato',
   summarySent: 'Resumo do pedido enviado para o contato',
   catalogSent: 'Catálogo enviado para o contato',
   semiAutomaticOn: 'Usuário em fluxo semiautomático',

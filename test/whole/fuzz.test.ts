@@ -7,7 +7,7 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { platformCalls } from '#shared/contract/platform.ts';
-import { type CallSchemas, schemas } from '#shared/contract/schemas.ts';
+import { type CallSchemas, schemas } from '#shared/contract/request-schemas.ts';
 import { startShop } from '../helpers/processes/running-shop.ts';
 
 const seed = 20_261_121;

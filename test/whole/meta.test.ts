@@ -57,7 +57,7 @@ async function start(t: TestContext) {
     return { shopId, customerId: found?.id ?? newId() };
   };
   const states = async () => {
-    const rows = await listMessageStates(database, await lane(), 50);
+    const rows = await listMessageStates(database, await lane());
     return rows
       .map(({ message, state }) => `${message.kind === 'welcome' ? 'bem-vinda' : message.lines[0]}: ${state}`)
       .reverse();

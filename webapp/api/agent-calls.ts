@@ -3,7 +3,7 @@ import type { SeenContactEvents } from '#shared/model/agent-contact.ts';
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { ManualLogistic } from '#shared/model/logistic.ts';
-import type { PlacedSend } from '#shared/model/message.ts';
+import type { PlacedSend, ProductsToSend } from '#shared/model/message.ts';
 import type { ItemAttribute, SeenOrder } from '#shared/model/order.ts';
 import type { WriteOptions } from './calls.ts';
 import { call } from './client.ts';
@@ -20,6 +20,11 @@ export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.c
 export const sendPlacedCancellation = (id: string) => call(endpoints.cancelPlaced, { params: { id } }, isOrder);
 export const sendProduct = (id: string, attributes: ItemAttribute[]) =>
   call(endpoints.sendProduct, { params: { id }, body: { attributes } });
+/** `key`: the same for every press that means this message. */
+export const sendProducts = (message: ProductsToSend, key: string) =>
+  call(endpoints.sendProducts, { body: message, key });
+export const fetchProductsPreview = (message: ProductsToSend) =>
+  call(endpoints.previewProducts, { body: message }, hasList('messages'));
 export const sendCatalog = (request: CatalogSendRequest) => call(endpoints.sendCatalog, { query: request });
 /** `order`: only those about this placed order. */
 export const fetchMessages = (order: number | null) =>

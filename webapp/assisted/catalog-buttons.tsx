@@ -1,16 +1,37 @@
 import { lazy, Suspense, useState } from 'react';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
+import { agentCatalogTexts } from '#shared/text/agent-catalog.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
+import { CloseIcon } from '../components/ui/icons.tsx';
+import { clearPicked, messageDraft, showMessageDraft } from '../state/assisted-sale/message-draft.ts';
 import { orderState } from '../state/order/order.ts';
 import { outboxState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
+import { AgentTools } from './agent-tools.tsx';
 import { LastMessage } from './last-message.tsx';
 
 const CatalogDialog = lazy(async () => {
   const [{ CatalogDialog: dialog }] = await Promise.all([import('./catalog-dialog.tsx'), lateStyle()]);
   return { default: dialog };
 });
+
+/** The ticked products, and the way to their message. */
+function PickedBar() {
+  const { picked } = useRead(messageDraft);
+  if (picked.length === 0) return null;
+  return (
+    <div className="picked-bar">
+      <button type="button" className="icon-button" aria-label="Limpar seleção" onClick={clearPicked}>
+        <CloseIcon />
+      </button>
+      <p role="status">{agentCatalogTexts.picked(picked.length)}</p>
+      <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => showMessageDraft(true)}>
+        Ver e enviar
+      </button>
+    </div>
+  );
+}
 
 /**
  * Spec §4, order footer: "Platform users instead see 'Enviar catálogo' … and 'Enviar resumo do pedido' (only when the
@@ -22,6 +43,8 @@ export function CatalogButtons() {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <div className="send-outs">
+      <AgentTools />
+      <PickedBar />
       <div className="send-outs-buttons">
         <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
           Enviar catálogo

@@ -3,7 +3,7 @@ import { MessageState } from '#shared/model/message.ts';
 import { messageStateText } from '#shared/text/messages.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { WarningIcon } from '../components/ui/icons.tsx';
-import { outboxState } from '../state/session/send-to-contact.ts';
+import { outboxState, resendMessage } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
 
@@ -12,27 +12,47 @@ const MessagesDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** The status of the last sent message, with a button that shows all messages. It warns while one has failed. */
+/**
+ * The status of the last sent message, with a button that shows all messages. While one has failed, that one with the
+ * reason, what to do, and a press that sends it again.
+ */
 export function LastMessage() {
-  const { messages } = useRead(outboxState);
+  const { messages, sending } = useRead(outboxState);
   const [isOpen, setIsOpen] = useState(false);
   useFreshMessages();
-  const last = messages?.[0];
-  const failed = messages?.filter(({ state }) => state === MessageState.Failed).length ?? 0;
+  const failed = messages?.filter(({ state }) => state === MessageState.Failed) ?? [];
+  const [shown = messages?.[0]] = failed;
+  const isFailed = failed.length > 0;
   return (
-    <div className={failed > 0 ? 'last-message last-message-failed' : 'last-message'}>
+    <div className={isFailed ? 'last-message last-message-failed' : 'last-message'}>
       <p role="status">
-        {last && (
+        {shown && (
           <>
-            {last.state === MessageState.Failed && <WarningIcon />}
-            <span className={`message-state message-state-${last.state}`}>{messageStateText[last.state]}</span>:{' '}
-            {last.title}
+            {isFailed && <WarningIcon />}
+            <span className={`message-state message-state-${shown.state}`}>{messageStateText[shown.state]}</span>:{' '}
+            {shown.title}
+            {isFailed && (
+              <span className="last-message-remedy">
+                {shown.reason}. {shown.advice}
+              </span>
+            )}
           </>
         )}
       </p>
-      {last && (
+      {shown && isFailed && (
+        <button
+          type="button"
+          className="btn btn-link"
+          disabled={sending[shown.id] === true}
+          aria-busy={sending[shown.id] === true}
+          onClick={() => void resendMessage(shown.id)}
+        >
+          Reenviar<span className="visually-hidden"> {shown.title}</span>
+        </button>
+      )}
+      {shown && (
         <button type="button" className="btn btn-link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          Ver mensagens{failed > 0 && ` (${failed} ${failed === 1 ? 'falhou' : 'falharam'})`}
+          Ver mensagens{isFailed && ` (${failed.length} ${failed.length === 1 ? 'falhou' : 'falharam'})`}
         </button>
       )}
       <Suspense>{isOpen && <MessagesDialog onClose={() => setIsOpen(false)} />}</Suspense>

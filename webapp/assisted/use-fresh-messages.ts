@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { MessageState } from '#shared/model/message.ts';
+import { MessageState, type SentMessage } from '#shared/model/message.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { loadMessages, outboxState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
@@ -16,4 +16,19 @@ export function useFreshMessages(): void {
     const timer = setInterval(() => isPageHidden() || void loadMessages(), interval);
     return () => clearInterval(timer);
   }, [hasQueued, interval]);
+}
+
+/** Milliseconds between two loads while a message of the last day may still be delivered or read. */
+const recentIntervalMs = 15_000;
+
+/** Polls while a product's message of the last day is not read, so that its mark follows the contact. */
+export function useRecentMessages(sent: ReadonlyMap<string, SentMessage>): void {
+  const isOpen = [...sent.values()].some(
+    ({ state }) => state === MessageState.Sent || state === MessageState.Delivered,
+  );
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(() => isPageHidden() || void loadMessages(), recentIntervalMs);
+    return () => clearInterval(timer);
+  }, [isOpen]);
 }

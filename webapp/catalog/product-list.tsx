@@ -93,7 +93,11 @@ export function ProductList() {
 }
 
 const changeQuantity = async (line: string, quantity: number, by: number) =>
-  (await loadPart(() => import('./card-quantity.ts'), failures.addItem))?.changeCardQuantity(line, quantity, by);
+  (await loadPart(() => import('../state/order/quantity-drafts.ts'), failures.addItem))?.changeCardQuantity(
+    line,
+    quantity,
+    by,
+  );
 
 const gridNames = {
   grid: 'product-grid',

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isIntegrationPage } from '#shared/rules/session/needs-session.ts';
 import { focusMain } from '../browser/view/viewport.ts';
+import { ConnectedTopBar } from './connected-top-bar.tsx';
 import { LazyPartsSlot } from './lazy-parts-slot.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { Toasts } from './toasts.tsx';
-import { TopBar } from './top-bar.tsx';
 import { useTheme } from './use-theme.ts';
 
 /** The parts that stay while screens change: the top bar, the content area, the toasts. */
@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 // Created once: a new render of the shell, such as for the session, does not affect these, which read their own state.
-const topBar = <TopBar />;
+const topBar = <ConnectedTopBar />;
 const offlineNote = <OfflineNote />;
 const overlays = (
   <>

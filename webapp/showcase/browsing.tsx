@@ -15,7 +15,7 @@ import { PlainText } from '../components/text/plain-text.tsx';
 import { RichText } from '../components/text/rich-text.tsx';
 import { Disclosure } from '../components/ui/disclosure.tsx';
 import { LimitsText } from '../components/ui/limits-text.tsx';
-import { TopBarView } from '../components/ui/top-bar-view.tsx';
+import { TopBar } from '../components/ui/top-bar.tsx';
 import { products } from './sample-products.ts';
 import { Group, nothing, Variant } from './variants.tsx';
 
@@ -36,9 +36,9 @@ export function Browsing() {
   return (
     <>
       <Group title="Barra do topo">
-        <TopBarView {...bar} showBack={false} cartQuantity={0} />
-        <TopBarView {...bar} showBack hasOrders limits={limits} cartQuantity={12} />
-        <TopBarView {...bar} showBack hasOrders contact={served} cartQuantity={3} />
+        <TopBar {...bar} showBack={false} cartQuantity={0} />
+        <TopBar {...bar} showBack hasOrders limits={limits} cartQuantity={12} />
+        <TopBar {...bar} showBack hasOrders contact={served} cartQuantity={3} />
         <LimitsText limits={limits} />
       </Group>
       <Group title="Busca e filtros">

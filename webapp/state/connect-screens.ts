@@ -1,7 +1,7 @@
 import { connectChoices } from './checkout/choice-operations.ts';
 import { clearDeliverySearch } from './checkout/delivery.ts';
 import { lineSender } from './offline-queue/line-operations.ts';
-import { setLineSender } from './offline-queue/line-sender.ts';
+import { setLineSender } from './offline-queue/load-line-queue.ts';
 import { loadHandlers } from './offline-queue/operation-handlers.ts';
 import { onOrder } from './order/order.ts';
 import { connectQuantityDrafts } from './order/quantity-drafts.ts';

@@ -19,6 +19,13 @@ export const findPriceTable = (db: Db, shopId: string, providerId: string): Prom
 export const findPriceTableById = (db: Db, shopId: string, id: string): Promise<PriceTableRow | undefined> =>
   db.one(sql`select id, provider_id, name, is_active from price_table where shop_id = ${shopId} and id = ${id}`);
 
+/** The table of a customer's current order, if it can be chosen. */
+export const findTableOfCart = (db: Db, shopId: string, customerId: string): Promise<PriceTableRow | undefined> =>
+  db.one(sql`
+    select t.id, t.provider_id, t.name, t.is_active from orders o
+    join price_table t on t.shop_id = o.shop_id and t.id = o.price_table_id and t.is_active
+    where o.shop_id = ${shopId} and o.customer_id = ${customerId} and o.status = 0`);
+
 /** A table's prices for these SKUs, in cents. */
 export const listTablePrices = (
   db: Db,

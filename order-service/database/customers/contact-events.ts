@@ -26,6 +26,22 @@ export const recordOrderEvent: Sql = sql`
   on conflict (shop_id, customer_id, kind) do update set order_number = excluded.order_number,
     at = greatest(excluded.at, contact_event.at + interval '1 microsecond')`;
 
+/** Records that messages to the contacts of these rows (`shop_id`, `customer_id`) failed, where agents serve them. */
+export const recordUnsent = (rows: Sql): Sql => sql`
+  insert into contact_event (shop_id, customer_id, kind, at)
+  select f.shop_id, f.customer_id, 'unsent', clock_timestamp()
+  from (select distinct shop_id, customer_id from ${rows} r) f
+  where exists (select 1 from agent_contact a where a.shop_id = f.shop_id and a.customer_id = f.customer_id)
+  on conflict (shop_id, customer_id, kind) do update set
+    at = greatest(excluded.at, contact_event.at + interval '1 microsecond')`;
+
+/** Ends that event once no message to the contact is failed any more. Call it in the transaction of the change. */
+export const clearUnsent = (db: Db, shopId: string, customerId: string): Promise<number> =>
+  db.run(sql`
+    delete from contact_event e where e.shop_id = ${shopId} and e.customer_id = ${customerId} and e.kind = 'unsent'
+      and not exists (select 1 from outbox o
+        where o.shop_id = e.shop_id and o.customer_id = e.customer_id and o.dead_at is not null)`);
+
 /** The contact opened the shop by a link. Repeated within half an hour, as by a reload, it is the same event. */
 export const recordOpened = (db: Db, shopId: string, customerId: string): Promise<number> =>
   db.run(sql`

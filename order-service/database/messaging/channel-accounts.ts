@@ -23,6 +23,24 @@ export const findContact = (db: Db, shopId: string, customerId: string): Promise
       and a.channel_id = c.channel_id
     where c.shop_id = ${shopId} and c.id = ${customerId}`);
 
+/** The channel of a person, and when the person last wrote. */
+export type ContactChannelRow = { channel_type: ChannelType; last_inbound_at: Date | null } & (
+  | { kind: ChatProviderName; external_id: string; options: StoredOptions }
+  | { kind: 'webhook' | 'demo' | null; external_id: null; options: StoredOptions | null }
+);
+
+/** The same with what a preview of a message needs, and no secret. */
+export const findContactChannel = (
+  db: Db,
+  shopId: string,
+  customerId: string,
+): Promise<ContactChannelRow | undefined> =>
+  db.one(sql`
+    select c.channel_type, c.last_inbound_at, a.kind, a.external_id, a.options from customer c
+    left join channel_account a on a.shop_id = c.shop_id and a.channel_type = c.channel_type
+      and a.channel_id = c.channel_id
+    where c.shop_id = ${shopId} and c.id = ${customerId}`);
+
 /** The connected channels of a shop. Channels of several types may have the same id. */
 export const listChannels = (db: Db, shopId: string): Promise<{ channel_type: ChannelType; channel_id: string }[]> =>
   db.many(

@@ -1,3 +1,4 @@
+import { clearUnsent, recordUnsent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { releaseJobs } from '../jobs/enqueue-jobs.ts';
@@ -39,8 +40,7 @@ const progressColumns = ({ status, at, reason }: MessageProgress): Sql => {
 export async function recordProgress(db: Db, progress: MessageProgress): Promise<boolean> {
   const { shopId, ref, messageId, status } = progress;
   const changes = progressColumns(progress);
-  if ((await db.run(sql`update outbox set ${changes} where shop_id = ${shopId} and channel_ref = ${ref}`)) > 0)
-    return true;
+  if (await applyToSent(db, changes, progress)) return true;
   // A failure with another ref may belong to an earlier attempt to send the message.
   if (messageId === null || status === 'failed') return false;
   // The sending process never recorded the result: it died, or it got no response. To send the message again would
@@ -58,6 +58,25 @@ export async function recordProgress(db: Db, progress: MessageProgress): Promise
     select 1 from lane`);
   if (count > 0) return true;
   return (await db.run(sql`update outbox set ${changes}, channel_ref = ${ref} where ${isThisMessage}`)) > 0;
+}
+
+/** Applies a report to the message with this ref. The agents' news follow: it failed, or it arrived after all. */
+async function applyToSent(db: Db, changes: Sql, { shopId, ref, status }: MessageProgress): Promise<boolean> {
+  const changed = sql`
+    with changed as (
+      update outbox set ${changes} where shop_id = ${shopId} and channel_ref = ${ref}
+      returning shop_id, customer_id, sequence, dead_at)`;
+  const news =
+    status === 'failed'
+      ? sql`, noted as (${recordUnsent(sql`(select * from changed where dead_at is not null)`)})`
+      : sql``;
+  const rows = await db.many<{ customer_id: string; has_event: boolean }>(sql`
+    ${changed} ${news}
+    select c.customer_id, exists (select 1 from contact_event e where e.shop_id = c.shop_id
+      and e.customer_id = c.customer_id and e.kind = 'unsent') as has_event from changed c`);
+  if (status !== 'failed')
+    for (const { customer_id, has_event } of rows) if (has_event) await clearUnsent(db, shopId, customer_id);
+  return rows.length > 0;
 }
 
 /**
@@ -83,12 +102,12 @@ export const markMessagesUntil = (
  * Requeues messages that failed for `reason` and were created since then, in their old order, and returns their number.
  * Call it inside a transaction that holds the lock of the contact's lane (`lockLane`), with the lane's last number.
  */
-export const requeueFailed = (
+export const requeueFailed = async (
   db: Db,
   lane: Lane,
   about: { reason: string; since: Date; lastSequence: number },
-): Promise<number> =>
-  db.run(sql`
+): Promise<number> => {
+  const count = await db.run(sql`
     with failed as materialized (
       select sequence, row_number() over (order by sequence) as place from outbox
       where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and dead_at is not null
@@ -99,3 +118,6 @@ export const requeueFailed = (
       channel_ref = null, last_error = null
     from failed where o.shop_id = ${lane.shopId} and o.customer_id = ${lane.customerId}
       and o.sequence = failed.sequence`);
+  if (count > 0) await clearUnsent(db, lane.shopId, lane.customerId);
+  return count;
+};

@@ -1,4 +1,5 @@
 import type { Message, MessageState } from '#shared/model/message.ts';
+import { clearUnsent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { Lane } from './outbox.ts';
@@ -32,25 +33,31 @@ const orderOf = sql`case
   when m.dedupe_key like 'payment:%' then (select p.order_id from payment p
     where p.shop_id = m.shop_id and p.id = substring(m.dedupe_key from 9 for 36)::uuid) end`;
 
+/** The newest messages are listed, and those of a day: the catalogue marks what went out in it. */
+const limit = { newest: 20, ofDay: 100 };
+
 /**
- * The newest messages to a contact with their states, the newest first. `orderNumber`: only those about this placed
- * order of the contact.
+ * The newest messages to a contact with their states, the newest first: `newest` of them, and those of the last 24 hours
+ * up to `ofDay`. `orderNumber`: only those about this placed order of the contact.
  */
 export const listMessageStates = (
   db: Db,
   { shopId, customerId }: Lane,
-  limit: number,
   orderNumber: number | null = null,
 ): Promise<MessageStateRow[]> => {
-  const newest = sql`order by m.sequence desc limit ${limit}::int`;
+  const isOfContact = orderNumber === null;
+  const most = isOfContact ? limit.ofDay : limit.newest;
+  const listed = isOfContact
+    ? sql`m.place <= ${limit.newest}::int or m.created_at > now() - interval '24 hours'`
+    : sql`o.number = ${orderNumber}::int`;
   return db.many(sql`
     with m as materialized (
-      select * from outbox m where m.shop_id = ${shopId} and m.customer_id = ${customerId}
-      ${orderNumber === null ? newest : sql``})
+      select m.*, row_number() over (order by m.sequence desc) as place from outbox m where m.shop_id = ${shopId} and m.customer_id = ${customerId}
+      ${isOfContact ? sql`order by m.sequence desc limit ${most}::int` : sql``})
     select m.id, m.message, m.created_at, ${stateOf} as state, m.last_error as reason, o.number as order_number
     from m left join orders o
       on o.shop_id = ${shopId} and o.customer_id = ${customerId} and o.id = ${orderOf} and o.status <> 0
-    where ${orderNumber}::int is null or o.number = ${orderNumber}::int ${newest}`);
+    where ${listed} order by m.sequence desc limit ${most}::int`);
 };
 
 /**
@@ -64,6 +71,9 @@ export async function requeueMessage(db: Db, lane: Lane, messageId: string): Pro
       last_error = null
     where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and id = ${messageId} and dead_at is not null
       and delivered_at is null and read_at is null`);
-  if (count > 0) await extendLane(db, lane, sequence);
+  if (count > 0) {
+    await extendLane(db, lane, sequence);
+    await clearUnsent(db, lane.shopId, lane.customerId);
+  }
   return count > 0;
 }

@@ -1,6 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Message } from '#shared/model/message.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
+import { recordUnsent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, prepared, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
@@ -143,11 +144,17 @@ const isLatestAttempt = (row: DueMessage): Sql => sql`
  * Ends the message, so that the contact's next one may go. Returns whether there is one; `undefined`, and nothing is
  * changed, when another process has tried the message since, or the channel's report already ended it.
  */
-const endMessage = async (db: Db, row: DueMessage, ending: Sql): Promise<boolean | undefined> =>
+const endMessage = async (
+  db: Db,
+  row: DueMessage,
+  ending: Sql,
+  { hasFailed = false } = {},
+): Promise<boolean | undefined> =>
   (
     await db.one<{ has_more: boolean }>(
       prepared(sql`
       with ended as (update outbox set ${ending} where ${isLatestAttempt(row)} returning shop_id, customer_id, sequence)
+      ${hasFailed ? sql`, noted as (${recordUnsent(sql`ended`)})` : sql``}
       update message_lane l set done_sequence = ended.sequence from ended
       where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id
       returning l.last_sequence > ended.sequence as has_more`),
@@ -160,7 +167,7 @@ export const markMessageSent = (db: Db, row: DueMessage, ref: string | null = nu
 
 /** Marks the message as failed for good. */
 export const markMessageFailed = (db: Db, row: DueMessage, reason: string): Promise<boolean | undefined> =>
-  endMessage(db, row, sql`dead_at = now(), last_error = ${reason}`);
+  endMessage(db, row, sql`dead_at = now(), last_error = ${reason}`, { hasFailed: true });
 
 /** Marks all messages that wait in the lane as failed for good. The caller has the lane's job to itself. */
 export const markLaneFailed = (db: Db, { shopId, customerId }: Lane, reason: string): Promise<number> =>
@@ -168,7 +175,8 @@ export const markLaneFailed = (db: Db, { shopId, customerId }: Lane, reason: str
     with failed as (
       update outbox set dead_at = now(), last_error = ${reason}
       where shop_id = ${shopId} and customer_id = ${customerId} and sent_at is null and dead_at is null
-      returning sequence)
+      returning shop_id, customer_id, sequence),
+    noted as (${recordUnsent(sql`failed`)})
     update message_lane set done_sequence = (select max(sequence) from failed)
     where shop_id = ${shopId} and customer_id = ${customerId} and exists (select 1 from failed)`);
 

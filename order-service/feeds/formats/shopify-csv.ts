@@ -1,3 +1,4 @@
+import { readBarcode } from '../barcode-text.ts';
 import { categoryPath } from '../category-path.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
 import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
@@ -75,8 +76,8 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
   const isSold =
     first.cell('published').toLowerCase() !== 'false' &&
     !['draft', 'archived'].includes(first.cell('status').toLowerCase());
-  const { sku, isSkuGenerated, price, promotion, stock, isInStock } = only;
-  const sellable = { sku, ...(isSkuGenerated && { isSkuGenerated }), price, promotion, stock, isInStock };
+  const { sku, barcode, isSkuGenerated, price, promotion, stock, isInStock } = only;
+  const sellable = { sku, barcode, ...(isSkuGenerated && { isSkuGenerated }), price, promotion, stock, isInStock };
   const cuts: string[] = [];
   const product: FeedProduct = {
     line: first.line,
@@ -106,7 +107,15 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
     highlights: undefined,
     ...(axes.length === 0
       ? { ...sellable, axes: [], variants: [] }
-      : { ...sellable, price: lowestPrice(unique), promotion: undefined, stock: undefined, axes, variants: unique }),
+      : {
+          ...sellable,
+          barcode: undefined,
+          price: lowestPrice(unique),
+          promotion: undefined,
+          stock: undefined,
+          axes,
+          variants: unique,
+        }),
   };
   notices.push(...cuts.map((reason) => ({ line: first.line, id: handle, reason })));
   return product;
@@ -161,9 +170,12 @@ function variantOf(
   if (sku.length > maxSku) return `código (SKU) com mais de ${maxSku} caracteres`;
   const { images, dropped } = imageLinks([cell('variant_image')]);
   const { stock, notice } = stockOf(row);
-  notices.push(...[...dropped, ...notice].map((reason) => ({ line, id: handle, reason })));
+  const unread: string[] = [];
+  const barcode = has('variant_barcode') ? readBarcode(cell('variant_barcode'), unread) : undefined;
+  notices.push(...[...dropped, ...notice, ...unread].map((reason) => ({ line, id: handle, reason })));
   return {
     sku,
+    barcode,
     ...(!has('variant_sku') && { isSkuGenerated: true }),
     ...pricesOf(paid.cents, row),
     stock,

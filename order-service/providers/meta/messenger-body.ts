@@ -39,8 +39,7 @@ function content(
     button && url !== null
       ? [{ type: 'web_url', title: cutAtWord(button.title, limits.buttonTitle), url, ...buttonOptions }]
       : [];
-  const picture = metaCompatiblePicture(pictureUrl);
-  const card = picture === null ? null : cardOf(lines, picture);
+  const card = pictureCard(lines, pictureUrl);
   if (card)
     return template({
       template_type: 'generic',
@@ -49,6 +48,12 @@ function content(
   if (link.length > 0)
     return template({ template_type: 'button', text: fitLines(lines, limits.withButton), buttons: link });
   return { text: fitLines(lines, longest, measure) };
+}
+
+/** The card of a message; null without a picture that Meta can show beside this text. */
+export function pictureCard(lines: readonly string[], pictureUrl: string | null): Record<string, unknown> | null {
+  const picture = metaCompatiblePicture(pictureUrl);
+  return picture === null ? null : cardOf(lines, picture);
 }
 
 const template = (payload: Record<string, unknown>) => ({ attachment: { type: 'template', payload } });

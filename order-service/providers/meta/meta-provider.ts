@@ -1,6 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import type { MetaAccount } from '../channels.ts';
 import type { ChatProvider, ConnectedChannel } from '../chat-provider.ts';
+import { shownByMeta } from './shown-message.ts';
 import { readMetaWebhook } from './webhook-events.ts';
 import { isMetaSignature } from './webhook-signature.ts';
 
@@ -9,6 +10,7 @@ export const metaProvider: ChatProvider = {
   name: 'meta',
   webhookMaxAgeMs: 14 * 86_400_000,
   accountOf: metaAccount,
+  shown: shownByMeta,
   isSigned: isMetaSignature,
   readWebhook: readMetaWebhook,
 };

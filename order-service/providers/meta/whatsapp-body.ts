@@ -57,7 +57,7 @@ function withRecipient(
 }
 
 /** A template's parameter may hold no line ends, no tabs and no long runs of spaces. */
-const oneLine = (lines: readonly string[]): string =>
+export const oneLine = (lines: readonly string[]): string =>
   cutAtWord(lines.join(' · ').replace(/\s+/g, ' ').trim(), limits.parameter);
 
 /** The template's button holds the URL up to the first slash; the parameter is the rest. */

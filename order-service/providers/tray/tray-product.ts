@@ -30,6 +30,8 @@ export type TrayProduct = TrayPrice & {
   images: string[];
   categoryIds: string[];
   specification: { name: string; value: string[] }[];
+  /** The store's EAN; '' = none. */
+  ean: string;
   stock: number;
   /** The product may be bought. `activeFrom` and `activeUntil` limit the time, if set. */
   isAvailable: boolean;
@@ -49,6 +51,7 @@ export type TrayVariant = TrayPrice & {
   id: string;
   productId: string;
   position: number;
+  ean: string;
   stock: number;
   isAvailable: boolean;
   /** Such as ['Cor', 'Azul']: at most two. */
@@ -71,6 +74,7 @@ export function readTrayProduct(value: unknown): TrayProduct | null {
     images: imagesOf(product.ProductImage),
     categoryIds: categoriesOf(product),
     specification: propertiesOf(product.Properties),
+    ean: textOf(product.ean),
     stock: countOf(product.stock),
     isAvailable: isTrueFlag(product.available) && !isFalseFlag(product.available_for_purchase),
     isOnRequest: isTrueFlag(product.upon_request),
@@ -97,6 +101,7 @@ export function readTrayVariant(value: unknown): TrayVariant | null {
     id,
     productId,
     position: countOf(variant.order),
+    ean: textOf(variant.ean),
     stock: countOf(variant.stock),
     isAvailable: !isFalseFlag(variant.available),
     choices: choices.filter(({ axis, option }) => axis !== '' && option !== '').slice(0, 2),

@@ -4,7 +4,8 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { eventStreamType } from '#shared/contract/event-stream.ts';
 import { Refusal } from '../../services/core/refusal.ts';
 import type { AuthenticatedCaller } from '../../services/sessions/sessions.ts';
-import { authenticate, type RouteDependencies } from '../serve.ts';
+import { authenticate } from '../authorize.ts';
+import type { RouteDependencies } from '../serve.ts';
 
 const streamHeaders = {
   'content-type': `${eventStreamType}; charset=utf-8`,

@@ -69,7 +69,10 @@ function variantOf({ product, variants }: Sellable, attributes: ItemAttribute[])
 }
 
 /** The choice of a variant as an order line stores it, in the product's own order. */
-export const attributesOf = (product: SellableRow, variant: VariantRow): ItemAttribute[] =>
+export const attributesOf = (
+  product: Pick<SellableRow, 'attributes'>,
+  variant: Pick<VariantRow, 'options'>,
+): ItemAttribute[] =>
   product.attributes.flatMap(({ providerId, options }) => {
     const option = options.find((candidate) => candidate.providerId === variant.options[providerId]);
     return option ? [{ providerId, optionProviderId: option.providerId, redirectable: option.redirectable }] : [];

@@ -32,6 +32,7 @@ import {
 import { withCatalogue } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { pricedSellable } from './check-price-table.ts';
+import { openCartToEdit } from './open-cart-to-edit.ts';
 
 const maxLines = 200;
 
@@ -57,7 +58,7 @@ export async function setItemQuantity(
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const productId = baseProductId(change.providerId);
-  const cart = await openCart(db, caller, { lock: true, alsoLoad: [productId] });
+  const cart = await openCartToEdit(db, caller, { alsoLoad: [productId] });
   const named = change.index === '' ? undefined : cart.lines.find((line) => String(line.line) === change.index);
   if (named?.is_gift) throw ruleRefusal('gift-line', orderRefusals.giftLine);
   if (change.quantity === 0) {
@@ -87,7 +88,7 @@ export async function addItems(
   items: readonly AddedItem[],
 ): Promise<{ order: Order; refused: { item: AddedItem; refusal: Refusal }[] }> {
   const alsoLoad = [...new Set(items.map(({ providerId }) => baseProductId(providerId)))];
-  let cart = await openCart(db, caller, { lock: true, alsoLoad });
+  let cart = await openCartToEdit(db, caller, { alsoLoad });
   const touched = new Set<number>();
   const refused: { item: AddedItem; refusal: Refusal }[] = [];
   for (const item of items) {

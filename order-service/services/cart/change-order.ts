@@ -4,7 +4,8 @@ import type { Choices, OrderPart } from '../checkout/checkout-choices.ts';
 import { assertUnchangedSince, type OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { loadOffers } from '../shops/shop-offers.ts';
-import { type Cart, openCart, saveCart } from './cart-state.ts';
+import { type Cart, saveCart } from './cart-state.ts';
+import { openCartToEdit } from './open-cart-to-edit.ts';
 import { loadPriceSources } from './price-sources.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function changeOrder(
   expected: OrderPrecondition | null,
   change: (cart: Cart) => Promise<Choices> | Choices,
 ): Promise<Order> {
-  const cart = await openCart(db, caller, { lock: true });
+  const cart = await openCartToEdit(db, caller);
   assertPartFresh(cart, caller, part, expected);
   const choices = await change(cart);
   const part_versions = { ...cart.order.part_versions, [part]: cart.order.version + 1 };

@@ -7,8 +7,9 @@ import type { OrderPart } from '../checkout/checkout-choices.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { assertUnchangedSince, type OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { type Cart, checkCart, openCart, saveCart } from './cart-state.ts';
+import { type Cart, checkCart, saveCart } from './cart-state.ts';
 import { giftLine } from './check-gifts.ts';
+import { openCartToEdit } from './open-cart-to-edit.ts';
 
 /**
  * Sets the selection of one gift group (spec §7, POST gift): the whole selection; an empty one deselects. Refuses extra
@@ -22,7 +23,7 @@ export async function setGift(
   selection: GiftSelection,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const cart = await openCart(db, caller, { lock: true });
+  const cart = await openCartToEdit(db, caller);
   const chosen = cart.lines.filter((line) => line.gift_group === selection.id);
   const part: OrderPart = `gifts of ${selection.id}`;
   // A selection of an earlier release has versions only in its lines.

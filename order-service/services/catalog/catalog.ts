@@ -13,12 +13,15 @@ import {
   listProducts,
   type PageStart,
   type ProductRow,
+  type VariantRow,
 } from '../../database/catalog/catalog.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import { listSorted } from '../../database/catalog/sorted-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
 import { Refusal } from '../core/refusal.ts';
+import { type AgentReader, atTablePrices } from './agent-reader.ts';
+import { codeHits, codesIn } from './code-hits.ts';
 import { nameList, readPageToken, readSortedToken, writePageToken, writeSortedToken } from './page-token.ts';
 import { type FoundFilter, type ProductCriteria, productFilter } from './product-filter.ts';
 import { openedAt, productView } from './product-view.ts';
@@ -63,10 +66,49 @@ export async function products(
   shopId: string,
   criteria: ListCriteria,
   request: PageRequest,
+  reader: AgentReader | null = null,
+): Promise<ProductListPage> {
+  const page = await listOf(db, shopId, criteria, request, reader);
+  return reader && page.page === 0 ? withCodes(db, shopId, page, criteria.searchQuery ?? '', reader) : page;
+}
+
+/**
+ * The products whose code an agent typed or scanned come first. A guess would hide that the code was found, so it is
+ * left out then.
+ */
+async function withCodes(
+  db: Db,
+  shopId: string,
+  listed: ProductListPage,
+  typed: string,
+  reader: AgentReader,
+): Promise<ProductListPage> {
+  const codes = await codesIn(db, shopId, typed);
+  if (codes.length === 0) return listed;
+  const ids = [...new Set(codes.map(({ provider_id }) => provider_id))];
+  const rows = await findProducts(db, shopId, ids);
+  const { views, variants } = await readViews(db, shopId, rows, reader);
+  const found = ids.flatMap((id) => views.find(({ providerId }) => providerId === id) ?? []);
+  const { guess, ...page } = listed;
+  const others = guess ? [] : page.data.filter(({ providerId }) => !ids.includes(providerId));
+  return {
+    ...page,
+    ...(guess && { hasMore: false, token: null }),
+    data: [...found, ...others],
+    codes: codeHits(codes, rows, variants),
+  };
+}
+
+async function listOf(
+  db: Db,
+  shopId: string,
+  criteria: ListCriteria,
+  request: PageRequest,
+  reader: AgentReader | null,
 ): Promise<ProductListPage> {
   // Without a text the usual order is the one by sales, which has its index.
   const isUsual = request.sort === 'sold' && !criteria.searchQuery?.trim();
-  if (request.sort && !isUsual) return sortedProducts(db, shopId, criteria, request, request.sort);
+  if (request.sort && !isUsual) return sortedProducts(db, shopId, criteria, { ...request, sort: request.sort }, reader);
   const list = nameList(criteria.categoryIds ?? [], criteria.searchQuery?.trim() ?? '', criteria.filters ?? {});
   const perPage = Math.min(request.perPage ?? productsPerPage, maxPerPage);
   const { page, start } = pageStart(request, list, perPage);
@@ -76,7 +118,7 @@ export async function products(
   const last = shown.at(-1);
   const hasMore = rows.length > perPage;
   const token = hasMore && last ? writePageToken({ list, page: page + 1, ...placeOf(last) }) : null;
-  const data = await viewsOf(db, shopId, shown);
+  const data = await viewsOf(db, shopId, shown, reader);
   return { data, page, perPage, hasMore, token, ...guessIn(found, criteria, data) };
 }
 
@@ -85,9 +127,10 @@ async function sortedProducts(
   db: Db,
   shopId: string,
   criteria: ListCriteria,
-  request: PageRequest,
-  sort: ProductSort,
+  request: PageRequest & { sort: ProductSort },
+  reader: AgentReader | null,
 ): Promise<ProductListPage> {
+  const { sort } = request;
   const { categoryIds = [], searchQuery = '', filters = {} } = criteria;
   const list = nameList(categoryIds, searchQuery.trim(), filters, sort);
   const perPage = Math.min(request.perPage ?? productsPerPage, maxPerPage);
@@ -105,7 +148,7 @@ async function sortedProducts(
     hasMore && last
       ? writeSortedToken(list, page + 1, { isActive: last.is_active, key: last.sort_key, id: last.id })
       : null;
-  const data = await viewsOf(db, shopId, shown);
+  const data = await viewsOf(db, shopId, shown, reader);
   return { data, page, perPage, hasMore, token, ...guessIn(found, criteria, data) };
 }
 
@@ -122,35 +165,46 @@ export const collection = (
   id: string,
   criteria: Pick<ProductCriteria, 'searchQuery'>,
   request: PageRequest,
-) => products(db, shopId, { ...criteria, categoryIds: [categoryIdOfCollection(id)] }, request);
+  reader: AgentReader | null = null,
+) => products(db, shopId, { ...criteria, categoryIds: [categoryIdOfCollection(id)] }, request, reader);
 
 /** One product. `Variant=<option>` after its id opens it at that option. */
-export async function product(db: Db, shopId: string, id: string): Promise<Product> {
+export async function product(db: Db, shopId: string, id: string, reader: AgentReader | null = null): Promise<Product> {
   const [, variant = ''] = id.split('Variant=', 2);
   const [row] = await findProducts(db, shopId, [baseProductId(id.split('Variant=', 1)[0] ?? id)]);
-  const [view] = row ? await viewsOf(db, shopId, [row]) : [];
+  const [view] = row ? await viewsOf(db, shopId, [row], reader) : [];
   if (!view) throw new Refusal('not-found');
   return variant === '' ? view : openedAt(view, variant.split('&', 1)[0] ?? '');
 }
 
 /** The products of these ids in the requested order, each once. Unknown ids are left out. */
-export async function productsByIds(db: Db, shopId: string, ids: string[]): Promise<Product[]> {
+export async function productsByIds(
+  db: Db,
+  shopId: string,
+  ids: string[],
+  reader: AgentReader | null = null,
+): Promise<Product[]> {
   const requestedIds = [...new Set(ids.map((id) => baseProductId(id.trim())))];
-  const views = await viewsOf(db, shopId, await findProducts(db, shopId, requestedIds));
+  const views = await viewsOf(db, shopId, await findProducts(db, shopId, requestedIds), reader);
   return requestedIds.flatMap((id) => views.find((view) => view.providerId === id) ?? []);
 }
 
-async function viewsOf(db: Db, shopId: string, rows: ProductRow[]): Promise<Product[]> {
-  if (rows.length === 0) return [];
-  const variants = groupBy(
-    await findVariants(
-      db,
-      shopId,
-      rows.map(({ id }) => id),
-    ),
-    ({ product_id }) => product_id,
-  );
-  return rows.map((row) => productView(row, variants.get(row.id) ?? []));
+const viewsOf = async (db: Db, shopId: string, rows: ProductRow[], reader: AgentReader | null): Promise<Product[]> =>
+  (await readViews(db, shopId, rows, reader)).views;
+
+async function readViews(
+  db: Db,
+  shopId: string,
+  rows: ProductRow[],
+  reader: AgentReader | null,
+): Promise<{ views: Product[]; variants: VariantRow[] }> {
+  if (rows.length === 0) return { views: [], variants: [] };
+  const ids = rows.map(({ id }) => id);
+  const found = await findVariants(db, shopId, ids);
+  const variants = reader?.priceTableId ? await atTablePrices(db, shopId, reader.priceTableId, found) : found;
+  const byProduct = groupBy(variants, ({ product_id }) => product_id);
+  const views = rows.map((row) => productView(row, byProduct.get(row.id) ?? [], { isForAgent: reader !== null }));
+  return { views, variants };
 }
 
 function pageStart(request: PageRequest, list: string, perPage: number): { page: number; start: PageStart } {

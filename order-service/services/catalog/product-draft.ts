@@ -7,6 +7,8 @@ import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 export type VariantDraft = {
   /** Unique in the shop. */
   sku: string;
+  /** What a scanner reads, as the source writes it; null or left out = unknown. */
+  barcode?: string | null;
   /** Attribute id → option id; left out for a product without attributes. */
   options?: Record<string, string>;
   image?: string | null;

@@ -4,6 +4,12 @@ import type { ProductRow, VariantRow } from '../../database/catalog/catalog.ts';
 
 type Priced = Pick<VariantRow, 'price' | 'list_price' | 'promotional_price'>;
 
+/** The units of these variants together; `null` when the stock of one of them is not counted. */
+function stockOf(variants: Pick<VariantRow, 'available'>[]): number | null {
+  const counts = variants.map(({ available }) => available);
+  return counts.some((count) => count === null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
 /** The price that a shopper pays for one unit, in cents. */
 export const paidCents = ({ price, promotional_price }: Pick<Priced, 'price' | 'promotional_price'>): number =>
   promotional_price > 0 ? promotional_price : price;
@@ -12,8 +18,11 @@ export const paidCents = ({ price, promotional_price }: Pick<Priced, 'price' | '
 export const isAvailable = ({ is_active, available }: Pick<VariantRow, 'is_active' | 'available'>): boolean =>
   is_active && (available === null || available > 0);
 
-/** A product as the catalogue sends it (spec §3). A product 'sob consulta' is sent without any price. */
-export function productView(row: ProductRow, variants: VariantRow[]): Product {
+/**
+ * A product as the catalogue sends it (spec §3). A product 'sob consulta' is sent without any price. Only agents
+ * get its stock.
+ */
+export function productView(row: ProductRow, variants: VariantRow[], { isForAgent = false } = {}): Product {
   const hasChoice = row.attributes.length > 0;
   const active = variants.filter((variant) => variant.is_active);
   const sellable = active.filter(isAvailable);
@@ -50,6 +59,7 @@ export function productView(row: ProductRow, variants: VariantRow[]): Product {
     clusterHighlights: row.highlights,
     offerDescription: row.offer_description,
     specification: row.specification,
+    ...(isForAgent && { stock: stockOf(active) }),
     subscriptionOffers: row.subscription_offers,
   };
 }

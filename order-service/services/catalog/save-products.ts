@@ -1,3 +1,4 @@
+import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
 import { normalizeText } from '#shared/rules/text/fold-text.ts';
 import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import type { CategoryRow } from '../../database/catalog/categories.ts';
@@ -244,6 +245,7 @@ const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
   draft.variants.map((variant, position) => ({
     product_id: productId,
     sku: variant.sku,
+    barcode: barcodeKey(variant.barcode ?? ''),
     position,
     options: variant.options ?? {},
     image: variant.image ?? null,

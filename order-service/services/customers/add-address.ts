@@ -2,6 +2,7 @@ import type { Address, NewAddress } from '#shared/model/address.ts';
 import { bareCep } from '#shared/rules/brazil/cep.ts';
 import { addressKey } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
 import { addressTexts } from '#shared/text/customer.ts';
@@ -12,8 +13,10 @@ import {
   listAddresses,
   markDefaultAddress,
 } from '../../database/customers/addresses.ts';
+import { findContactFlow } from '../../database/customers/contact-flow.ts';
 import { lockCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { addressView } from './address-view.ts';
@@ -28,6 +31,7 @@ export async function addAddress(db: Db, caller: AuthenticatedCaller, sent: NewA
   const { shopId, customerId } = caller;
   if (customerId === null) throw new Refusal('not-yours');
   await lockCustomer(db, shopId, customerId);
+  if (isPlatformUser(caller)) assertAgentServes(caller, await flowOf(db, shopId, customerId));
   const known = await listAddresses(db, shopId, customerId);
   const row = await addressRow(db, shopId, sent);
   const key = addressKey(addressView(row));
@@ -40,6 +44,10 @@ export async function addAddress(db: Db, caller: AuthenticatedCaller, sent: NewA
   if (sent.isDefault) await markDefaultAddress(db, shopId, customerId, position);
   return (await listAddresses(db, shopId, customerId)).map(addressView);
 }
+
+const flowOf = async (db: Db, shopId: string, customerId: string) => ({
+  semi_automatic_since: (await findContactFlow(db, shopId, customerId))?.semi_automatic_since?.toISOString() ?? null,
+});
 
 /**
  * The address to store. A neighbourhood that the shop distinguishes gets the shop's name for it, whether it was chosen

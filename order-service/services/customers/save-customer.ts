@@ -4,8 +4,9 @@ import { customerSaveProblems } from '#shared/rules/checkout/customer-problems.t
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { type CustomerRow, updateCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { type Cart, openCart, saveCart } from '../cart/cart-state.ts';
+import { type Cart, saveCart } from '../cart/cart-state.ts';
 import { assertPartFresh } from '../cart/change-order.ts';
+import { openCartToEdit } from '../cart/open-cart-to-edit.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
@@ -22,7 +23,7 @@ export async function saveCustomer(
   sent: SentCustomer,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const cart = await openCart(db, caller, { lock: true });
+  const cart = await openCartToEdit(db, caller);
   assertPartFresh(cart, caller, 'customer', expected);
   const problems = Object.values(customerSaveProblems({ ...emptyCustomer, ...sent }, storedSettings(cart.shop)));
   if (problems.length > 0) throw ruleRefusal('customer-invalid', ...problems);

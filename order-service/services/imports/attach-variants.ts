@@ -75,9 +75,9 @@ function productOf(owner: string, first: FeedProduct, rows: readonly FeedProduct
 
 /** A variant without a price can't be sold beside variants that have one. */
 const variantOf = (row: FeedProduct, isPriceOnRequest: boolean | undefined): FeedVariant => {
-  const { sku, price, promotion, stock, isInStock, images } = row;
+  const { sku, barcode, price, promotion, stock, isInStock, images } = row;
   return {
-    ...{ sku, price, promotion, stock, isInStock },
+    ...{ sku, barcode, price, promotion, stock, isInStock },
     isActive: price === null && !isPriceOnRequest ? false : row.isActive,
     options: undefined,
     image: images === undefined ? undefined : (images[0] ?? null),

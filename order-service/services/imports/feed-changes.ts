@@ -73,6 +73,7 @@ function variantChanges(before: CurrentVariant, after: VariantDraft, of: string)
       promotionOf(after),
     ],
     ['variante à venda', yesOrNo(before.is_active), yesOrNo(after.isActive ?? true)],
+    ['código de barras', text(before.barcode), text(after.barcode ?? null)],
     ['imagem', text(before.image ?? ''), text(after.image ?? '')],
     ['combinação', options(before.options), options(after.options ?? {})],
   ];

@@ -114,6 +114,7 @@ function specificationOf({ specification, facts }: FeedProduct, current: Current
 function variantDraft({ sku, options, listed, current }: MatchedVariant, available: number | null): VariantDraft {
   return {
     sku,
+    barcode: listed?.barcode === undefined ? (current?.barcode ?? null) : listed.barcode,
     options,
     image: listed?.image === undefined ? (current?.image ?? null) : listed.image,
     // A variant that was inactive because it had no price becomes active when it gets one.

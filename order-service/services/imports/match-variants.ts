@@ -83,11 +83,12 @@ export function matchChoices(
 
 function sellablesOf(product: FeedProduct): FeedVariant[] {
   if (product.variants.length > 0) return product.variants;
-  const { sku, isSkuGenerated, price, promotion, stock, isInStock, images } = product;
+  const { sku, barcode, isSkuGenerated, price, promotion, stock, isInStock, images } = product;
   const image = images === undefined ? undefined : (images[0] ?? null);
   return [
     {
       sku,
+      barcode,
       ...(isSkuGenerated && { isSkuGenerated }),
       price,
       promotion,

@@ -7,10 +7,8 @@ import { Refusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { findReachableContact } from './outbox.ts';
 
-const shown = 20;
-
 /**
- * The states of the newest messages to the contact an agent serves, newest first. `orderNumber`: only those about this
+ * The states of the newest messages to the contact an agent serves, and of those of the last day, newest first. `orderNumber`: only those about this
  * placed order.
  */
 export async function sentMessages(
@@ -19,7 +17,7 @@ export async function sentMessages(
   orderNumber: number | null = null,
 ): Promise<SentMessage[]> {
   if (customerId === null) return [];
-  return (await listMessageStates(db, { shopId, customerId }, shown, orderNumber)).map(sentView);
+  return (await listMessageStates(db, { shopId, customerId }, orderNumber)).map(sentView);
 }
 
 /**
@@ -34,7 +32,7 @@ export async function resendMessage(db: Db, caller: AuthenticatedCaller, id: str
 
 const sentView = ({
   id,
-  message: { kind, lines },
+  message: { kind, lines, productIds },
   created_at,
   state,
   reason,
@@ -48,4 +46,5 @@ const sentView = ({
   advice: state === MessageState.Failed ? messageFailureAdvice(reason) : null,
   at: created_at.toISOString(),
   orderNumber: order_number,
+  ...(productIds && { productIds }),
 });

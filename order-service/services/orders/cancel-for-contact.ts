@@ -5,6 +5,7 @@ import { receivedAmountText } from '#shared/rules/payment/received-amount-text.t
 import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
+import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { wrongAmount } from '../payments/evaluate-charge-result.ts';
@@ -27,6 +28,7 @@ export async function cancelForContact(
   const target = await paymentTarget(database, caller, orderId);
   // The current order is cancelled by a separate call.
   if (target.kind === 'building') throw new Refusal('not-found');
+  assertAgentServes(caller, target.order);
   const result = await tryToCancel(payments, caller, orderId);
   return payableOrderView(database, caller, canceledOf(result), undefined);
 }

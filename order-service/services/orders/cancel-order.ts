@@ -1,7 +1,8 @@
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { cancelCart } from '../../database/orders/placed-orders.ts';
-import { checkCart, openCart } from '../cart/cart-state.ts';
+import { checkCart } from '../cart/cart-state.ts';
+import { openCartToEdit } from '../cart/open-cart-to-edit.ts';
 import { notifyCanceled } from '../messaging/send-order-status.ts';
 import { recordAbandonedOrder } from '../platform/platform-events.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
@@ -19,7 +20,7 @@ export async function cancelCurrentOrder(
   caller: AuthenticatedCaller,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const cart = await openCart(db, caller, { lock: true });
+  const cart = await openCartToEdit(db, caller);
   await assertNotEnded(db, cart, caller, expected);
   assertPrecondition(cart, caller, expected);
   const canceled = await cancelCart(db, caller.shopId, cart.order.id, {

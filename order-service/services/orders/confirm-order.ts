@@ -22,6 +22,7 @@ import {
   saveCatalogChanges,
   viewCart,
 } from '../cart/cart-state.ts';
+import { openCartToEdit } from '../cart/open-cart-to-edit.ts';
 import type { OrderPart } from '../checkout/checkout-choices.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { notifyReceived } from '../messaging/send-order-status.ts';
@@ -91,7 +92,7 @@ export async function lockCartToConfirm(
   caller: AuthenticatedCaller,
   expected: OrderPrecondition | null,
 ): Promise<Cart> {
-  const cart = await openCart(db, caller, { lock: true, locksGifts: true });
+  const cart = await openCartToEdit(db, caller, { locksGifts: true });
   await assertNotEnded(db, cart, caller, expected);
   assertPrecondition(cart, caller, expected);
   if (purchasedLines(cart.lines).length === 0)

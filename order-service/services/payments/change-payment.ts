@@ -7,6 +7,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { hasOtherCurrentOrder, lockOrder } from '../../database/orders/placed-orders.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
 import { changeOrder } from '../cart/change-order.ts';
+import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
 import { withPayment } from '../checkout/checkout-choices.ts';
 import { stepOf } from '../core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
@@ -95,6 +96,7 @@ async function assertCanReopen(db: Db, caller: AuthenticatedCaller, orderId: str
 async function openPlaced(db: Db, caller: AuthenticatedCaller, orderId: string) {
   const order = await lockOrder(db, caller.shopId, orderId);
   if (!order) throw new Error('a placed order is gone');
+  assertAgentServes(caller, order);
   const attempts = await listPayments(db, caller.shopId, orderId);
   const current = currentAttempt(order, attempts);
   const refuse = async (code: string, message: string) =>

@@ -128,6 +128,7 @@ const optionOn = ({ choices }: TrayVariant, axisId: string): string =>
 function variantDraft(product: TrayProduct, variant: TrayVariant, options: Record<string, string>): VariantDraft {
   return {
     sku: storeSku(product.id, variant.id),
+    barcode: variant.ean,
     options,
     image: variant.image === null ? null : (imagesOf([variant.image])[0] ?? null),
     isActive: variant.isAvailable,
@@ -139,7 +140,7 @@ function variantDraft(product: TrayProduct, variant: TrayVariant, options: Recor
 /** The variant of a product without options. If it has a single unnamed variant, its data are used. */
 function plainDraft(product: TrayProduct, [only]: readonly TrayVariant[]): VariantDraft {
   if (only) return variantDraft(product, only, {});
-  return { sku: storeSku(product.id), available: product.stock, ...pricesOf(product) };
+  return { sku: storeSku(product.id), barcode: product.ean, available: product.stock, ...pricesOf(product) };
 }
 
 const pricesOf = ({ price, promotionalPrice, promotionStartsAt, promotionEndsAt }: TrayPrice) => ({

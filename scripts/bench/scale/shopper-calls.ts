@@ -77,6 +77,8 @@ const postBy = (url: string, body?: object, code: string = codes.contact): Injec
 });
 
 /** An item, a delivery and the contact's data: what is missing is the payment. */
+const productsMessage = { text: 'Separei para você', products: [{ providerId: boughtProduct, attributes: [] }] };
+
 async function fillCart(send: Send): Promise<unknown> {
   await send(postBy('/api/order/items/', item(2)));
   await send(postBy('/api/order/logistic/', { type: 2, providerId: 'correio', addressIndex: 0 }));
@@ -221,6 +223,8 @@ function callsOf({ key, placedId }: { key: string; placedId: string }): ShopperC
       request: () => postBy(`/api/order/placed/${order}/cancel`, undefined, codes.agent),
     },
     post('send a product', `/api/order/send/product/${boughtProduct}`, () => ({ attributes: [] }), codes.agent),
+    post('send products', '/api/order/send/products', () => productsMessage, codes.agent),
+    post('preview products', '/api/order/send/products/preview', () => productsMessage, codes.agent),
     { ...get('send the order', '/api/order/send/resume', codes.agent), before: fillCart },
     get('send the catalogue', '/api/order/send/catalog', codes.agent),
     {

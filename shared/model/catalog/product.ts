@@ -59,5 +59,9 @@ export type Product = {
   clusterHighlights: string[];
   offerDescription: string | null;
   specification: { name: string; value: string[] }[];
+  /**
+   * Not in the specification, and sent to agents only: the units in stock of what is for sale; `null` = not counted.
+   */
+  stock?: number | null;
   subscriptionOffers: SubscriptionOffer[];
 };

@@ -17,6 +17,8 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   collectionProducts: ['searchQuery'],
   facets: ['searchQuery'],
   sendCatalog: ['searchTerm'],
+  sendProducts: ['text'],
+  previewProducts: ['text'],
 };
 
 /** The error for a card number in the wrong field; `null` if the text has none. */

@@ -53,3 +53,15 @@ export function initialsOf(name: string): string {
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   return (first + last).toUpperCase();
 }
+
+/** The next or previous contact of the list, which has no end; `null` without another one. */
+export function neighbourContact(
+  contacts: readonly AgentContact[],
+  currentId: string,
+  step: 1 | -1,
+): AgentContact | null {
+  const place = contacts.findIndex(({ id }) => id === currentId);
+  const from = place === -1 && step === -1 ? 0 : place;
+  const next = contacts[(from + step + contacts.length) % contacts.length];
+  return next && next.id !== currentId ? next : null;
+}

@@ -37,6 +37,7 @@ export const orderRefusals = {
   networkOrdersWithoutName:
     'Há muitos pedidos feitos desta conexão esperando pagamento ou resposta da loja. ' +
     'Informe seus dados e escolha o pagamento, ou fale com a loja. Seus itens continuam no carrinho.',
+  semiAutomatic: 'O robô está atendendo este contato. Para mexer no pedido, traga o contato de volta.',
   giftLine: 'Brindes são escolhidos e retirados no quadro de brindes.',
   giftGroup: 'Este brinde não vale para este pedido.',
   giftGone: 'Este brinde não está mais disponível.',

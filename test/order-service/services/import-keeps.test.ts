@@ -31,6 +31,7 @@ const whole = {
   unit_pricing_measure: '500 g',
   product_detail: 'Geral:Aroma:Mel',
   product_highlight: 'Feita à mão',
+  gtin: '7891000315507',
 };
 const columns = ['id', 'title', 'price'] as const;
 const csv = (...rows: Record<string, string>[]) => {

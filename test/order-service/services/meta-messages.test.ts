@@ -97,7 +97,7 @@ onEachDatabase((kind, fresh) => {
       await database.tx((db) => queueMessage(db, to, text(line), newId()));
     };
     const states = async (of: { shopId: string; customerId: string }) =>
-      (await listMessageStates(database, of, 50))
+      (await listMessageStates(database, of))
         .map(({ message, state, reason }) => `${message.lines[0]}: ${state}${reason ? ` ${reason}` : ''}`)
         .reverse();
     const waitIsOver = () => endPauses(database);

@@ -56,6 +56,22 @@ test('a product without options is one variant, with the SKU of the store', () =
   );
 });
 
+test("a variant has the store's EAN as its barcode", () => {
+  const plain = draftOf(productOf({ ean: '7891000315507' }));
+  assert.deepEqual(
+    plain.variants.map(({ barcode }) => barcode),
+    ['7891000315507'],
+  );
+  const { variants } = draftOf(productOf({ has_variation: '1' }), [
+    variantOf(1, { Cor: 'Azul' }, { ean: '7891000315514' }),
+    variantOf(2, { Cor: 'Verde' }),
+  ]);
+  assert.deepEqual(
+    variants.map(({ barcode }) => barcode),
+    ['7891000315514', ''],
+  );
+});
+
 // Decision: A linked store's categories, products, variants, prices, stock and data are read into the shop, with
 // progress.
 test('options become attributes, combinations variants; missing combinations do not exist', () => {

@@ -120,6 +120,7 @@ describe('a product of the store', () => {
       images: [],
       categoryIds: [],
       specification: [],
+      ean: '',
       stock: 4,
       isAvailable: true,
       isOnRequest: false,

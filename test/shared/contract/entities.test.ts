@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TSchema } from 'typebox';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { responseSchemas } from '#shared/contract/response-schemas.ts';
-import { schemas } from '#shared/contract/schemas.ts';
 import { emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
 

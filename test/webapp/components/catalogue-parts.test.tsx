@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
 import { Gallery } from '../../../webapp/components/product/gallery.tsx';
-import { slideIndexAt, slideProgress } from '../../../webapp/components/product/gallery-slides.ts';
+import { slideIndexAt, slideProgress } from '../../../webapp/components/product/gallery-timing.ts';
 import { SearchBar } from '../../../webapp/components/product/search-bar.tsx';
 import { SpecificationTable } from '../../../webapp/components/product/specification-table.tsx';
 import { FailedState } from '../../../webapp/components/ui/failed-state.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
 import { NewAddressFields } from '../../../webapp/checkout/delivery/new-address-fields.tsx';
 import { BillingFields } from '../../../webapp/components/forms/billing-fields.tsx';

@@ -1,5 +1,5 @@
 /** What all contacts of a tab share, and what all tabs of a browser share. */
-const areas = { contact_list: 'sessionStorage', alert_sound: 'localStorage' } as const;
+const areas = { contact_list: 'sessionStorage', alert_sound: 'localStorage', single_keys: 'localStorage' } as const;
 type Name = keyof typeof areas;
 
 /** Saves a value of the agent. A browser that blocks storage keeps none: the list then loads with each page. */

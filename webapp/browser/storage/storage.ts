@@ -3,7 +3,7 @@ import { pageState } from './page-state.ts';
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what the shop refused of
  * it, a repeated order without a response, an order whose end is to be shown, the contact of an agent, the page last used
- * there, and the last colours.
+ * there, the message that an agent writes to the contact, and the last colours.
  */
 export type StorageKey =
   | 'session_code'
@@ -20,6 +20,7 @@ export type StorageKey =
   | 'ended_order'
   | 'contact'
   | 'last_page'
+  | 'message_draft'
   | 'shop_theme';
 
 /** The storage area: of one tab, or of the whole browser. */

@@ -4,7 +4,7 @@ import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
 import { scrollSideways } from '../../browser/view/scroll-sideways.ts';
 import { Picture } from '../ui/picture.tsx';
 import { PauseIcon, PlayIcon } from '../ui/screen-icons.tsx';
-import { slideIndexAt, slideInterval, slideProgress } from './gallery-slides.ts';
+import { slideIndexAt, slideInterval, slideProgress } from './gallery-timing.ts';
 
 /** As wide as the page, up to the largest width. */
 const gallerySizes = '(min-width:512px) 480px,100vw';

@@ -47,7 +47,9 @@ type ProductCardProps = {
   onSubscribe: (product: Product, offer: SubscriptionOffer) => void;
   /** The merchant's number, for products that are not sold here; without one there is no chat to open. */
   whatsApp?: string | undefined;
-  /** More actions, such as sending the product to a contact. */
+  /** For agents: more facts below the name, what stands before 'Adicionar', and more actions. */
+  facts?: ReactNode;
+  before?: ReactNode;
   children?: ReactNode;
 };
 
@@ -56,11 +58,11 @@ type ProductCardProps = {
  * an order change that does not affect this product must not render the card again. Pass stable callbacks.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, layout = 'normal', priority = false } = props;
+  const { product, layout = 'normal', priority = false, facts } = props;
   const nameId = useId();
   return (
     <article className={layout === 'wide' ? 'product-card product-card-wide' : 'product-card'} aria-labelledby={nameId}>
-      <ProductData product={product} priority={priority} nameId={nameId} />
+      <ProductData product={product} priority={priority} nameId={nameId} facts={facts} />
       <Actions {...props} />
     </article>
   );
@@ -74,10 +76,12 @@ const ProductData = memo(function ProductData({
   product,
   priority,
   nameId,
+  facts,
 }: {
   product: Product;
   priority: boolean;
   nameId: string;
+  facts: ReactNode;
 }) {
   const discount = discountPercent(product);
   return (
@@ -103,6 +107,7 @@ const ProductData = memo(function ProductData({
           <Link href={productHref(product)}>{joinUnits(product.name)}</Link>
         </h2>
         <div className="product-card-facts">
+          {facts}
           {product.brand?.name && (
             <p>
               Marca: <b>{product.brand.name}</b>
@@ -135,6 +140,7 @@ function Actions(props: ProductCardProps) {
     waiting,
     onSubscribe,
     whatsApp,
+    before,
     children,
   } = props;
   const reasonId = useId();
@@ -197,7 +203,10 @@ function Actions(props: ProductCardProps) {
           </CardStepper>
         </Suspense>
       ) : (
-        add
+        <>
+          {before}
+          {add}
+        </>
       )}
       {waiting !== undefined && (
         <span className="product-card-reason">{line === undefined && `${waiting} × `}Aguardando conexão</span>

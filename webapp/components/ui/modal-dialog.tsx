@@ -9,14 +9,15 @@ type ModalDialogProps = {
   buttons: ReactNode;
   /** Called by Escape, a press outside the dialog and the phone's back button. */
   onClose: () => void;
+  size?: 'lg';
 };
 
 /** A modal dialog. It is large: load it (and `late-style`) only when a dialog is opened. */
-export function ModalDialog({ title, children, buttons, onClose }: ModalDialogProps) {
+export function ModalDialog({ title, children, buttons, onClose, size }: ModalDialogProps) {
   const id = useId();
   useCloseOnBack(onClose);
   return (
-    <Modal show centered scrollable onHide={onClose} aria-labelledby={id}>
+    <Modal show centered scrollable onHide={onClose} aria-labelledby={id} {...(size && { size })}>
       <Modal.Header>
         <Modal.Title as="h2" className="h5" id={id}>
           {title}

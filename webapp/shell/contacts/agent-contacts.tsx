@@ -3,9 +3,11 @@ import { useHasSideList } from '../../browser/view/use-has-side-list.ts';
 import { contactListState, followContacts } from '../../state/assisted-sale/contact-list.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
+import { AgentShortcuts } from '../shortcuts/agent-shortcuts.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ContactSwitch } from './contact-switch.tsx';
+import { ContactTabs } from './contact-tabs.tsx';
 
 /** The contacts of an agent: beside the page where there is space, else in a drawer behind the contact's name. */
 export function AgentContacts() {
@@ -17,12 +19,16 @@ export function AgentContacts() {
   return (
     <>
       {hasSideList && (
-        <nav className="people" aria-label="Contatos">
-          <ContactPanel />
-        </nav>
+        <>
+          <nav className="people" aria-label="Contatos">
+            <ContactPanel />
+          </nav>
+          <ContactTabs />
+        </>
       )}
       {!hasSideList && <ContactSwitch />}
-      {!hasSideList && isOpen && <ContactDrawer />}
+      {isOpen && <ContactDrawer />}
+      <AgentShortcuts />
       <p className="visually-hidden" aria-live="polite">
         {alert}
       </p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { findContacts } from '#shared/rules/session/contact-list.ts';
-import { onContactSearchKey } from '../../browser/view/contact-search-key.ts';
+import { focusSearchInDialog } from '../../browser/view/contact-search.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SearchIcon } from '../../components/ui/icons.tsx';
@@ -11,8 +11,10 @@ import {
   contactListState,
   loadContacts,
   searchContacts,
+  showContactDrawer,
   toggleAlertSound,
 } from '../../state/assisted-sale/contact-list.ts';
+import { showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
 import { useRead, useTyped } from '../../state/use-read.ts';
 import { ContactRow } from './contact-row.tsx';
 
@@ -26,6 +28,7 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
     <div className="people-panel">
       <div className="people-head">
         {!isInDialog && <h2 className="people-title">Contatos</h2>}
+        <ShortcutsButton />
         <SoundButton />
       </div>
       {list && list.contacts.length >= searchFrom && <ContactSearch />}
@@ -34,7 +37,7 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
           Sem conexão: a lista é a de antes.
         </p>
       )}
-      <ContactRows />
+      <ContactRows hasLinks={isInDialog} />
       {list?.agent && (
         <p className="people-foot">
           <b>{list.agent.name}</b>
@@ -50,7 +53,8 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
   );
 }
 
-function ContactRows() {
+/** `hasLinks`: no tabs stand above the page. */
+function ContactRows({ hasLinks }: { hasLinks: boolean }) {
   const { list, failure, isOffline } = useRead(contactListState);
   const { typed } = useRead(contactListState);
   if (!list && isOffline)
@@ -75,7 +79,7 @@ function ContactRows() {
       )}
       <ul className="people-list">
         {found.map((contact) => (
-          <ContactRow key={contact.id} contact={contact} now={new Date(list.now)} />
+          <ContactRow key={contact.id} contact={contact} now={new Date(list.now)} hasLinks={hasLinks} />
         ))}
       </ul>
       {list.hasMore && <p className="people-note">Há outros contatos: aqui estão os 200 mais recentes.</p>}
@@ -97,11 +101,27 @@ function ContactSearch() {
         maxLength={100}
         value={typed}
         onChange={(event) => searchContacts(event.target.value)}
-        ref={onContactSearchKey}
+        ref={focusSearchInDialog}
       />
     </div>
   );
 }
+
+/** For those who do not know that '?' shows them, or switched that key off. */
+const ShortcutsButton = () => (
+  <button
+    type="button"
+    className="icon-button people-shortcuts"
+    aria-label="Atalhos do teclado"
+    title="Atalhos do teclado"
+    onClick={() => {
+      showContactDrawer(false);
+      showShortcutHelp(true);
+    }}
+  >
+    <kbd>?</kbd>
+  </button>
+);
 
 function SoundButton() {
   const { hasSound } = useRead(contactListState);

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { AgentContacts } from '#shared/model/agent-contact.ts';
+import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { contactsWithNews, keepContactOrder, newestAlert, unseenEvents } from '#shared/rules/session/contact-list.ts';
 import { contactEventText } from '#shared/text/contact-events.ts';
 import { fetchContacts, sendSeenEvents } from '../../api/agent-calls.ts';
@@ -9,6 +10,7 @@ import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visib
 import { loadAgentValue, saveAgentValue } from '../../browser/storage/agent-values.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { setTitle } from '../../browser/view/viewport.ts';
+import { type OrderListener, onOrder } from '../order/order.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
 import { sessionState } from '../session/session.ts';
 
@@ -111,6 +113,7 @@ export function followContacts(pace = defaultContactPace): () => void {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void refresh(), isPageHidden() ? pace.hidden : pace.visible);
   };
+  onOrder(showOwnOrder);
   void refresh();
   const again = () => void refresh();
   const stops = [onOrderUpdate(again), onPageVisible(again), onConnectionChange(again)];
@@ -121,6 +124,20 @@ export function followContacts(pace = defaultContactPace): () => void {
     setTitle(undefined, '');
   };
 }
+
+/**
+ * The row of this page's contact has the cart and the name that the page shows, without a request. The next load brings
+ * the rest, such as a placed order.
+ */
+const showOwnOrder: OrderListener = (order, { isAnother }) => {
+  const contact = contactListState.list?.contacts.find(({ id }) => id === currentContactId());
+  if (!contact) return;
+  const quantity = totalQuantity(order);
+  contact.cart = quantity > 0 ? { totalAmout: order.totalAmout, quantity } : null;
+  contact.name = order.customer?.name.trim() || contact.name;
+  saveList();
+  if (isAnother) void loadContacts();
+};
 
 /** The drawer of a narrow page. */
 export const showContactDrawer = (isOpen: boolean): void => {

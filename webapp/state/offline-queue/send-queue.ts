@@ -10,7 +10,7 @@ import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
 import { lineSender } from './line-operations.ts';
-import { setLineSender } from './line-sender.ts';
+import { setLineSender } from './load-line-queue.ts';
 import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';

@@ -4,7 +4,7 @@ import type { Recurrence } from '#shared/model/subscription.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
 import { productAdded } from '#shared/text/product-added.ts';
-import { changeLine } from '../offline-queue/line-sender.ts';
+import { changeLine } from '../offline-queue/load-line-queue.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
 

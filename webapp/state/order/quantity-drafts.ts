@@ -3,7 +3,7 @@ import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { WholeChange } from '../offline-queue/line-change.ts';
-import { changeLine } from '../offline-queue/line-sender.ts';
+import { changeLine } from '../offline-queue/load-line-queue.ts';
 import { showLineRefusal } from './add-product.ts';
 import { type OrderListener, onOrder, orderState } from './order.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
@@ -57,6 +57,13 @@ export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number, 
 export function removeItem(item: Pick<OrderItem, 'index'>): Promise<boolean> {
   writeQuantity(item, 0);
   return sendDraft(item.index);
+}
+
+/** Changes the quantity of a line from its product's card; 0 removes it at once. */
+export function changeCardQuantity(index: string, quantity: number, by: number): void {
+  connectQuantityDrafts();
+  if (quantity === 0) void removeItem({ index });
+  else writeQuantity({ index }, quantity, by);
 }
 
 /** Returns whether the shop accepted the draft. */

@@ -1,5 +1,5 @@
 import type { OrderItem } from '#shared/model/order.ts';
-import { changeLine } from '../offline-queue/line-sender.ts';
+import { changeLine } from '../offline-queue/load-line-queue.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
 import { changeOf, removeItem } from './quantity-drafts.ts';

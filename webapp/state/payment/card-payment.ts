@@ -1,6 +1,11 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
-import { FailureType, type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import {
+  type FailureType,
+  type PaymentResponse,
+  type PaymentState,
+  PaymentStatus,
+} from '#shared/model/payment/payment.ts';
 import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
@@ -9,7 +14,7 @@ import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
-import { showCaptcha } from './card-captcha.ts';
+import { isCaptchaRequired, showCaptcha } from './card-captcha.ts';
 import { cardPaymentState, setSituation } from './card-payment-state.ts';
 import { applyPaymentResponse, loadPayment, pollPayment, progressState } from './payment-progress.ts';
 
@@ -90,8 +95,7 @@ function applyResponse({ status, failureType, recaptchaKey, link, order }: Payme
 function applyStatus(status: PaymentStatus, failureType: FailureType | null, recaptchaKey: string | null): void {
   if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: false });
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
-  else if (status === PaymentStatus.Failed && failureType === FailureType.ReCAPTCHA && recaptchaKey)
-    showCaptcha(recaptchaKey);
+  else if (recaptchaKey && isCaptchaRequired(status, failureType)) showCaptcha(recaptchaKey);
   else setSituation({ kind: 'refused', title: paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other });
 }
 

@@ -36,11 +36,7 @@ onEachDatabase((kind, fresh) => {
       return row;
     };
     const shown = async () =>
-      (await listMessageStates(database, lane, 10)).map(({ message, state, reason }) => [
-        message.lines[0],
-        state,
-        reason,
-      ]);
+      (await listMessageStates(database, lane)).map(({ message, state, reason }) => [message.lines[0], state, reason]);
     return { database, lane, queue, next, shown };
   };
 

@@ -19,6 +19,7 @@ test('reads an RSS item with all its fields', () => {
     providerId: 'vela',
     group: undefined,
     sku: 'vela',
+    barcode: undefined,
     name: 'Vela de cera',
     description: 'Queima 20 horas',
     brand: 'Lume',
@@ -39,6 +40,19 @@ test('reads an RSS item with all its fields', () => {
     axes: [],
     variants: [],
   });
+});
+
+test("reads a GTIN of any length as one number, keeps a shop's own code, and reports a spreadsheet's rounded one", () => {
+  const barcodeOf = (gtin: string) => onlyProduct(rss(item({ gtin }))).barcode;
+  assert.deepEqual(['7891000315507', '07891000315507', ' 789-1000-315507 ', 'loja-12', ''].map(barcodeOf), [
+    '07891000315507',
+    '07891000315507',
+    '07891000315507',
+    'LOJA12',
+    null,
+  ]);
+  const { products, notices } = outcomeOf(rss(item({ gtin: '7,89E+12' })));
+  assert.deepEqual([products[0]?.barcode, notices[0]?.reason], [null, 'código de barras ilegível: "7,89E+12"']);
 });
 
 test('reads an Atom entry with plain title and summary in the same way', () => {

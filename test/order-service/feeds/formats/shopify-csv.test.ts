@@ -14,6 +14,7 @@ const columns = [
   'Option2 Name',
   'Option2 Value',
   'Variant SKU',
+  'Variant Barcode',
   'Variant Inventory Tracker',
   'Variant Inventory Qty',
   'Variant Inventory Policy',
@@ -49,6 +50,18 @@ test("reads 'Title/Default Title' as a product without options, and an integer p
     [product.description, product.brand, product.categoryPath],
     ['<p>Prata &amp; pedra</p>', 'Lume', ['Anéis']],
   );
+});
+
+test('reads the barcode of each variant', () => {
+  const option = (name: string): Cells => ({ ...ring, 'Option1 Name': 'Cor', 'Option1 Value': name });
+  const product = onlyProduct(
+    shopify({ ...option('Ouro'), 'Variant Barcode': '7891000315507' }, { ...option('Prata'), Title: '' }),
+  );
+  assert.deepEqual(
+    product.variants.map(({ barcode }) => barcode),
+    ['07891000315507', null],
+  );
+  assert.equal(onlyProduct(shopify({ ...ring, 'Variant Barcode': '12345670' })).barcode, '00000012345670');
 });
 
 test('reads the rows of one handle as one product; the options named on its first row apply to all rows', () => {

@@ -21,6 +21,8 @@ const calls: Record<string, { params?: Record<string, string>; query?: string; b
   setDiscount: { query: '?discount=1' },
   setManualPix: { body: { pixKey: 'ana@exemplo.com' } },
   sendProduct: { params: { id: 'arroz' }, body: { attributes: [] } },
+  sendProducts: { body: { text: '', products: [{ providerId: 'arroz', attributes: [] }] } },
+  previewProducts: { body: { text: '', products: [{ providerId: 'arroz', attributes: [] }] } },
   sendSummary: {},
   sendCatalog: {},
   messages: {},

@@ -120,6 +120,8 @@ const rows: Record<EndpointName, Row> = {
   addAddress: { may: shopper, body: address },
   setManualPix: { may: agentOnly, body: { pixKey: 'ana@exemplo.com' } },
   sendProduct: { may: agentOnly, params: { id: 'arroz' }, body: { attributes: [] } },
+  sendProducts: { may: agentOnly, body: { text: '', products: [{ providerId: 'arroz', attributes: [] }] } },
+  previewProducts: { may: agentOnly, body: { text: '', products: [{ providerId: 'arroz', attributes: [] }] } },
   sendSummary: { may: agentOnly },
   sendCatalog: { may: agentOnly },
   messages: { may: agentOnly },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { fillPath } from '#shared/contract/path.ts';
-import type { schemas } from '#shared/contract/schemas.ts';
+import type { schemas } from '#shared/contract/request-schemas.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
@@ -165,6 +165,8 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
     },
   },
   sendProduct: { params: { id: `prod-${theirs}` }, body: { attributes: [] } },
+  sendProducts: { body: { text: '', products: [{ providerId: `prod-${theirs}`, attributes: [] }] } },
+  previewProducts: { body: { text: '', products: [{ providerId: `prod-${theirs}`, attributes: [] }] } },
   sendSummary: {},
   sendCatalog: { query: `?categoryId=cat-${theirs}` },
   messages: {},

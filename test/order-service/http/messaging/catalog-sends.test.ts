@@ -68,6 +68,7 @@ onEachDatabase((kind, fresh) => {
         lines: ['Café', 'Preço: de R$ 20,00 por R$ 15,00'],
         pictureUrl: '/cafe.svg',
         button: { title: 'Ver produto', opens: { path: '/product/cafe', type: null, id: null } },
+        productIds: ['cafe'],
       });
       assert.deepEqual(messages[1]?.lines, ['Camisa', 'Preço: de R$ 50,00 a R$ 60,00']);
       assert.deepEqual(messages[2]?.lines, ['Camisa', 'Verde, M', 'Preço: R$ 60,00']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { schemas } from '#shared/contract/schemas.ts';
+import { schemas } from '#shared/contract/request-schemas.ts';
 import { cnpjCheckDigits } from '#shared/rules/brazil/cnpj.ts';
 import { hasCardNumber } from '#shared/rules/card/card-number-in-text.ts';
 import { cardNumberProblemIn, freeTextFields, withoutCardNumber } from '#shared/rules/card/free-text-fields.ts';

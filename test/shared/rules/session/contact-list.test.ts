@@ -6,6 +6,7 @@ import {
   findContacts,
   initialsOf,
   keepContactOrder,
+  neighbourContact,
   newestAlert,
 } from '#shared/rules/session/contact-list.ts';
 import { agoText, contactEventText, contactStateText, isBadNews } from '#shared/text/contact-events.ts';
@@ -95,6 +96,27 @@ describe('a contact is found', () => {
     ['not by another word', 'marina silva', ''],
   ];
   for (const [what, typed, ids] of cases) test(what, () => assert.equal(idsOf(findContacts(contacts, typed)), ids));
+});
+
+// Decision: J and K open the next and the previous contact.
+describe('the neighbour of a contact', () => {
+  const list = ['a', 'b', 'c'].map((id) => contact(id));
+  const neighbours = (currentId: string) =>
+    ([1, -1] as const).map((step) => neighbourContact(list, currentId, step)?.id ?? null);
+
+  test('is the next or the previous one, and the list goes round', () => {
+    assert.deepEqual(neighbours('b'), ['c', 'a']);
+    assert.deepEqual(neighbours('c'), ['a', 'b']);
+  });
+
+  test('of one who is not in the list is the first or the last', () => {
+    assert.deepEqual(neighbours('x'), ['a', 'c']);
+  });
+
+  test('is nobody in a list of one or none', () => {
+    assert.equal(neighbourContact([contact('a')], 'a', 1), null);
+    assert.equal(neighbourContact([], 'a', -1), null);
+  });
 });
 
 // Decision: The list says in the third person what the contact did, and how long ago.

@@ -6,11 +6,13 @@ import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage
 import { setTitle } from '../../../../webapp/browser/view/viewport.ts';
 import { contactListState, followContacts, loadContacts } from '../../../../webapp/state/assisted-sale/contact-list.ts';
 import { switchContact } from '../../../../webapp/state/assisted-sale/switch-contact.ts';
+import { applyOrder } from '../../../../webapp/state/order/order.ts';
 import { showContact } from '../../../../webapp/state/session/contacts.ts';
 import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { setVisible, type Tab } from '../../../helpers/page/page.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
+import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
 
 const event = (minute: number, fields: Partial<ContactEvent> = {}): ContactEvent => ({
   kind: 'cart',
@@ -134,6 +136,18 @@ describe("an agent's list of contacts", () => {
     state.isFailing = true;
     await loadContacts();
     assert.deepEqual([list().length, contactListState.failure], [2, 'A loja não respondeu']);
+  });
+
+  test('shows the cart of the own contact as the page shows it, without a request', async (t) => {
+    const { state } = await openPage(t);
+    const stop = followContacts();
+    await until(() => list().length === 2);
+    applyOrder(sampleOrder({ items: [sampleItem({ quantity: 3 })], totalAmout: 89.9 }));
+    assert.deepEqual(list()[0]?.cart, { totalAmout: 89.9, quantity: 3 });
+    applyOrder(sampleOrder({ items: [], totalAmout: 0, version: 2 }));
+    assert.equal(list()[0]?.cart, null);
+    assert.equal(list()[1]?.cart, state.contacts[1]?.cart);
+    stop();
   });
 
   test('reads out news of another contact, at most one sentence in a while', async (t) => {

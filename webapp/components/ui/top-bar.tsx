@@ -29,7 +29,7 @@ type TopBarViewProps = {
 };
 
 /** The fixed bar above every screen (spec §2, "Top bar"). */
-export function TopBarView({
+export function TopBar({
   shopName,
   urlLogo,
   showBack,

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { contactEventKinds } from '#shared/model/agent-contact.ts';
 import { maxSearchLength } from '#shared/model/catalog/catalog-state.ts';
 import { productSorts } from '#shared/model/catalog/product-sort.ts';
-import { placedSends } from '#shared/model/message.ts';
+import { placedSends, productsToSendLimits } from '#shared/model/message.ts';
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { isWholeCents } from '#shared/rules/money/money.ts';
 import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts';
@@ -33,6 +33,16 @@ const itemAttribute = Type.Object({ providerId: id, optionProviderId: id, redire
 const recurrence = Type.Object({
   type: Type.Union([Type.Literal(10), Type.Literal(20), Type.Literal(30), Type.Literal(40)]),
   frequency: Type.Integer({ minimum: 1, maximum: 365 }),
+});
+const productsToSend = Type.Object({
+  text: Type.String({ maxLength: productsToSendLimits.text }),
+  products: Type.Array(
+    Type.Object({
+      providerId: Type.String({ minLength: 1, maxLength: 400 }),
+      attributes: Type.Array(itemAttribute, { maxItems: 20 }),
+    }),
+    { minItems: 1, maxItems: productsToSendLimits.products },
+  ),
 });
 const search = { ...listPage, searchQuery: Type.Optional(searchText), filters: Type.Optional(filters) };
 
@@ -231,6 +241,8 @@ export const schemas = {
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 400 }) }),
     body: Type.Object({ attributes: Type.Array(itemAttribute, { maxItems: 20 }) }),
   },
+  sendProducts: { body: productsToSend },
+  previewProducts: { body: productsToSend },
   sendSummary: {},
   sendCatalog: {
     query: Type.Object({

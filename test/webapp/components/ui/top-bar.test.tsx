@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TopBarView } from '../../../../webapp/components/ui/top-bar-view.tsx';
+import { TopBar } from '../../../../webapp/components/ui/top-bar.tsx';
 import { heard, markup, tagWith } from '../markup.tsx';
 
 const noLimits = { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null };
@@ -15,11 +15,11 @@ const bar = {
 };
 
 test("without a logo the bar shows a plain 'Shop' heading", () => {
-  assert.match(markup(<TopBarView {...bar} />), /<h1[^>]*>Shop<\/h1>/);
+  assert.match(markup(<TopBar {...bar} />), /<h1[^>]*>Shop<\/h1>/);
 });
 
 test("the logo links to the catalogue, has a reserved size and the shop's name", () => {
-  const html = markup(<TopBarView {...bar} urlLogo="https://fotos.example/logo.png" />);
+  const html = markup(<TopBar {...bar} urlLogo="https://fotos.example/logo.png" />);
   assert.match(
     html,
     /<a href="\/catalog"[^>]*><img src="https:\/\/fotos.example\/logo.png" alt="Empório" width="120" height="30"\/>/,
@@ -28,23 +28,23 @@ test("the logo links to the catalogue, has a reserved size and the shop's name",
 });
 
 test('a logo with a script URL is not shown', () => {
-  assert.doesNotMatch(markup(<TopBarView {...bar} urlLogo="javascript:alert(1)" />), /<img|javascript/);
+  assert.doesNotMatch(markup(<TopBar {...bar} urlLogo="javascript:alert(1)" />), /<img|javascript/);
 });
 
 // Spec §2: "It has a back button (to /catalog; hidden on /catalog or when turned off)"
 test('the back button links to the catalogue and can be turned off', () => {
-  assert.match(tagWith(markup(<TopBarView {...bar} />), 'Voltar ao catálogo'), /href="\/catalog"/);
-  assert.doesNotMatch(markup(<TopBarView {...bar} showBack={false} />), /Voltar/);
+  assert.match(tagWith(markup(<TopBar {...bar} />), 'Voltar ao catálogo'), /href="\/catalog"/);
+  assert.doesNotMatch(markup(<TopBar {...bar} showBack={false} />), /Voltar/);
 });
 
 test('the limits tooltip shows only when there is a limit', () => {
   const limits = { maxDistinctItems: 20, maxItemsAmout: 100, orderMinPrice: 50 };
   assert.match(
-    heard(<TopBarView {...bar} limits={limits} />),
+    heard(<TopBar {...bar} limits={limits} />),
     /Máximo de itens distintos: 20Máximo de itens: 100Valor mínimo: R\$ 50,00/,
   );
-  assert.doesNotMatch(markup(<TopBarView {...bar} />), /Limites/);
-  assert.doesNotMatch(markup(<TopBarView {...bar} limits={null} />), /Limites/);
+  assert.doesNotMatch(markup(<TopBar {...bar} />), /Limites/);
+  assert.doesNotMatch(markup(<TopBar {...bar} limits={null} />), /Limites/);
 });
 
 for (const [quantity, name, badge] of [
@@ -54,7 +54,7 @@ for (const [quantity, name, badge] of [
   [120, 'Carrinho, 120 itens', '120'],
 ] as const) {
   test(`a cart of ${quantity} is labelled '${name}'`, () => {
-    const html = markup(<TopBarView {...bar} cartHref="/order/checkout" cartQuantity={quantity} />);
+    const html = markup(<TopBar {...bar} cartHref="/order/checkout" cartQuantity={quantity} />);
     assert.match(tagWith(html, name), /href="\/order\/checkout"/);
     assert.equal(/top-bar-badge"[^>]*>([^<]+)</.exec(html)?.[1] ?? null, badge);
   });
@@ -62,6 +62,6 @@ for (const [quantity, name, badge] of [
 
 test('only an agent sees the contact they serve', () => {
   const contact = { name: 'Ana Souza', details: 'WhatsApp · final 4321' };
-  assert.match(heard(<TopBarView {...bar} contact={contact} />), /Ana Souza ?WhatsApp · final 4321/);
-  assert.doesNotMatch(markup(<TopBarView {...bar} />), /top-bar-contact/);
+  assert.match(heard(<TopBar {...bar} contact={contact} />), /Ana Souza ?WhatsApp · final 4321/);
+  assert.doesNotMatch(markup(<TopBar {...bar} />), /top-bar-contact/);
 });

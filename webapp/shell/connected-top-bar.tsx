@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
 import { hasBackButton } from '#shared/rules/session/page-frame.ts';
-import { TopBarView } from '../components/ui/top-bar-view.tsx';
+import { TopBar } from '../components/ui/top-bar.tsx';
 import { cartPath } from '../paths.ts';
 import { chooseCategory } from '../state/catalog/catalog.ts';
 import { orderState } from '../state/order/order.ts';
@@ -12,14 +12,14 @@ import { useRead } from '../state/use-read.ts';
 import { usePageSettings } from './page-settings.tsx';
 
 /** The bar above every screen, with the logo of the session's channel (spec §2, §4). */
-export function TopBar() {
+export function ConnectedTopBar() {
   const page = usePageSettings();
   const { session, settings, contact } = useRead(sessionState);
   const { order } = useRead(orderState);
   const [path] = useLocation();
   const style = settings && session ? shopStyle(settings, session.channelId, page.channelGuess) : page.style;
   return (
-    <TopBarView
+    <TopBar
       shopName={settings?.name ?? page.shopName}
       urlLogo={style.urlLogo}
       showBack={hasBackButton(path)}

@@ -1,0 +1,25 @@
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+export type CodeRow = { provider_id: string; sku: string; by: 'sku' | 'barcode' };
+
+/**
+ * The variants with this SKU in any case, or with this barcode as `barcodeKey` writes it. Each of the two conditions has
+ * an index of its own.
+ */
+export const findCodes = (
+  db: Db,
+  shopId: string,
+  { sku, barcode, most }: { sku: string; barcode: string | null; most: number },
+): Promise<CodeRow[]> =>
+  db.many(sql`
+    with found as (
+      select v.product_id, v.sku, 'sku' as by, 0 as place from product_variant v
+        where v.shop_id = ${shopId} and upper(v.sku) = upper(${sku})
+      union all
+      select v.product_id, v.sku, 'barcode', 1 from product_variant v
+        where v.shop_id = ${shopId} and v.barcode = ${barcode}::text),
+    once as (select distinct on (sku) * from found order by sku, place)
+    select p.provider_id, once.sku, once.by from once
+    join product p on p.shop_id = ${shopId} and p.id = once.product_id
+    order by once.place, p.is_active desc, once.sku limit ${most}`);

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+
+const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** The row of a product in an agent's list. */
+const rowOf = ({ page }: Walk, name: RegExp) =>
+  page.getByRole('group', { name }).filter({ has: page.getByRole('article') });
+
+async function sellsFast(walk: Walk) {
+  const { page, open, check } = walk;
+  await open('/catalog#demo-agente');
+  const rice = rowOf(walk, /^Arroz Branco/);
+  const beans = rowOf(walk, /^Feijão Carioca/);
+  await rice.getByText('arroz-branco-5kg').waitFor();
+  await rice.getByText(/^Estoque \d+$/).waitFor();
+
+  // A quantity on the card, and then the cart's stepper in its place.
+  await beans.getByRole('button', { name: /mais um item/ }).click();
+  await beans.getByRole('button', { name: /^Adicionar/ }).click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await beans
+    .getByRole('group', { name: /^Quantidade de Feijão Carioca/ })
+    .getByText('2', { exact: true })
+    .waitFor();
+
+  // Two products in one message.
+  await rice.getByRole('checkbox').check();
+  await beans.getByRole('checkbox').check();
+  await page.getByText('2 selecionados').waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Ver e enviar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Suas palavras').fill('Separei estes dois');
+  await dialog.getByText('Separei estes dois', { exact: true }).nth(1).waitFor();
+  await dialog.getByText(/^Sai como 1 mensagem com 2 produtos\./).waitFor();
+  await check();
+  await dialog.getByRole('button', { name: /^Enviar para/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Produtos enviados para o contato').first().waitFor();
+  await rice.getByText(/Enviado agora/).waitFor();
+  await beans.getByText(/Enviado agora/).waitFor();
+  assert.equal(await page.getByText(/selecionado/).count(), 0);
+
+  const chat = await page.context().newPage();
+  await chat.goto(new URL('/demo/chat/whatsapp', page.url()).href);
+  const message = chat.getByRole('listitem').filter({ hasText: 'Separei estes dois' });
+  await message.getByText(/Arroz Branco/).waitFor();
+  const opening = page.context().waitForEvent('page');
+  await message.getByRole('link', { name: 'Ver produtos' }).click();
+  const shop = await opening;
+  await shop.getByRole('article').filter({ hasText: 'Arroz Branco' }).waitFor();
+  await shop.waitForFunction(() => globalThis.document.querySelectorAll('article').length === 2);
+  await shop.close();
+  await chat.close();
+}
+
+// Decision: An agent's card has the code, the stock and a quantity; several products leave in one message, and a row says
+// what went out within a day.
+journey(
+  'an agent adds a quantity from the card, sends two products in one message, and the rows say so (desktop)',
+  { device: desktop, env: { DEMO: '1' } },
+  sellsFast,
+);
+journey(
+  'an agent adds a quantity from the card, sends two products in one message, and the rows say so (phone)',
+  { device: phone, env: { DEMO: '1' } },
+  sellsFast,
+);
+
+// Decision: Enter on the one variant whose code was scanned adds it, and the next scan replaces the text.
+journey(
+  'a scanner adds two products by barcode and SKU, with the focus in the search from the start',
+  { device: desktop, env: { DEMO: '1' } },
+  async (walk) => {
+    const { page, open } = walk;
+    await open('/catalog#demo-agente');
+    await rowOf(walk, /^Arroz Branco/).waitFor();
+    const search = page.getByRole('searchbox', { name: 'Pesquisar por produto' });
+    await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
+    await page.keyboard.type('7890000000017');
+    await page.keyboard.press('Enter');
+    await rowOf(walk, /^Arroz Branco/)
+      .getByRole('group', { name: /^Quantidade de Arroz/ })
+      .getByText('1', { exact: true })
+      .waitFor();
+    await page.keyboard.type('FEIJAO-CARIOCA-1KG');
+    await page.keyboard.press('Enter');
+    const beans = rowOf(walk, /^Feijão Carioca/);
+    await beans
+      .getByRole('group', { name: /^Quantidade de Feijão/ })
+      .getByText('1', { exact: true })
+      .waitFor();
+    assert.equal(await search.inputValue(), 'FEIJAO-CARIOCA-1KG');
+    const rows = page.locator('[data-product-row]');
+    assert.equal(await rows.first().getAttribute('data-product-row'), 'feijao-carioca-1kg', 'the hit is the first row');
+  },
+);
+
+// Decision: An agent's catalogue works by keyboard: search, rows, add, quantity, tick, preview.
+journey(
+  'an agent searches, adds, ticks and previews with the keyboard alone',
+  { device: desktop, env: { DEMO: '1' } },
+  async (walk) => {
+    const { page, open } = walk;
+    await open('/catalog#demo-agente');
+    await rowOf(walk, /^Arroz Branco/).waitFor();
+    await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
+    await page.getByRole('heading', { name: 'Catálogo', level: 1 }).evaluate((title) => {
+      (globalThis.document.activeElement as HTMLElement | null)?.blur();
+      return title.textContent;
+    });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const row = page.locator('[data-product-row]').nth(1);
+    await page.waitForFunction(
+      () => globalThis.document.activeElement === globalThis.document.querySelectorAll('[data-product-row]')[1],
+    );
+    await page.keyboard.press('+');
+    assert.equal(await row.getByRole('textbox', { name: 'quantidade' }).inputValue(), '2');
+    await page.keyboard.press('Enter');
+    await row
+      .getByRole('group', { name: /^Quantidade de/ })
+      .getByText('2', { exact: true })
+      .waitFor();
+    await page.keyboard.press('x');
+    await page.getByText('1 selecionado', { exact: true }).waitFor();
+    await page.keyboard.press('e');
+    await page
+      .getByRole('dialog')
+      .getByText(/^Sai como 1 mensagem com 1 produto\./)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('/');
+    await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
+  },
+);
+
+// Decision: While the chatbot serves the contact, the agent's catalogue is locked with a note.
+journey(
+  "an agent's catalogue is locked while the chatbot serves the contact, and open again afterwards",
+  { device: phone, env: { DEMO: '1' } },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open('/order/checkout#demo-agente');
+    await page.getByRole('button', { name: 'Enviar para fluxo semiautomático' }).click();
+    await page.getByText('Usuário em fluxo semiautomático').first().waitFor();
+    await open('/catalog');
+    await page.getByText(/^O robô atende/).waitFor();
+    const rice = rowOf(walk, /^Arroz Branco/);
+    await rice.getByRole('button', { name: /^Adicionar/, disabled: true }).waitFor();
+    const note = await page.getByText(/^O robô atende/).boundingBox();
+    assert.ok(note && note.y < 844, 'the reason is in view');
+    await check();
+    await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
+    await rice.getByRole('button', { name: /^Adicionar/, disabled: false }).waitFor();
+  },
+);

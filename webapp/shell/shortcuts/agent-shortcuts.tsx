@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { neighbourContact } from '#shared/rules/session/contact-list.ts';
+import { loadWithRetry } from '../../browser/loading/retry-chunk-load.ts';
+import { focusContactSearch } from '../../browser/view/contact-search.ts';
+import { paths } from '../../paths.ts';
+import { contactListState, currentContactId, showContactDrawer } from '../../state/assisted-sale/contact-list.ts';
+import { switchContact } from '../../state/assisted-sale/switch-contact.ts';
+import { shortcutState, showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
+import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
+import { useRead } from '../../state/use-read.ts';
+
+const ShortcutHelp = lazy(async () => {
+  const { ShortcutHelp: part } = await loadWithRetry(() => import('./shortcut-help.tsx'));
+  return { default: part };
+});
+
+/** The shortcuts of each of an agent's pages, and their list. */
+export function AgentShortcuts() {
+  const { isHelpOpen } = useRead(shortcutState);
+  const [, navigate] = useLocation();
+  const openContact = (step: 1 | -1) => {
+    const contact = neighbourContact(contactListState.list?.contacts ?? [], currentContactId(), step);
+    if (contact) void switchContact(contact, paths.checkout);
+  };
+  useShortcuts({
+    findContact: () => {
+      if (!focusContactSearch()) showContactDrawer(true);
+    },
+    nextContact: () => openContact(1),
+    previousContact: () => openContact(-1),
+    openCatalog: () => navigate(paths.catalog),
+    openCheckout: () => navigate(paths.checkout),
+    openOrders: () => navigate(paths.placedOrders),
+    help: () => showShortcutHelp(true),
+  });
+  return <Suspense>{isHelpOpen && <ShortcutHelp />}</Suspense>;
+}
