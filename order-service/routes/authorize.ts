@@ -18,7 +18,9 @@ export async function authenticate(
   if (code === null && requiredCaller !== 'anyone') throw new Refusal('no-session');
   const caller = code === null ? null : await resolveCaller(database, code, clock(), payments.means);
   if (caller && isAboutAnOrder(path) && !canOrder(caller.sessionType)) throw new Refusal('not-yours');
-  if (requiredCaller === 'agent' && caller?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
+  const isForAgents = requiredCaller === 'agent' || requiredCaller === 'supervisor';
+  if (isForAgents && caller?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
+  if (requiredCaller === 'supervisor' && !caller?.isSupervisor) throw new Refusal('not-yours');
   return caller;
 }
 

@@ -5,6 +5,8 @@ import type { Static, TSchema } from 'typebox';
 import { maxFeedBytes, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import { refundTexts } from '#shared/text/refunds.ts';
+import { pendingDiscounts } from '../services/cart/decide-discount.ts';
+import { platformDiscountView } from '../services/cart/discount-request-view.ts';
 import type { Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
@@ -19,6 +21,7 @@ import { type ImportLimits, importFeed, receiveFeed } from '../services/imports/
 import { type ImportTurn, ImportTurns } from '../services/imports/import-queue.ts';
 import { authenticateApiKey, type PlatformCaller } from '../services/platform/api-keys.ts';
 import { platformAgents } from '../services/platform/platform-agents.ts';
+import { decideByPlatform } from '../services/platform/platform-discounts.ts';
 import { changePlatformFlow, platformFlow } from '../services/platform/platform-flow.ts';
 import { platformMessages } from '../services/platform/platform-messages.ts';
 import { changeOrderStatus } from '../services/platform/platform-order-status.ts';
@@ -79,6 +82,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
     setOrderStatus,
     refundOrder,
     messages,
+    discounts,
+    decideDiscount,
   } = platformCalls;
   const serve = <Call extends PlatformCall>(call: Call, answer: (context: PlatformRequest<Call>) => Promise<Answer>) =>
     register(dependencies, app, call, platformApiKey, answer);
@@ -125,6 +130,22 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   read(order, ({ caller, params }) => platformOrder(database, caller.shopId, params.id));
 
   read(agents, ({ caller, query }) => platformAgents(database, caller.shopId, query, dependencies.clock()));
+
+  read(discounts, async ({ caller }) => ({
+    data: (await pendingDiscounts(database, caller.shopId)).map(platformDiscountView),
+  }));
+
+  serve(decideDiscount, async ({ caller, params, body, request }) => {
+    const { shopId } = caller;
+    const cardNumber = cardNumberProblemIn('decideDiscount', body);
+    if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
+    const hash = hashRequest(decideDiscount.path, params, body);
+    const decider = { askedAt: dependencies.clock(), paymentMeans: payments.means };
+    const decide = async (db: Db) => successResponse(await decideByPlatform(db, shopId, params.id, body, decider));
+    const answer = await runIdempotent(database, shopId, keyOf(caller, request), hash, decide, answering);
+    dependencies.wakeJobs();
+    return answer;
+  });
 
   serve(setOrderStatus, async ({ caller, params, body, request }) => {
     const hash = hashRequest(setOrderStatus.path, params, body);

@@ -147,6 +147,7 @@ export async function fillShop(database: Database, count: number): Promise<Authe
     customerId,
     platformUserId: null,
     agent: null,
+    isSupervisor: false,
     sessionType: SessionType.Contact,
     channelType: 1,
     channelId: 'bench',

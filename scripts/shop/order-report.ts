@@ -4,6 +4,7 @@ import { formatCpf } from '#shared/rules/brazil/cpf.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { percentText } from '#shared/rules/money/percent-text.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { fullDay } from '#shared/rules/text/day-text.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
@@ -15,6 +16,7 @@ import {
   providerTypeNames,
 } from '#shared/text/order-names.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
+import { itemName } from '../../order-service/services/messaging/order-message.ts';
 import {
   addressText,
   companyText,
@@ -65,6 +67,7 @@ function titleLines(order: PlatformOrder, timeZone: string): string[] {
     `${placedText}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
     ...(order.agent ? [`Atendente: ${order.agent.name} (${order.agent.id})`] : []),
     ...(order.isInSemiAutomatic ? ['O contato está com o robô (fluxo semiautomático).'] : []),
+    ...labelled('Nota interna', order.internalNote),
     `Id: ${order.id}`,
   ];
 }
@@ -99,20 +102,26 @@ function phoneLines({ contact, customer }: PlatformOrder): string[] {
 
 function itemLines(item: PlatformOrder['items'][number]): string[] {
   const options = optionsText(item);
-  const name = options === '' ? item.name : `${item.name} (${options})`;
+  const name = itemName(item, options);
   const each = item.quantity > 1 ? ` (${formatBrl(item.unitPrice)} cada)` : '';
   const price = item.isGift ? 'brinde' : `${formatBrl(item.totalAmout)}${each}`;
   const code = item.sku === item.providerId ? item.sku : `${item.sku}, do produto ${item.providerId}`;
-  const details = [`Código: ${code}`, ...labelled('Promoção do brinde', item.giftGroup), ...itemDetails(item)];
+  const details = [
+    ...(item.isCustom ? [] : [`Código: ${code}`]),
+    ...labelled('Promoção do brinde', item.giftGroup),
+    ...itemDetails(item),
+  ];
   return [`${item.quantity} × ${name}: ${price}`, ...details.map((line) => `    ${line}`)];
 }
 
 function amountLines(order: PlatformOrder): string[] {
   const { itemsAmout, discountAmout, coupon, manualDiscount, logistic, serviceAmout, seller, priceTable, totalAmout } =
     order;
+  const lineDiscount = lineDiscountOf(order);
   const reasons = [
     ...labelled('cupom', coupon, ' '),
-    ...(manualDiscount === null ? [] : [agreedText(manualDiscount, discountAmout)]),
+    ...(manualDiscount === null ? [] : [agreedText(order, manualDiscount)]),
+    ...(lineDiscount > 0 ? [`${formatBrl(lineDiscount)} em itens`] : []),
   ];
   const hasDiscount = discountAmout > 0 || reasons.length > 0;
   const freight = logistic && `${priceText(logistic.price)}${logistic.isManual ? ' (combinado pelo atendente)' : ''}`;
@@ -130,8 +139,16 @@ function amountLines(order: PlatformOrder): string[] {
 }
 
 /** The agreed discount may be larger than the applied one, which is limited by the order's total. */
-const agreedText = (agreed: number, taken: number): string =>
-  agreed === taken ? 'combinado pelo atendente' : `o atendente combinou ${formatBrl(agreed)}`;
+function agreedText(order: PlatformOrder, agreed: number): string {
+  const { discountAmout, manualDiscountPercent } = order;
+  const taken = toReais(toCents(discountAmout) - toCents(lineDiscountOf(order)));
+  const percent = manualDiscountPercent === null ? '' : `, ${percentText(manualDiscountPercent)} do subtotal`;
+  return `${agreed === taken ? 'combinado pelo atendente' : `o atendente combinou ${formatBrl(agreed)}`}${percent}`;
+}
+
+/** The discounts on items together, in reais. */
+const lineDiscountOf = ({ items }: PlatformOrder): number =>
+  toReais(items.reduce((sum, { discountAmout }) => sum + toCents(discountAmout), 0));
 
 function deliveryLines(order: PlatformOrder): string[] {
   const { logistic } = order;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import type { NamedAgent } from '#shared/model/agent.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { agentProblem } from '#shared/rules/card/agent-problem.ts';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
@@ -12,9 +13,9 @@ import { withDatabase } from './with-database.ts';
 
 export const sessionCommand: Command = {
   usage:
-    'session SLUG --channel whatsapp|messenger|instagram|webchat [--contact ID] [--name NOME] [--agent [--agent-id ID --agent-name NOME]]',
+    'session SLUG --channel whatsapp|messenger|instagram|webchat [--contact ID] [--name NOME] [--agent [--agent-id ID --agent-name NOME [--supervisor]]]',
   summary:
-    'Imprime um link que entra na loja como um contato do canal (o mesmo --contact é a mesma pessoa) ou, com --agent, como atendente dele; --agent-id e --agent-name dizem quem atende, com o id da plataforma. Vale 30 dias sem uso; o de atendente, 12 horas.',
+    'Imprime um link que entra na loja como um contato do canal (o mesmo --contact é a mesma pessoa) ou, com --agent, como atendente dele; --agent-id e --agent-name dizem quem atende, com o id da plataforma, e --supervisor que essa pessoa decide sobre descontos acima do limite. Vale 30 dias sem uso; o de atendente, 12 horas.',
   run: openSession,
 };
 
@@ -61,14 +62,20 @@ function parseArguments(args: string[]) {
 }
 
 /** The agent whom the arguments name; `null` = none. */
-function agentOf(values: Pick<ReturnType<typeof parse>['values'], 'agent-id' | 'agent-name'>, isAgent: boolean) {
-  const { 'agent-id': id, 'agent-name': name } = values;
-  if (id === undefined && name === undefined) return null;
+function agentOf(
+  values: Pick<ReturnType<typeof parse>['values'], 'agent-id' | 'agent-name' | 'supervisor'>,
+  isAgent: boolean,
+): NamedAgent | null {
+  const { 'agent-id': id, 'agent-name': name, supervisor = false } = values;
+  if (id === undefined && name === undefined) {
+    if (supervisor) throw new OperatorError('--supervisor só vale com --agent-id e --agent-name.');
+    return null;
+  }
   if (id === undefined || name === undefined) throw new OperatorError('--agent-id e --agent-name vêm juntos.');
   const problem = isAgent
     ? agentProblem({ id, name }, isAgent)
     : '--agent-id e --agent-name só valem com --agent: quem atende.';
-  if (problem === null) return { id, name };
+  if (problem === null) return { id, name, ...(supervisor ? { role: 'supervisor' } : {}) };
   throw new OperatorError(problem.replace('agent.id', '--agent-id').replace('agent.name', '--agent-name'));
 }
 
@@ -82,6 +89,7 @@ function parse(args: string[]) {
       agent: { type: 'boolean' },
       'agent-id': text,
       'agent-name': text,
+      supervisor: { type: 'boolean' },
     } as const;
     return parseArgs({ args, allowPositionals: true, options });
   } catch {

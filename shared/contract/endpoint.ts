@@ -1,5 +1,8 @@
-/** Who may call: `anyone` (no session), `session` (any bearer), `agent` (platform user only). */
-export type Caller = 'anyone' | 'session' | 'agent';
+/**
+ * Who may call: `anyone` (no session), `session` (any bearer), `agent` (platform user only), `supervisor` (a platform
+ * user who may decide about others).
+ */
+export type Caller = 'anyone' | 'session' | 'agent' | 'supervisor';
 
 /** Everything about one call of spec §7. `effect` decides how it is guarded: five GETs of the contract write. */
 export type EndpointFacts = {

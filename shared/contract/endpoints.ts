@@ -10,6 +10,8 @@ import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
+import type { LineDiscount } from '#shared/model/discount.ts';
+import type { DiscountAsk, DiscountDecision, DiscountToDecide } from '#shared/model/discount-request.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
 import type {
@@ -20,7 +22,7 @@ import type {
   PickupStore,
 } from '#shared/model/logistic.ts';
 import type { MessagePreview, PlacedSend, ProductsToSend, SentMessage } from '#shared/model/message.ts';
-import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
+import type { CustomItem, ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/payment/card.ts';
@@ -44,6 +46,8 @@ type Products = ProductListPage;
 /** Which of the caller's orders is paid. Without it the order service chooses one (see `PaymentState`). */
 export type PaymentQuery = { order?: string };
 type LogisticQuery = { type?: LogisticType; code?: string; number?: string };
+/** An agent's discount in reais (spec §7), or in percent of the subtotal, which is not in the specification. */
+export type DiscountQuery = { discount?: number; percent?: number };
 
 /**
  * Spec §7 as one table, in its order. The webapp's client, the order service's routes and the gateway's allow-list use
@@ -119,7 +123,18 @@ export const endpoints = {
   schedule: get<ScheduleDay[]>('/api/order/schedule', failures.schedule),
   setSchedule: post<ScheduleChoice, Order>('/api/order/schedule', failures.scheduleSet),
   setCoupon: post<undefined, Order, { coupon: string }>('/api/order/coupon/', failures.coupon),
-  setDiscount: post<undefined, Order, { discount: number }>('/api/order/discount', failures.discount, 'agent'),
+  setDiscount: post<undefined, Order, DiscountQuery>('/api/order/discount', failures.discount, 'agent'),
+  // Not in the specification: an agent's discount on one line.
+  setLineDiscount: post<LineDiscount, Order>('/api/order/items/discount', failures.discount, 'agent'),
+  // Not in the specification: a discount above the agent's limit, which a supervisor or the platform decides about.
+  requestDiscount: post<DiscountAsk, Order>('/api/order/discount/request', failures.discount, 'agent'),
+  withdrawDiscount: post<undefined, Order>('/api/order/discount/withdraw', failures.discount, 'agent'),
+  discountsToDecide: get<DiscountToDecide[]>('/api/order/discounts', failures.discount, 'supervisor'),
+  decideDiscount: post<DiscountDecision, DiscountToDecide>('/api/order/discounts/:id', failures.discount, 'supervisor'),
+  // Not in the specification: an agent's item without a product.
+  addCustomItem: post<CustomItem, Order>('/api/order/items/custom', failures.addItem, 'agent'),
+  // Not in the specification: what agents note on the order for each other. No shopper receives it.
+  setInternalNote: post<{ note: string }, Order>('/api/order/note', failures.internalNote, 'agent'),
   addressByCep: get<FoundAddress>('/api/order/address/cep/:cep', failures.addressLookup),
   addAddress: post<NewAddress, Address[]>('/api/order/address/', failures.addAddress),
   setManualPix: post<{ pixKey: string }, Order>('/api/order/pix/manual', failures.manualPix, 'agent'),

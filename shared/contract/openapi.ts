@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { discountEventBody } from './discount-schemas.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { handoffBody } from './handoff-schemas.ts';
@@ -60,6 +61,13 @@ export function platformOpenApi(publicUrl: string): OpenApi {
           responses: { 200: { description: 'Recebido.' } },
         },
       },
+      discount: {
+        post: {
+          summary: 'O aviso de um desconto acima do limite: pedido, ou decidido',
+          requestBody: requestBody(discountEventBody),
+          responses: { 200: { description: 'Recebido.' } },
+        },
+      },
       handoff: {
         post: {
           summary: 'O aviso de que um contato passou ao robô, ou de volta ao atendente',
@@ -96,6 +104,7 @@ const callers = {
   anyone: 'Sem sessão.',
   session: 'Para qualquer sessão.',
   agent: 'Só para atendentes (PlatformUser).',
+  supervisor: 'Só para atendentes cuja sessão supervisiona (`agent.role` supervisor).',
 } as const;
 
 const about = (title: string, publicUrl: string, bearer: string): OpenApi => ({

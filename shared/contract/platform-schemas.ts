@@ -48,6 +48,12 @@ export const sessionBody = Type.Object({
       {
         id: text(agentLengths.id, 'O id do atendente na plataforma. O mesmo id é sempre a mesma pessoa.'),
         name: text(agentLengths.name, 'O nome do atendente. Vale o último enviado; pedidos guardam o da época.'),
+        role: Type.Optional(
+          oneOf(
+            ['agent', 'supervisor'],
+            'supervisor: esta sessão decide também sobre descontos acima do limite dos atendentes. Sem ele, agent.',
+          ),
+        ),
       },
       { description: 'Quem atende, só com `sessionType` PlatformUser. Sem ele, um atendente sem nome.' },
     ),
@@ -134,15 +140,20 @@ export const orderHeads = paged(orderHead);
 
 const line = Type.Object({
   index: said('A linha.'),
-  providerId: said('O id do produto na loja.'),
-  sku: said('O código (SKU) do que foi vendido.'),
+  providerId: said('O id do produto na loja; vazio para um item avulso.'),
+  sku: said('O código (SKU) do que foi vendido; vazio para um item avulso.'),
   name: said('O nome, como foi vendido.'),
   quantity: Type.Integer({ description: 'Quantos.' }),
   unitPrice: reais('O preço de um, em reais.'),
-  totalAmout: reais('O total da linha, em reais.'),
+  totalAmout: reais('O total da linha antes do desconto dela, em reais.'),
+  discountAmout: reais('O desconto que o atendente deu nesta linha, em reais. Faz parte de `discountAmout` do pedido.'),
+  discountPercent: orNull(Type.Number({ description: 'A porcentagem desse desconto; null: é um valor em reais.' })),
   isGift: Type.Boolean({ description: 'Se é um brinde.' }),
+  isCustom: Type.Boolean({
+    description: 'Se é um item avulso: o atendente digitou o nome e o preço, e ele não tem produto nem estoque.',
+  }),
   giftGroup: orNull(said('A promoção de que o brinde vem.')),
-  preferences: orNull(said('O que o cliente pediu para esta linha.')),
+  preferences: orNull(said('O que o cliente pediu para esta linha; num item avulso, a observação do atendente.')),
   attributes: Type.Array(
     Type.Object({
       providerId: said('O atributo.'),
@@ -223,10 +234,14 @@ export const orderDetail = Type.Object({
     { description: 'O que aconteceu com o pedido e quem o fez, do mais antigo ao mais novo, até os últimos 100.' },
   ),
   itemsAmout: reais('A soma dos itens, em reais.'),
-  discountAmout: reais('O desconto dado, em reais, de cupom ou de atendente.'),
+  discountAmout: reais('O desconto dado, em reais: de cupom, ou de atendente no pedido e nas linhas.'),
   serviceAmout: reais('A taxa de serviço da loja vendedora, em reais.'),
   coupon: orNull(said('O cupom usado.')),
-  manualDiscount: orNull(reais('O desconto que o atendente combinou, em reais; null sem ele.')),
+  manualDiscount: orNull(reais('O desconto que o atendente combinou para o pedido, em reais; null sem ele.')),
+  manualDiscountPercent: orNull(
+    Type.Number({ description: 'A porcentagem do subtotal que esse desconto segue; null: é um valor em reais.' }),
+  ),
+  internalNote: orNull(said('A nota interna dos atendentes. O cliente nunca a vê; não a mande a ele.')),
   seller: orNull(
     Type.Object(
       {

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
 import {
   agentsQuery,
@@ -124,6 +125,36 @@ export const platformCalls = {
     query: agentsQuery,
     data: agentTotals,
     errors: {},
+  },
+  discounts: {
+    method: 'GET',
+    path: '/platform/discounts',
+    effect: 'read',
+    summary: 'Listar descontos a decidir',
+    description:
+      'Os descontos acima do limite que atendentes pediram e que ninguém decidiu, o mais antigo primeiro, até 100. O webhook `discount.requested` avisa cada um.',
+    data: discountRequests,
+    errors: {},
+  },
+  decideDiscount: {
+    method: 'POST',
+    path: '/platform/discounts/:id',
+    effect: 'write',
+    summary: 'Aprovar ou recusar um desconto',
+    description:
+      'Aprovado, o desconto entra no pedido na mesma hora, e a tela do atendente mostra isso. Vale para o pedido como estava, por este valor, uma vez: se os itens, os preços ou os descontos mudarem, deixa de valer.',
+    params: discountParams,
+    body: discountDecision,
+    data: discountRequest,
+    errors: {
+      'not-found': '404: não há este pedido de desconto nesta loja, ou um mais novo tomou o lugar dele',
+      'no-reason': '422: para recusar, diga por quê em `reason`',
+      decided: '422: já foi aprovado ou recusado, por quem diz a mensagem',
+      withdrawn: '422: o atendente desistiu',
+      void: '422: o pedido mudou, foi finalizado ou cancelado depois',
+      'card-number': '422: o texto parece ter um número de cartão',
+      'bad-agent': '422: `agent` está em branco, ou tem caracteres de controle ou um número de cartão',
+    },
   },
   setOrderStatus: {
     method: 'POST',

@@ -9,6 +9,9 @@ import {
   addressLengths,
   cardLengths,
   customerLengths,
+  customItemLengths,
+  discountReasonLength,
+  internalNoteLength,
   paymentLengths,
   refundReasonLength,
 } from '#shared/rules/text/text-lengths.ts';
@@ -30,6 +33,9 @@ const listPage = { ...page, sort: Type.Optional(Type.Enum([...productSorts])) };
 const price = Type.Number({ minimum: 0, maximum: 1e9 });
 /** Reais typed by an agent, in whole cents. */
 const typedReais = Type.Refine(price, isWholeCents);
+/** A percentage typed by an agent, with at most two decimals. */
+const typedPercent = Type.Refine(Type.Number({ minimum: 0, maximum: 100 }), isWholeCents);
+const lineIndex = Type.String({ minLength: 1, maxLength: 10 });
 const filters = Type.Record(
   Type.String({ maxLength: 100 }),
   Type.Union([Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 }), Type.Tuple([price, price])]),
@@ -218,7 +224,39 @@ export const schemas = {
   schedule: {},
   setSchedule: { body: Type.Object({ day: Type.String({ maxLength: 10 }), startTime: Type.String({ maxLength: 5 }) }) },
   setCoupon: { query: Type.Object({ coupon: Type.String({ maxLength: paymentLengths.coupon }) }) },
-  setDiscount: { query: Type.Object({ discount: typedReais }) },
+  setDiscount: { query: Type.Object({ discount: Type.Optional(typedReais), percent: Type.Optional(typedPercent) }) },
+  setLineDiscount: {
+    body: Type.Object({
+      index: lineIndex,
+      amount: Type.Optional(typedReais),
+      percent: Type.Optional(typedPercent),
+    }),
+  },
+  requestDiscount: {
+    body: Type.Object({
+      amount: Type.Optional(typedReais),
+      percent: Type.Optional(typedPercent),
+      reason: Type.String({ maxLength: discountReasonLength }),
+    }),
+  },
+  withdrawDiscount: {},
+  discountsToDecide: {},
+  decideDiscount: {
+    params: Type.Object({ id: uuid }),
+    body: Type.Object({
+      approve: Type.Boolean(),
+      reason: Type.Optional(Type.String({ maxLength: discountReasonLength })),
+    }),
+  },
+  addCustomItem: {
+    body: Type.Object({
+      name: Type.String({ maxLength: customItemLengths.name }),
+      price: typedReais,
+      quantity: Type.Integer({ minimum: 0, maximum: 9_999 }),
+      note: Type.Optional(Type.String({ maxLength: customItemLengths.note })),
+    }),
+  },
+  setInternalNote: { body: Type.Object({ note: Type.String({ maxLength: internalNoteLength }) }) },
   addressByCep: { params: Type.Object({ cep: Type.String({ minLength: 1, maxLength: 20 }) }) },
   addAddress: {
     body: Type.Object({

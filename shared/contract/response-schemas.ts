@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { contactEventKinds } from '#shared/model/agent-contact.ts';
+import { discountRequestStates } from '#shared/model/discount-request.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /**
@@ -52,7 +53,10 @@ const session = Type.Object({
     ),
   ),
   agent: Type.Optional(
-    Type.Object({ id: text, name: text }, { description: 'Só para atendentes que a plataforma nomeou: quem atende.' }),
+    Type.Object(
+      { id: text, name: text, role: Type.Optional(Type.Enum(['agent', 'supervisor'])) },
+      { description: 'Só para atendentes que a plataforma nomeou: quem atende.' },
+    ),
   ),
 });
 
@@ -174,6 +178,33 @@ const customer = Type.Object({
   stateInscription: text,
   address: orNull(address),
 });
+const agentName = orNull(Type.Object({ id: text, name: text }));
+const discountRequest = {
+  id: text,
+  status: Type.Enum([...discountRequestStates]),
+  amout: reais,
+  percent: orNull(reais),
+  reason: text,
+  agent: agentName,
+  askedAt: text,
+  decidedAt: orNull(text),
+  decidedBy: agentName,
+  answer: orNull(text),
+};
+const discountToDecide = Type.Object({
+  ...discountRequest,
+  contact: Type.Object({ name: text, channelType: code(0, 3), phoneEnd: orNull(text) }),
+  limit: Type.Object({ percent: reais, amout: reais }),
+  order: Type.Object({
+    id: text,
+    items: Type.Array(
+      Type.Object({ name: text, quantity: Type.Integer({ minimum: 1 }), totalAmout: reais, discountAmout: reais }),
+    ),
+    itemsAmout: reais,
+    totalAmout: reais,
+    totalWithDiscount: reais,
+  }),
+});
 const order = Type.Object({
   id: text,
   number: Type.Optional(orNull(Type.Integer())),
@@ -194,7 +225,10 @@ const order = Type.Object({
       unitPrice: reais,
       promotionalPrice: reais,
       totalAmout: reais,
+      discountAmout: Type.Optional(reais),
+      discountPercent: Type.Optional(orNull(reais)),
       isGift: flag,
+      isCustom: Type.Optional(flag),
       preferences: orNull(text),
       sellerId: orNull(text),
       priceTags: Type.Array(Type.Object({ identifier: text })),
@@ -213,6 +247,15 @@ const order = Type.Object({
   totalAmout: reais,
   minOrderValue: reais,
   coupon: orNull(text),
+  manualDiscount: Type.Optional(orNull(reais)),
+  manualDiscountPercent: Type.Optional(orNull(reais)),
+  discountLimit: Type.Optional(
+    orNull(
+      Type.Object({ percent: reais, amout: reais }, { description: 'Só para atendentes: o limite dos descontos.' }),
+    ),
+  ),
+  internalNote: Type.Optional(orNull(Type.String({ description: 'Só para atendentes: a nota interna do pedido.' }))),
+  discountRequest: Type.Optional(orNull(Type.Object(discountRequest))),
   seller: orNull(seller),
   providerPriceTableId: orNull(text),
   enablePreferences: flag,
@@ -368,6 +411,13 @@ export const responseSchemas = {
   setSchedule: order,
   setCoupon: order,
   setDiscount: order,
+  setLineDiscount: order,
+  requestDiscount: order,
+  withdrawDiscount: order,
+  discountsToDecide: Type.Array(discountToDecide),
+  decideDiscount: discountToDecide,
+  addCustomItem: order,
+  setInternalNote: order,
   addressByCep: Type.Object({
     street: text,
     neighborhood: text,
@@ -395,6 +445,7 @@ export const responseSchemas = {
   sendPlaced: Type.Null(),
   agentContacts: Type.Object({
     agent: orNull(Type.Object({ id: text, name: text })),
+    toDecide: Type.Optional(orNull(count)),
     today: orNull(Type.Object({ orders: count, totalAmout: reais })),
     contacts: Type.Array(
       Type.Object({

@@ -41,6 +41,8 @@ export type AgentContact = {
 /** The contacts of an agent, those with the newest event first. `today`: what the agent sold today. */
 export type AgentContacts = {
   agent: Agent | null;
+  /** How many discounts a supervisor has to decide about; `null` = the agent is none. */
+  toDecide?: number | null;
   today: { orders: number; totalAmout: number } | null;
   contacts: AgentContact[];
   /** There are more contacts than are listed. */

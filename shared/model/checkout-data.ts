@@ -27,8 +27,10 @@ export type CheckoutData = {
   /** As typed: the amount the customer will pay with. */
   cashAmount: string;
   coupon: string;
-  /** As typed, in reais. */
+  /** As typed. */
   manualDiscount: string;
+  /** What `manualDiscount` is typed in. */
+  manualDiscountUnit: DiscountUnit;
   priceTableId: string | null;
   /** As typed, in reais: the delivery price that an agent sets by hand, until the order contains it. */
   deliveryPrice: string;
@@ -46,6 +48,9 @@ export type CheckoutData = {
   /** Typed contact fields that were not saved, because another person changed the contact data meanwhile. */
   refusedContact: Partial<Customer> | null;
 };
+
+/** The unit of a typed discount. */
+export type DiscountUnit = 'reais' | 'percent';
 
 /**
  * The choices of the checkout; each is sent by its own call. `logisticType` means pickup or delivery; `logistic` means
@@ -82,6 +87,7 @@ export const emptyCheckoutData: CheckoutData = {
   cashAmount: '',
   coupon: '',
   manualDiscount: '',
+  manualDiscountUnit: 'reais',
   priceTableId: null,
   deliveryPrice: '',
   pixKey: '',

@@ -1,6 +1,8 @@
 import type { SellerOption } from './catalog/seller.ts';
 import type { ChangedBy } from './changed-by.ts';
 import type { OrderCustomer } from './customer.ts';
+import type { DiscountLimit } from './discount.ts';
+import type { DiscountRequest } from './discount-request.ts';
 import type { GiftGroup } from './gift.ts';
 import type { OrderLogistic } from './logistic.ts';
 import type { OrderPayment } from './payment/payment.ts';
@@ -25,8 +27,14 @@ export type OrderItem = {
   images: { url: string }[];
   unitPrice: number;
   promotionalPrice: number;
+  /** Before the discount on the line. */
   totalAmout: number;
+  /** An agent's discount on this line, and its percentage if it is one. It is part of the order's `discountAmout`. */
+  discountAmout?: number;
+  discountPercent?: number | null;
   isGift: boolean;
+  /** An item that an agent added without a product. It has a name, a price and a note, but no page and no stock. */
+  isCustom?: boolean;
   preferences: string | null;
   sellerId: string | null;
   priceTags: { identifier: string }[];
@@ -55,6 +63,14 @@ export type Order = {
   coupon: string | null;
   /** An agent's discount instead of a coupon; `null` = none. */
   manualDiscount: number | null;
+  /** The percentage of the subtotal that `manualDiscount` follows; `null` = it is an amount. */
+  manualDiscountPercent?: number | null;
+  /** Only for a platform user: the most that all discounts by hand may be together; `null` = none are allowed. */
+  discountLimit?: DiscountLimit | null;
+  /** Only for a platform user: what agents noted for each other; `null` = nothing. */
+  internalNote?: string | null;
+  /** Only for a platform user: the last request for a discount above the limit; `null` = none. */
+  discountRequest?: DiscountRequest | null;
   seller: SellerOption | null;
   providerPriceTableId: string | null;
   /** Whether lines may have a note (`preferences`). The order service always allows it; no screen edits notes yet. */
@@ -76,6 +92,9 @@ export type Order = {
   enableLinkPayment: boolean;
   enableBoletoPayment: boolean;
 };
+
+/** An agent's item without a product. `price` in reais. */
+export type CustomItem = { name: string; price: number; quantity: number; note?: string };
 
 /** The order version that a caller saw and that the caller's change applies to. */
 export type SeenOrder = Pick<Order, 'id' | 'version'>;

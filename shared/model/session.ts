@@ -1,5 +1,5 @@
 import type { Address } from './address.ts';
-import type { Agent } from './agent.ts';
+import type { NamedAgent } from './agent.ts';
 import type { ChannelType } from './channel.ts';
 
 /** The type of the caller (spec §3). */
@@ -25,7 +25,7 @@ export type Session = {
   /** Only for a platform user: the contact they serve. */
   contact?: ServedContact;
   /** Only for a platform user whom the platform named. */
-  agent?: Agent;
+  agent?: NamedAgent;
   /** Only for `anonymous-session`: this visitor's own code, for all further calls. */
   code?: string;
 };

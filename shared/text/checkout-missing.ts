@@ -8,6 +8,7 @@ export const checkoutMissing = {
   schedule: 'Escolha o dia e o horário da entrega.',
   paymentMethod: 'Escolha a forma de pagamento.',
   paymentOption: 'Escolha uma opção de pagamento.',
+  discount: 'Espere a resposta do desconto, use o seu limite ou desista.',
 } as const;
 
 /** Spec §5: "Manual card payment link must be a URL, else …". */

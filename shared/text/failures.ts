@@ -26,6 +26,7 @@ export const failures = {
   schedule: 'Falha ao carregar horários de entrega',
   scheduleSet: 'Falha ao definir o horário de entrega',
   coupon: 'Falha ao aplicar o cupom',
+  internalNote: 'Falha ao salvar a nota interna',
   discount: 'Falha ao aplicar o desconto',
   addressLookup: 'Falha ao buscar o CEP',
   addAddress: 'Falha ao adicionar o endereço',

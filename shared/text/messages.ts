@@ -16,6 +16,8 @@ export const messageText = {
   summaryTitle: 'Resumo do seu pedido',
   line: (quantity: number, name: string, amount: string) => `${quantity} × ${name}: ${amount}`,
   subscription: (every: string) => `Assinatura ${every}`,
+  custom: (name: string) => `${name} (avulso)`,
+  lineDiscount: (amount: string) => `Desconto neste item: −${amount}`,
   note: (words: string) => `Observação: ${words}`,
   soldBy: (name: string) => `Vendido e entregue por ${name}`,
   givenBy: (name: string) => `Entregue por ${name}`,

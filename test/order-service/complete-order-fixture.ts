@@ -27,6 +27,8 @@ export const deliveredOrder: PlatformOrder = {
   serviceAmout: 5,
   coupon: 'DEZ',
   manualDiscount: null,
+  manualDiscountPercent: null,
+  internalNote: 'Prefere troco trocado; portão azul.',
   seller: { providerId: 'centro', name: 'Loja do Centro', address: 'Rua Um, 1', serviceTax: 5 },
   priceTable: { id: 'atacado', name: 'Atacado' },
   items: [
@@ -38,7 +40,10 @@ export const deliveredOrder: PlatformOrder = {
       quantity: 2,
       unitPrice: 45,
       totalAmout: 90,
+      discountAmout: 0,
+      discountPercent: null,
       isGift: false,
+      isCustom: false,
       giftGroup: null,
       preferences: 'sem etiqueta',
       attributes: [{ providerId: 'cor', name: 'Cor', optionProviderId: 'verde', optionName: 'Verde' }],
@@ -53,7 +58,10 @@ export const deliveredOrder: PlatformOrder = {
       quantity: 1,
       unitPrice: 0,
       totalAmout: 0,
+      discountAmout: 0,
+      discountPercent: null,
       isGift: true,
+      isCustom: false,
       giftGroup: 'natal',
       preferences: null,
       attributes: [],
@@ -128,11 +136,13 @@ export const deliveredOrder: PlatformOrder = {
   },
 };
 
-/** The other fields: a pickup, an agreed discount, a payment outside the page. */
+/** The other fields: a pickup, agreed discounts on the order and on a line, a payment outside the page. */
 export const pickedUpOrder: PlatformOrder = {
   ...deliveredOrder,
   coupon: null,
-  manualDiscount: 20,
+  manualDiscount: 15.5,
+  manualDiscountPercent: 17.22,
+  items: deliveredOrder.items.map((item) => (item.isGift ? item : { ...item, discountAmout: 4.5, discountPercent: 5 })),
   logistic: {
     type: 'StorePickUp',
     providerId: 'centro',

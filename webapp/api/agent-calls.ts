@@ -1,17 +1,19 @@
-import { endpoints } from '#shared/contract/endpoints.ts';
+import { type DiscountQuery, endpoints } from '#shared/contract/endpoints.ts';
 import type { SeenContactEvents } from '#shared/model/agent-contact.ts';
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import type { AgentConfirmation } from '#shared/model/customer.ts';
+import type { LineDiscount } from '#shared/model/discount.ts';
+import type { DiscountAsk, DiscountDecision } from '#shared/model/discount-request.ts';
 import type { ManualLogistic } from '#shared/model/logistic.ts';
 import type { PlacedSend, ProductsToSend } from '#shared/model/message.ts';
-import type { ItemAttribute, SeenOrder } from '#shared/model/order.ts';
+import type { CustomItem, ItemAttribute, SeenOrder } from '#shared/model/order.ts';
 import type { WriteOptions } from './calls.ts';
 import { call } from './client.ts';
 import { fieldOf, hasList, isOrder } from './response-checks.ts';
 
 /** The requests that only agents make. They load with the agents' screens, not with the first one. */
-export const sendDiscount = (discount: number, how: WriteOptions) =>
-  call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
+export const sendDiscount = (query: DiscountQuery, how: WriteOptions) =>
+  call(endpoints.setDiscount, { query, ...how }, isOrder);
 export const sendManualLogistic = (manual: ManualLogistic, code: string, how: WriteOptions) =>
   call(endpoints.setManualLogistic, { query: { code }, body: manual, ...how }, isOrder);
 export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
@@ -50,3 +52,19 @@ export const fetchContacts = () => call(endpoints.agentContacts, {}, hasList('co
 export const sendContactOpening = (id: string) =>
   call(endpoints.openContact, { params: { id } }, (data) => typeof fieldOf(data, 'code') === 'string');
 export const sendSeenEvents = (seen: SeenContactEvents['seen']) => call(endpoints.seeContact, { body: { seen } });
+
+/** What an agent sets by hand: discounts on lines, items without a product, a note, discounts above the limit. */
+export const sendLineDiscount = (body: LineDiscount, how: WriteOptions) =>
+  call(endpoints.setLineDiscount, { body, ...how }, isOrder);
+export const sendCustomItem = (body: CustomItem, how: WriteOptions) =>
+  call(endpoints.addCustomItem, { body, ...how }, isOrder);
+export const sendInternalNote = (note: string, how: WriteOptions) =>
+  call(endpoints.setInternalNote, { body: { note }, ...how }, isOrder);
+export const sendDiscountRequest = (body: DiscountAsk, how: WriteOptions) =>
+  call(endpoints.requestDiscount, { body, ...how }, isOrder);
+export const sendDiscountWithdrawal = (how: WriteOptions) => call(endpoints.withdrawDiscount, { ...how }, isOrder);
+
+/** What a supervisor decides about. */
+export const fetchDiscountsToDecide = () => call(endpoints.discountsToDecide, {}, Array.isArray);
+export const sendDiscountDecision = (id: string, body: DiscountDecision) =>
+  call(endpoints.decideDiscount, { params: { id }, body });

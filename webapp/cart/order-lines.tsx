@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { OrderItem } from '#shared/model/order.ts';
+import { SessionType } from '#shared/model/session.ts';
 import { isSameLine } from '#shared/rules/cart/order-line.ts';
 import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
 import { optionNames } from '#shared/rules/catalog/variants.ts';
@@ -9,13 +11,20 @@ import { CartLine } from '../components/order/cart-line.tsx';
 import { SkeletonLine } from '../components/ui/skeleton-line.tsx';
 import { paths } from '../paths.ts';
 import { orderState } from '../state/order/order.ts';
-import { writeQuantity } from '../state/order/quantity-drafts.ts';
+import { removeItem, writeQuantity } from '../state/order/quantity-drafts.ts';
 import { removeWithUndo } from '../state/order/undo-removal.ts';
 import { useRead } from '../state/use-read.ts';
 import { useAddContext } from './use-add-context.ts';
 
 /** The order's lines with quantity and remove button: in the cart and in the checkout. */
-export function OrderLines({ items }: { items: readonly OrderItem[] }) {
+export function OrderLines({
+  items,
+  moreOf,
+}: {
+  items: readonly OrderItem[];
+  /** Further content of a line, such as an agent's discount on it. */
+  moreOf?: (item: OrderItem) => ReactNode;
+}) {
   const { drafts, operations } = useRead(orderState);
   const lineDataOf = useLineData(items);
   const waiting = waitingOperations(operations, 'line');
@@ -28,13 +37,15 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
           key={item.index}
           item={item}
           {...lineDataOf(item)}
-          href={item.isGift ? null : paths.product(item.providerId)}
+          href={item.isGift || item.isCustom ? null : paths.product(item.providerId)}
           quantity={drafts[item.index] ?? waitingLineOf(item)?.quantity ?? item.quantity}
           note={pendingText(waitingLineOf(item))}
           isUpdating={drafts[item.index] !== undefined}
           onQuantity={(quantity, by) => writeQuantity(item, quantity, by)}
-          onRemove={() => void removeWithUndo(item)}
-        />
+          onRemove={() => void (item.isCustom ? removeItem(item) : removeWithUndo(item))}
+        >
+          {moreOf?.(item)}
+        </CartLine>
       ))}
     </ul>
   );
@@ -53,7 +64,11 @@ function useLineData(items: readonly OrderItem[]) {
     attributes.length > 0 || isRestrictedFor({ isRestrictedSale: true }, context);
   const ids = items.flatMap((item) => (needsProduct(item) ? [item.providerId] : []));
   const products = useProductsByIds([...new Set(ids)].sort());
+  // The price of an item without a product was agreed for its quantity.
+  const keepsQuantity = ({ isCustom = false }: OrderItem) =>
+    isCustom && context.sessionType !== SessionType.PlatformUser;
   return (item: OrderItem) => {
+    if (keepsQuantity(item)) return { readOnly: true };
     const product = products.find(({ providerId }) => providerId === item.providerId);
     if (!product) return {};
     const options = optionNames(product, item.attributes);

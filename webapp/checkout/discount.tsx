@@ -1,18 +1,15 @@
+import { lazy, Suspense } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { CouponField } from '../components/order/coupon-field.tsx';
-import { ManualDiscountField } from '../components/order/manual-discount-field.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
-import {
-  applyCoupon,
-  applyManualDiscount,
-  removeCoupon,
-  removeManualDiscount,
-  writeCoupon,
-  writeManualDiscount,
-} from '../state/checkout/discount.ts';
+import { applyCoupon, removeCoupon, writeCoupon } from '../state/checkout/discount.ts';
 import { useTyped } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
+
+const AgentDiscount = lazy(async () => ({
+  default: (await import('../assisted/discounts/agent-discount.tsx')).AgentDiscount,
+}));
 
 type DiscountProps = {
   order: Order;
@@ -27,18 +24,13 @@ type DiscountProps = {
 export function Discount({ order, settings, isAgent }: DiscountProps) {
   const couponStatus = useChoice('coupon');
   const discountStatus = useChoice('manualDiscount');
-  const { coupon, manualDiscount } = useTyped(checkoutState);
+  const { coupon } = useTyped(checkoutState);
   // The contact's coupon stays until a manual discount replaces it.
   if (isAgent && settings.enableManualPrices && order.coupon === null) {
     return (
-      <ManualDiscountField
-        discount={order.manualDiscount}
-        typed={manualDiscount}
-        {...discountStatus}
-        onType={writeManualDiscount}
-        onApply={() => void applyManualDiscount()}
-        onRemove={() => void removeManualDiscount()}
-      />
+      <Suspense>
+        <AgentDiscount order={order} status={discountStatus} />
+      </Suspense>
     );
   }
   if (!settings.canUseCoupon && order.coupon === null) return null;

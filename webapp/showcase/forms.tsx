@@ -24,6 +24,7 @@ const emptyCard: CardForm = {
 };
 const wrongCard: CardForm = { ...emptyCard, number: '4000 0000 0000 0001', expiry: '13/30' };
 const cardProblems = { number: 'Número do cartão inválido.', expiry: 'Validade inválida.' };
+const discount = { hint: 'Até 10\u00a0% (R$\u00a023,53).', onUnit: nothing };
 const fields = { busy: false, error: null, onType: nothing, onApply: nothing, onRemove: nothing };
 const waiting = 'Aguardando conexão';
 
@@ -72,8 +73,25 @@ export function Forms() {
         <CouponField coupon={null} discountAmout={0} typed="VERAO" {...fields} error="O cupom não existe." />
         <CouponField coupon="BEMVINDO10" discountAmout={5.8} typed="" {...fields} />
         <CouponField coupon={null} discountAmout={0} typed="VERAO" {...fields} waiting={waiting} />
-        <ManualDiscountField discount={null} typed="10,00" {...fields} />
-        <ManualDiscountField discount={10} typed="" {...fields} />
+        <ManualDiscountField discount={null} typed="10,00" {...fields} {...discount} unit="reais" />
+        <ManualDiscountField
+          discount={null}
+          typed="18"
+          {...fields}
+          {...discount}
+          unit="percent"
+          buttonLabel="Pedir aprovação"
+        />
+        <ManualDiscountField discount={10} typed="" {...fields} {...discount} unit="reais" />
+        <ManualDiscountField
+          discount={18}
+          percent={18}
+          typed=""
+          {...fields}
+          {...discount}
+          unit="percent"
+          appliedHint="Aprovado por Sofia Supervisora."
+        />
       </Group>
       <Group title="Pagamento combinado pelo atendente">
         <ManualPixField pixKey={null} typed="ana@exemplo.com.br" {...fields} />

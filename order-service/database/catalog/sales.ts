@@ -11,7 +11,8 @@ type ChangedOrder = { shop_id: string; id: string; at: string };
 /**
  * Counts the sales of up to `most` orders of all shops that changed since the last count, in the order of their
  * changes. `sale` records what each order adds to a product's sales, so a canceled or changed order subtracts exactly
- * what it added. Orders placed before `since` do not count, nor do gifts. Changes of the last `settlingMs` wait,
+ * what it added. Orders placed before `since` do not count, nor do gifts and items without a
+ * product. Changes of the last `settlingMs` wait,
  * because an older one may not be committed yet. Call it inside a transaction: it saves its progress there, and other
  * replicas wait for it. Returns the number of orders read.
  */
@@ -41,6 +42,7 @@ export async function countChangedOrders(
     select o.shop_id, o.id, i.provider_id, sum(i.quantity), o.placed_at
     from ${changed} join orders o on o.shop_id = changed.shop_id and o.id = changed.id
     join order_item i on i.shop_id = o.shop_id and i.order_id = o.id and not i.is_gift
+      and not i.is_custom
     where o.status = any(${countedStatuses}::int[]) and o.placed_at >= ${since}
     group by o.shop_id, o.id, i.provider_id returning shop_id, provider_id, quantity`);
   await addToSales(db, added, removed);

@@ -6,10 +6,12 @@ import type { LogisticType, PickupPlace } from '#shared/model/logistic.ts';
 import type { ItemAttribute, OrderStatus } from '#shared/model/order.ts';
 import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
+import type { AgreedDiscount } from '#shared/rules/cart/discount.ts';
 import { recordOrderEvent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import type { StoredDiscountRequest } from './discount-requests.ts';
 import { notifyChangeSql } from './order-notifications.ts';
 
 export type OrderRow = {
@@ -37,9 +39,15 @@ export type OrderRow = {
   coupon_code: string | null;
   /** Cents that an agent deducts instead of a coupon; `null` = not set. */
   manual_discount: number | null;
+  /** The same in hundredths of a percent of the subtotal, which it follows; `null` = an amount. */
+  manual_discount_rate: number | null;
   delivery: ChosenDelivery | null;
   schedule: ChosenSlot | null;
   payment: ChosenPayment | null;
+  /** What agents note for each other; the customer never reads it. */
+  internal_note: string | null;
+  /** The last request for a discount above the agent's limit; `null` = none. */
+  discount_request: StoredDiscountRequest | null;
   /**
    * For each part of the order, the version that last changed it (`services/checkout/checkout-choices.ts` names the
    * parts).
@@ -118,9 +126,15 @@ export type OrderLineRow = {
   image: string | null;
   unit_price: number;
   promotional_price: number;
+  /** Before the discount on the line. */
   total_amount: number;
+  /** An agent's discount on this line, and its cents now. */
+  discount: AgreedDiscount | null;
+  discount_amount: number;
   seller_id: string | null;
   is_gift: boolean;
+  /** An agent's item without a product: its name and price are its own. */
+  is_custom: boolean;
   /** The gift group that the gift was chosen from, by its id on the wire. */
   gift_group: string | null;
   price_tags: { identifier: string }[];
@@ -134,9 +148,9 @@ export const semiAutomaticSince = sql`
 /** Every query that returns an `OrderRow` selects these columns. */
 export const orderColumns = sql`
   id, number, customer_id, status, version, changed_by, changed_by_agent, agent_id, agent, next_line, items_amount, discount_amount,
-  delivery_amount, service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery,
-  schedule, payment, part_versions, payment_status, recaptcha_key, installments,
-  (select ${semiAutomaticSince} from customer c
+  delivery_amount, service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, manual_discount_rate,
+  delivery, schedule, payment, part_versions, payment_status, recaptcha_key, installments, internal_note,
+  discount_request, (select ${semiAutomaticSince} from customer c
     where c.shop_id = orders.shop_id and c.id = orders.customer_id) as semi_automatic_since`;
 
 /** A step in an order's history. */
@@ -197,7 +211,8 @@ export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
 /** Every query that returns an `OrderLineRow` selects these columns. */
 export const lineColumns = sql`
   line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image,
-  unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction`;
+  unit_price, promotional_price, total_amount, discount, discount_amount, seller_id, is_gift, is_custom, gift_group,
+  price_tags, has_shipping_restriction`;
 
 /** The lines of an order in line order, gifts included. Amounts in cents. */
 export const listLines = (db: Db, shopId: string, orderId: string): Promise<OrderLineRow[]> =>
@@ -218,7 +233,9 @@ const orderUpdate = sql`
     seller_id = ${slot(11)}, price_table_id = ${slot(12)}, coupon_code = ${slot(13)}, manual_discount = ${slot(14)},
     delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb,
     payment_status = ${slot(18)}, part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)},
-    installments = ${slot(21)}, changed_by_agent = ${slot(22)}::jsonb, updated_at = now()
+    installments = ${slot(21)}, changed_by_agent = ${slot(22)}::jsonb,
+    manual_discount_rate = ${slot(23)}, internal_note = ${slot(24)},
+    discount_request = ${slot(25)}::jsonb, updated_at = now()
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
 const orderStatement = fixed(
@@ -230,21 +247,23 @@ const orderAndLinesStatement = fixed(sql`
   with written as (
     insert into order_item (shop_id, order_id, ${lineColumns})
     select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} 
-    from jsonb_to_recordset(${slot(23)}::jsonb) as line (
+    from jsonb_to_recordset(${slot(26)}::jsonb) as line (
       line int, version int, provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb,
       subscription jsonb, preferences text, name text, image text, unit_price bigint, promotional_price bigint,
-      total_amount bigint, seller_id text, is_gift boolean, gift_group text, price_tags jsonb,
+      total_amount bigint, discount jsonb, discount_amount bigint, seller_id text, is_gift boolean, is_custom boolean, gift_group text, price_tags jsonb,
       has_shipping_restriction boolean)
     on conflict (shop_id, order_id, line) do update set
       version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
       quantity = excluded.quantity, attributes = excluded.attributes, option_names = excluded.option_names,
       subscription = excluded.subscription, preferences = excluded.preferences, name = excluded.name,
       image = excluded.image, unit_price = excluded.unit_price, promotional_price = excluded.promotional_price,
-      total_amount = excluded.total_amount, seller_id = excluded.seller_id, is_gift = excluded.is_gift,
+      total_amount = excluded.total_amount, discount = excluded.discount,
+      discount_amount = excluded.discount_amount, seller_id = excluded.seller_id, is_gift = excluded.is_gift,
+      is_custom = excluded.is_custom,
       gift_group = excluded.gift_group, price_tags = excluded.price_tags,
       has_shipping_restriction = excluded.has_shipping_restriction),
   removed as (
-    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(24)}::int[])),
+    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(27)}::int[])),
   changed as (${orderUpdate} returning *), noticed as (${recordOrderEvent})
   select ${notifyChangeSql} from changed as orders`);
 
@@ -278,6 +297,9 @@ export async function writeOrder(
     order.recaptcha_key,
     order.installments,
     jsonOf(order.changed_by_agent),
+    order.manual_discount_rate,
+    order.internal_note,
+    jsonOf(order.discount_request),
   ];
   if (changed.length === 0 && removed.length === 0) await db.run(orderStatement(...values));
   else await db.run(orderAndLinesStatement(...values, JSON.stringify(changed), removed));

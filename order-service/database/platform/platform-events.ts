@@ -11,7 +11,9 @@ export type PlatformEventType =
   | 'order.refunded'
   | 'order.disputed'
   | 'order.fraud_alert'
-  | 'handoff';
+  | 'handoff'
+  | 'discount.requested'
+  | 'discount.decided';
 export type PlatformEventWrite = {
   id: string;
   orderId: string;

@@ -20,6 +20,7 @@ export type SessionRow = {
   platform_user_id: string | null;
   /** The agent's id at the platform and name; `null` = no agent, or one whom the session does not name. */
   agent: Agent | null;
+  is_supervisor: boolean;
   expires_at: Date;
   /** Whether an agent serves this customer. */
   is_served: boolean;
@@ -31,7 +32,7 @@ export const findSession = (db: Db, codeHash: string): Promise<SessionRow | unde
 const finding = fixed(sql`
     select s.code_hash, s.shop_id, s.type, s.channel_type, s.channel_id, s.customer_id, c.name as customer_name,
       c.channel_user,
-      c.is_anonymous, s.platform_user_id, s.expires_at, case when u.external_id is not null then
+      c.is_anonymous, s.platform_user_id, s.is_supervisor, s.expires_at, case when u.external_id is not null then
         jsonb_build_object('id', u.external_id, 'name', u.name) end as agent,
       exists (select 1 from agent_contact a where a.shop_id = s.shop_id and a.customer_id = s.customer_id) as is_served
     from session s left join customer c on c.shop_id = s.shop_id and c.id = s.customer_id
@@ -46,20 +47,23 @@ export type SessionWrite = {
   channelId: string;
   customerId: string | null;
   platformUserId: string | null;
+  /** The agent may decide about discounts above the others' limit. */
+  isSupervisor?: boolean;
   expiresAt: Date;
 };
 
 /** Opens a session, or reopens it with this expiry. An agent then serves the session's contact. */
 export async function writeSession(db: Db, row: SessionWrite): Promise<void> {
   await db.run(sql`
-    insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, platform_user_id, expires_at)
+    insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, platform_user_id,
+      is_supervisor, expires_at)
     values (${row.codeHash}, ${row.shopId}, ${row.type}, ${row.channelType}, ${row.channelId}, ${row.customerId},
-      ${row.platformUserId},
+      ${row.platformUserId}, ${row.isSupervisor ?? false},
       ${row.expiresAt})
     on conflict (code_hash) do update
       set type = excluded.type, channel_type = excluded.channel_type, channel_id = excluded.channel_id,
       customer_id = excluded.customer_id, platform_user_id = excluded.platform_user_id,
-        expires_at = excluded.expires_at, revoked_at = null
+      is_supervisor = excluded.is_supervisor, expires_at = excluded.expires_at, revoked_at = null
     where session.shop_id = excluded.shop_id`);
   const { shopId, platformUserId: agentId, customerId } = row;
   if (agentId !== null && customerId !== null) await ensureAgentContact(db, { shopId, agentId, customerId });

@@ -16,11 +16,13 @@ import { checkChoices } from '../checkout/check-choices.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
 import { filterPayable } from '../payment-setup/payment-processor.ts';
+import { recordDiscountEvents } from '../platform/discount-events.ts';
 import { type AuthenticatedCaller, changedByOf } from '../sessions/sessions.ts';
 import { shopBasics } from '../shops/shop-cache.ts';
 import { loadOffers, type ShopOffers } from '../shops/shop-offers.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { type Sellable, sellablesOf } from './cart-products.ts';
+import { agentLimit, checkLineDiscounts } from './check-discount.ts';
 import { checkGifts } from './check-gifts.ts';
 import { type CheckedLines, checkLines, isRepriced } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
@@ -31,6 +33,8 @@ import { totalsOf } from './totals.ts';
 /** The current order with everything that its checks need. */
 export type Cart = PriceSources & {
   order: OrderRow;
+  /** The discount request as it is saved. */
+  savedRequest: OrderRow['discount_request'];
   lines: OrderLineRow[];
   shop: ShopRow;
   customer: CustomerRow | undefined;
@@ -84,6 +88,7 @@ export async function openCart(
   };
   return {
     order,
+    savedRequest: order.discount_request,
     lines,
     shop,
     customer: customer ?? undefined,
@@ -106,9 +111,12 @@ export function checkCart(cart: Cart): CheckedCart {
   const { table, messages: tableMessages } = checkPriceTable(cart.order, cart.priceTable, settings);
   const products = checkLines(purchasedLines(cart.lines), pricedBy(table, cart.sellables), cart.buyer, {
     saysPrices: !cart.isRepriced,
+    allowsCustom: settings.enableManualPrices,
   });
-  const bought = products.lines;
-  const items = totalsOf(bought).items_amount;
+  const items = totalsOf(products.lines).items_amount;
+  const limit = agentLimit({ ...settings, items, maxDiscountPercent: cart.shop.max_discount_percent });
+  const discounted = checkLineDiscounts(products.lines, limit);
+  const bought = discounted.lines;
   const gifts = checkGifts(
     cart.lines.filter((line) => line.is_gift),
     cart.giftRules,
@@ -120,7 +128,14 @@ export function checkCart(cart: Cart): CheckedCart {
     cart,
   );
   const sizeMessages = orderSizeMessages(bought, cart.sellables, sizeLimitsFor(cart.shop, cart.buyer));
-  const messages = [...tableMessages, ...products.messages, ...sizeMessages, ...gifts.messages, ...choiceMessages];
+  const messages = [
+    ...tableMessages,
+    ...products.messages,
+    ...discounted.messages,
+    ...sizeMessages,
+    ...gifts.messages,
+    ...choiceMessages,
+  ];
   return {
     order,
     lines: [...bought, ...gifts.lines],
@@ -131,7 +146,8 @@ export function checkCart(cart: Cart): CheckedCart {
     lost: gifts.lost,
     offers: cart.offers,
     messages: [...messages, ...(messages.length > 0 || cart.isEdited ? [] : totalMessages(cart.order, order))],
-    hasChanged: products.hasChanged || gifts.lost.length > 0 || isAnotherOrder(cart.order, order),
+    hasChanged:
+      products.hasChanged || discounted.hasChanged || gifts.lost.length > 0 || isAnotherOrder(cart.order, order),
   };
 }
 
@@ -154,6 +170,8 @@ const checkedColumns = [
   'price_table_id',
   'coupon_code',
   'manual_discount',
+  'manual_discount_rate',
+  'discount_request',
   'items_amount',
   'discount_amount',
   'delivery_amount',
@@ -191,6 +209,12 @@ export async function saveCart(
     return isTouched || !previous || isRepriced(previous, line);
   });
   await writeOrder(db, caller.shopId, order, { changed, removed: checked.lost });
+  if (order.discount_request !== cart.savedRequest)
+    await recordDiscountEvents(db, caller.shopId, order.id, {
+      before: cart.savedRequest,
+      now: order.discount_request,
+      at: cart.now,
+    });
   return { order, checked, view: orderView(order, checked, cart.shop, caller) };
 }
 

@@ -32,9 +32,8 @@ import {
 import { withCatalogue } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { pricedSellable } from './check-price-table.ts';
+import { maxLines, withCustomQuantity } from './custom-items.ts';
 import { openCartToEdit } from './open-cart-to-edit.ts';
-
-const maxLines = 200;
 
 /** The customer's current order. The response reports a changed price once; the next response does not repeat it. */
 export async function currentOrder(database: Database, caller: AuthenticatedCaller): Promise<Order> {
@@ -71,9 +70,16 @@ export async function setItemQuantity(
   if (named && named.provider_id !== productId) throw ruleRefusal('other-product', orderRefusals.otherProduct);
   const line = named ?? findLine(cart, productId, change);
   assertUnchangedSince(cart, caller, expected, line?.version ?? 0);
-  const edited = withLine(cart, change, line);
+  const edited = line?.is_custom
+    ? withCustomLine(cart, withCustomQuantity(line, change.quantity, caller))
+    : withLine(cart, change, line);
   return (await saveCart(db, caller, edited.cart, new Set([edited.touched]))).view;
 }
+
+const withCustomLine = (cart: Cart, put: OrderLineRow): { cart: Cart; touched: number } => ({
+  cart: { ...cart, lines: cart.lines.map((other) => (other.line === put.line ? put : other)), isEdited: true },
+  touched: put.line,
+});
 
 /** What is added: the fields of a change without its line. */
 export type AddedItem = Omit<ItemChange, 'index'>;
@@ -183,8 +189,11 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
     unit_price: 0,
     promotional_price: 0,
     total_amount: 0,
+    discount: line?.discount ?? null,
+    discount_amount: 0,
     seller_id: null,
     is_gift: false,
+    is_custom: false,
     gift_group: null,
     price_tags: line?.price_tags ?? [],
     has_shipping_restriction: false,
@@ -214,7 +223,7 @@ async function removeLine(db: Db, caller: AuthenticatedCaller, cart: Cart, line:
 }
 
 /** The refusal for a missing line. A caller who saw an older version learns that the order changed. */
-const staleOr = (
+export const staleOr = (
   cart: Cart,
   caller: AuthenticatedCaller,
   expected: OrderPrecondition | null,

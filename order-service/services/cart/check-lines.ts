@@ -1,3 +1,4 @@
+import { agreedCents } from '#shared/rules/cart/discount.ts';
 import type { Buyer } from '#shared/rules/cart/restricted-sale.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
@@ -13,15 +14,20 @@ export type CheckedLines = { lines: OrderLineRow[]; messages: string[]; hasChang
 
 /**
  * Compares an order's bought lines with the catalogue. Every read of an order does this, so prices are always current.
- * Without `saysPrices` no message reports new prices: the caller knows them.
+ * Without `saysPrices` no message reports new prices: the caller knows them. `allowsCustom`: whether agents may add
+ * items without a product.
  */
 export function checkLines(
   lines: OrderLineRow[],
   sellables: ReadonlyMap<string, Sellable>,
   buyer: Buyer,
-  { saysPrices } = { saysPrices: true },
+  { saysPrices = true, allowsCustom = true }: { saysPrices?: boolean; allowsCustom?: boolean } = {},
 ): CheckedLines {
-  const checked = lines.map((line) => checkLine(line, sellables.get(line.provider_id), buyer, saysPrices));
+  const checked = lines.map((line) =>
+    line.is_custom
+      ? checkCustomLine(line, allowsCustom)
+      : checkLine(line, sellables.get(line.provider_id), buyer, saysPrices),
+  );
   return {
     lines: checked.map(({ line }) => line),
     messages: [...checked.flatMap(({ messages }) => messages), ...stockMessages(lines, sellables)],
@@ -29,20 +35,34 @@ export function checkLines(
   };
 }
 
-/** A line with the product's current name, picture and price, and its total. */
+/** A line with the product's current name, picture and price, its total and its discount. */
 export function withCatalogue(line: OrderLineRow, product: SellableRow, variant: VariantRow): OrderLineRow {
   const { price: unit_price, promotional_price } = variant;
+  const total_amount = paidCents(variant) * line.quantity;
   return {
     ...line,
     name: product.name,
     image: variant.image ?? product.images[0] ?? null,
     unit_price,
     promotional_price,
-    total_amount: paidCents(variant) * line.quantity,
+    total_amount,
+    discount_amount: line.discount ? agreedCents(line.discount, total_amount) : 0,
     seller_id: product.seller_provider_id,
     has_shipping_restriction: product.has_shipping_restriction,
   };
 }
+
+/** A line of an item without a product, with its total and its discount. */
+export function withOwnPrice(line: OrderLineRow): OrderLineRow {
+  const total_amount = line.unit_price * line.quantity;
+  return { ...line, total_amount, discount_amount: line.discount ? agreedCents(line.discount, total_amount) : 0 };
+}
+
+const checkCustomLine = (line: OrderLineRow, isAllowed: boolean): CheckedLine => ({
+  line: withOwnPrice(line),
+  messages: isAllowed ? [] : [orderRefusals.unavailable(line.name)],
+  hasChanged: false,
+});
 
 type CheckedLine = { line: OrderLineRow; messages: string[]; hasChanged: boolean };
 
@@ -68,11 +88,13 @@ function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Bu
   };
 }
 
-/** Whether a line's price changed. A changed crossed-out price counts too. */
+/** Whether a line's price or its discount changed. A changed crossed-out price counts too. */
 export const isRepriced = (line: OrderLineRow, fresh: OrderLineRow): boolean =>
   line.unit_price !== fresh.unit_price ||
   line.promotional_price !== fresh.promotional_price ||
-  line.total_amount !== fresh.total_amount;
+  line.total_amount !== fresh.total_amount ||
+  line.discount !== fresh.discount ||
+  line.discount_amount !== fresh.discount_amount;
 
 /** One message per sku, however many lines share it. */
 function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>): string[] {
@@ -88,10 +110,14 @@ function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sel
   });
 }
 
-/** The quantity of each sku over the bought lines, sorted by sku: the order in which stock is reserved. */
-export function quantitiesBySku(lines: Pick<OrderLineRow, 'sku' | 'quantity'>[]): Map<string, number> {
+/**
+ * The quantity of each sku over the bought lines, sorted by sku: the order in which stock is reserved. An item without a
+ * product has no stock.
+ */
+export function quantitiesBySku(lines: Pick<OrderLineRow, 'sku' | 'quantity' | 'is_custom'>[]): Map<string, number> {
   const quantities = new Map<string, number>();
-  for (const { sku, quantity } of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
+  const stocked = lines.filter((line) => !line.is_custom);
+  for (const { sku, quantity } of stocked.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
     quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
   return quantities;
 }

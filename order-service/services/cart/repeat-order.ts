@@ -1,4 +1,5 @@
 import type { RepeatedOrder } from '#shared/model/placed-order.ts';
+import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listLines } from '../../database/orders/orders.ts';
 import { customerOrder } from '../orders/customer-orders.ts';
@@ -8,17 +9,18 @@ import { purchasedLines } from './cart-state.ts';
 
 /**
  * Adds the items of one of the caller's placed orders to their cart again, at today's prices. An item that can't be
- * sold now, or not in that quantity, is named with its reason. Gifts depend on the new cart and are not added. Throws
+ * sold now, or not in that quantity, is named with its reason, and so is an agent's item without a product. Gifts depend on the new cart and are not added. Throws
  * 404 without such an order.
  */
 export async function repeatOrder(db: Db, caller: AuthenticatedCaller, number: number): Promise<RepeatedOrder> {
   const placed = await customerOrder(db, caller, number);
-  const items = purchasedLines(await listLines(db, caller.shopId, placed.id)).map(
-    ({ name, provider_id: providerId, quantity, attributes, sku, subscription, preferences }) => ({
+  const bought = purchasedLines(await listLines(db, caller.shopId, placed.id));
+  const items = bought
+    .filter((line) => !line.is_custom)
+    .map(({ name, provider_id: providerId, quantity, attributes, sku, subscription, preferences }) => ({
       name,
       item: { providerId, quantity, attributes, sku, subscription, preferences },
-    }),
-  );
+    }));
   const { order, refused } = await addItems(
     db,
     caller,
@@ -28,5 +30,8 @@ export async function repeatOrder(db: Db, caller: AuthenticatedCaller, number: n
     name: items.find((one) => one.item === item)?.name ?? '',
     reason: refusal.details.messages?.[0] ?? '',
   }));
-  return { order, missing };
+  const custom = bought.filter((line) => line.is_custom);
+  const isAgent = caller.platformUserId !== null;
+  const reason = isAgent ? orderRefusals.customNotRepeatedByAgent : orderRefusals.customNotRepeated;
+  return { order, missing: [...missing, ...custom.map(({ name }) => ({ name, reason }))] };
 }

@@ -8,9 +8,13 @@ export type Totals = Pick<
   'items_amount' | 'discount_amount' | 'delivery_amount' | 'service_amount' | 'total_amount'
 >;
 
+/** The discounts on lines together, in cents. */
+export const lineDiscountOf = (lines: Pick<OrderLineRow, 'discount_amount'>[]): number =>
+  lines.reduce((sum, line) => sum + line.discount_amount, 0);
+
 /**
  * An order's totals in whole cents (spec §3: itemsAmout is the subtotal). Gifts cost nothing. A discount is capped at
- * the sum, so no total is below zero.
+ * the sum, so no total is below zero. The lines' own discounts are part of the discount, not of the subtotal.
  */
 export function totalsOf(
   lines: Pick<OrderLineRow, 'total_amount' | 'is_gift'>[],

@@ -2,7 +2,8 @@ import type { CouponRow } from '../../database/cart/coupons.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { checkDiscount } from '../cart/check-discount.ts';
-import { totalsOf } from '../cart/totals.ts';
+import { checkDiscountRequest } from '../cart/check-discount-request.ts';
+import { lineDiscountOf, totalsOf } from '../cart/totals.ts';
 import type { ShopOffers } from '../shops/shop-offers.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { checkDelivery } from './check-delivery.ts';
@@ -27,6 +28,8 @@ export function checkChoices(before: OrderRow, bought: OrderLineRow[], context: 
   const { shop, offers, coupon, now, isEdited = false } = context;
   const settings = storedSettings(shop);
   const subtotal = totalsOf(bought).items_amount;
+  const lineDiscount = lineDiscountOf(bought);
+  const { request, approved } = checkDiscountRequest(before, bought, now);
   const sold = checkSeller(before, offers);
   const delivered = checkDelivery(sold.order, { lines: bought, subtotal, settings, offers, isEdited });
   const delivery = delivered.order.delivery?.price ?? 0;
@@ -36,10 +39,17 @@ export function checkChoices(before: OrderRow, bought: OrderLineRow[], context: 
     items: subtotal,
     delivery,
     maxDiscountPercent,
+    lineDiscount,
+    approved,
+    hasLostApproval: before.discount_request?.status === 'approved' && request?.status === 'void',
   });
   const service = delivered.order.seller_id === null ? 0 : (offers.seller?.service_tax ?? 0);
-  const totals = totalsOf(bought, { discount: discounted.discount, delivery, service });
-  const scheduled = checkSlot({ ...delivered.order, ...discounted.kept, ...totals }, offers, now);
+  const totals = totalsOf(bought, { discount: lineDiscount + discounted.discount, delivery, service });
+  const scheduled = checkSlot(
+    { ...delivered.order, ...discounted.kept, ...totals, discount_request: request },
+    offers,
+    now,
+  );
   const paid = checkPayment(scheduled.order, { lines: bought, settings, paymentOptions: offers.paymentOptions });
   return {
     order: paid.order,

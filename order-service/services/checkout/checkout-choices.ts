@@ -1,3 +1,4 @@
+import type { AgreedDiscount } from '#shared/rules/cart/discount.ts';
 import type { ChosenDelivery, ChosenPayment, ChosenSlot, OrderRow } from '../../database/orders/orders.ts';
 
 /** What an order chose besides its products. */
@@ -7,12 +8,15 @@ export type Choices = Pick<
   | 'price_table_id'
   | 'coupon_code'
   | 'manual_discount'
+  | 'manual_discount_rate'
   | 'delivery'
   | 'schedule'
   | 'payment'
   | 'payment_status'
   | 'installments'
   | 'recaptcha_key'
+  | 'internal_note'
+  | 'discount_request'
 >;
 
 /**
@@ -27,6 +31,7 @@ export type OrderPart =
   | 'schedule'
   | 'payment'
   | 'customer'
+  | 'note'
   | `gifts of ${string}`;
 
 /**
@@ -90,13 +95,18 @@ export const withCoupon = <Some extends Choices>(choices: Some, code: string | n
   ...choices,
   coupon_code: code,
   manual_discount: null,
+  manual_discount_rate: null,
 });
 
-/** Cents; 0 removes a discount. */
-export const withManualDiscount = <Some extends Choices>(choices: Some, cents: number): Some => ({
+/** An agent's discount in place of the previous one and of a coupon. `cents`: of the current subtotal; `null` = none. */
+export const withManualDiscount = <Some extends Choices>(
+  choices: Some,
+  agreed: (AgreedDiscount & { cents: number }) | null,
+): Some => ({
   ...choices,
   coupon_code: null,
-  manual_discount: cents === 0 ? null : cents,
+  manual_discount: agreed?.cents ?? null,
+  manual_discount_rate: agreed?.kind === 'percent' ? agreed.value : null,
 });
 
 /** Another table's prices; null = the catalogue's. */

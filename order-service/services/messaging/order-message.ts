@@ -27,11 +27,20 @@ const agreedLines = (order: CompleteOrder): string[] => [
 
 function itemLines(item: CompleteOrder['items'][number]): string[] {
   const options = optionsText(item);
-  const name = options === '' ? item.name : `${item.name} (${options})`;
+  const name = itemName(item, options);
   const title = item.isGift
     ? messageText.gift(name)
     : messageText.line(item.quantity, name, formatBrl(item.totalAmout));
   return [title, ...itemDetails(item)];
+}
+
+/** The name of a line with its variant, or that it is no product of the catalogue: 'Cesta de palha (avulso)'. */
+export function itemName(
+  { name, isCustom }: Pick<CompleteOrder['items'][number], 'name' | 'isCustom'>,
+  options: string,
+) {
+  if (isCustom) return messageText.custom(name);
+  return options === '' ? name : `${name} (${options})`;
 }
 
 /** The order's amounts, in the order of the screen. */
@@ -46,11 +55,12 @@ function totalLines(order: CompleteOrder): string[] {
   ];
 }
 
-function discountLines({ discountAmout, coupon, manualDiscount }: CompleteOrder): string[] {
+function discountLines({ discountAmout, coupon, manualDiscount, items }: CompleteOrder): string[] {
   const amount = formatBrl(discountAmout);
+  const isAgreed = manualDiscount !== null || items.some((item) => item.discountAmout > 0);
   if (discountAmout === 0) return coupon === null ? [] : [messageText.coupon(coupon)];
   if (coupon !== null) return [messageText.couponDiscount(coupon, amount)];
-  return [manualDiscount === null ? messageText.discount(amount) : messageText.agreedDiscount(amount)];
+  return [isAgreed ? messageText.agreedDiscount(amount) : messageText.discount(amount)];
 }
 
 /** Seller, delivery, slot and payment, as far as they are chosen. */

@@ -6,6 +6,8 @@ import { formatCnpj } from '#shared/rules/brazil/cnpj.ts';
 import { everyText } from '#shared/rules/cart/subscription-text.ts';
 import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { fullAddress } from '#shared/rules/checkout/full-address.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { percentText } from '#shared/rules/money/percent-text.ts';
 import { messageText } from '#shared/text/messages.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
 
@@ -15,8 +17,23 @@ type Item = CompleteOrder['items'][number];
 export const optionsText = ({ attributes }: Pick<Item, 'attributes'>): string =>
   attributes.map(({ name, optionName }) => `${name}: ${optionName}`).join(', ');
 
-/** A line's frequency, the customer's preferences for it, and its seller and deliverer, as far as they are known. */
-export const itemDetails = ({ subscription, preferences, seller, isGift }: Item): string[] => [
+/** An amount, with the percentage that it follows: 'R$ 5,00 (10%)'. */
+export const discountText = (reais: number, percent: number | null): string =>
+  percent === null ? formatBrl(reais) : `${formatBrl(reais)} (${percentText(percent)})`;
+
+/**
+ * A line's discount, its frequency, the customer's preferences for it, and its seller and deliverer, as far as they are
+ * known.
+ */
+export const itemDetails = ({
+  discountAmout,
+  discountPercent,
+  subscription,
+  preferences,
+  seller,
+  isGift,
+}: Item): string[] => [
+  ...(discountAmout > 0 ? [messageText.lineDiscount(discountText(discountAmout, discountPercent))] : []),
   ...(subscription
     ? [messageText.subscription(everyText({ ...subscription, type: RecurrenceType[subscription.type] }))]
     : []),

@@ -1,12 +1,13 @@
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { cancelCart } from '../../database/orders/placed-orders.ts';
-import { checkCart } from '../cart/cart-state.ts';
+import { checkCart, saveCart } from '../cart/cart-state.ts';
 import { openCartToEdit } from '../cart/open-cart-to-edit.ts';
 import { notifyCanceled } from '../messaging/send-order-status.ts';
 import { recordAbandonedOrder } from '../platform/platform-events.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { assertNotEnded } from './assert-not-ended.ts';
+import { withoutOpenRequest } from './confirm-order.ts';
 import { assertPrecondition, type OrderPrecondition } from './order-precondition.ts';
 import { orderView } from './order-view.ts';
 
@@ -23,6 +24,7 @@ export async function cancelCurrentOrder(
   const cart = await openCartToEdit(db, caller);
   await assertNotEnded(db, cart, caller, expected);
   assertPrecondition(cart, caller, expected);
+  if (cart.order.discount_request?.status === 'pending') await saveCart(db, caller, withoutOpenRequest(cart));
   const canceled = await cancelCart(db, caller.shopId, cart.order.id, {
     agentId: caller.platformUserId,
     agent: caller.agent,

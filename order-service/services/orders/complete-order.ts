@@ -37,6 +37,8 @@ export function completeOrder(row: CompleteOrderRow): CompleteOrder {
     serviceAmout: toReais(row.service_amount),
     coupon: row.coupon_code,
     manualDiscount: reaisOrNull(row.manual_discount),
+    manualDiscountPercent: row.manual_discount_rate === null ? null : row.manual_discount_rate / 100,
+    internalNote: row.internal_note,
     seller: sellerOf(row),
     priceTable:
       row.price_table_id === null || !row.price_table
@@ -99,13 +101,16 @@ const sellerOf = ({ seller_id, seller }: CompleteOrderRow): CompleteOrder['selle
 
 const itemOf = (line: OrderLineRow, sellerNames: CompleteOrderRow['line_sellers']): CompleteOrder['items'][number] => ({
   index: String(line.line),
-  providerId: line.provider_id,
-  sku: line.sku,
+  providerId: line.is_custom ? '' : line.provider_id,
+  sku: line.is_custom ? '' : line.sku,
   name: line.name,
   quantity: line.quantity,
   unitPrice: toReais(line.promotional_price > 0 ? line.promotional_price : line.unit_price),
   totalAmout: toReais(line.total_amount),
+  discountAmout: toReais(line.discount_amount),
+  discountPercent: line.discount?.kind === 'percent' ? line.discount.value / 100 : null,
   isGift: line.is_gift,
+  isCustom: line.is_custom,
   giftGroup: line.gift_group,
   preferences: line.preferences,
   attributes: line.attributes.map(({ providerId, optionProviderId }, place) => ({

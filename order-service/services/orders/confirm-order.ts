@@ -4,6 +4,7 @@ import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { missingCheckoutFields } from '#shared/rules/checkout/checkout-ready.ts';
 import { isPaidOnline, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
+import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import { createReservationSavepoint, rollbackReservation } from '../../database/core/savepoint.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -22,6 +23,7 @@ import {
   saveCatalogChanges,
   viewCart,
 } from '../cart/cart-state.ts';
+import { voided } from '../cart/check-discount-request.ts';
 import { openCartToEdit } from '../cart/open-cart-to-edit.ts';
 import type { OrderPart } from '../checkout/checkout-choices.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
@@ -119,10 +121,14 @@ export async function placeCart(
   db: Db,
   caller: AuthenticatedCaller,
   found: Cart,
-  { cartToPlace = found, moreProblems = () => [], beforeReserving, onPlaced }: Placing = {},
+  { cartToPlace: chosen = found, moreProblems = () => [], beforeReserving, onPlaced }: Placing = {},
 ): Promise<Order> {
+  const isWaiting = checkCart(chosen).order.discount_request?.status === 'pending';
+  const cartToPlace = isWaiting ? withoutOpenRequest(chosen) : chosen;
   const view = viewCart(cartToPlace, caller);
-  const problems = [...orderProblems(view), ...moreProblems(view)];
+  // A shopper may buy without the discount that an agent asked for; the agent decides first.
+  const waits = isWaiting && caller.platformUserId !== null ? [discountRefusals.awaitsApproval] : [];
+  const problems = [...orderProblems(view), ...moreProblems(view), ...waits];
   if (problems.length > 0)
     throw new Refusal('rule', {
       code: 'order-problems',
@@ -151,6 +157,15 @@ export async function placeCart(
   await writeOrderEvent(db, caller.shopId, placed, 'order.received');
   return orderView(placed, { ...checked, messages: [] }, cartToPlace.shop, caller);
 }
+
+/** The cart whose open request for a discount ends with it. */
+export const withoutOpenRequest = (cart: Cart): Cart => ({
+  ...cart,
+  order: {
+    ...cart.order,
+    discount_request: cart.order.discount_request && voided(cart.order.discount_request, cart.now),
+  },
+});
 
 /**
  * An agent's order without an online payment is accepted with its confirmation. All others wait for the payment or for

@@ -1,9 +1,13 @@
+import type { DiscountLimit } from '#shared/model/discount.ts';
 import type { GiftGroup } from '#shared/model/gift.ts';
 import type { Order, OrderItem } from '#shared/model/order.ts';
+import { SessionType } from '#shared/model/session.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { CustomerRow } from '../../database/customers/customers.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
+import { agentLimit } from '../cart/check-discount.ts';
+import { requestView } from '../cart/discount-request-view.ts';
 import { logisticFlags } from '../checkout/delivery-types.ts';
 import { customerView } from '../customers/customer-view.ts';
 import { orderPaymentFlags } from '../payment-setup/payment-offer.ts';
@@ -44,6 +48,8 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     minOrderValue: toReais(shop.min_order_amount),
     coupon: order.coupon_code,
     manualDiscount: order.manual_discount === null ? null : toReais(order.manual_discount),
+    manualDiscountPercent: order.manual_discount_rate === null ? null : order.manual_discount_rate / 100,
+    ...(caller.sessionType === SessionType.PlatformUser ? agentPart(order, shop) : {}),
     seller: order.seller_id !== null && offers.seller ? sellerView(offers.seller) : null,
     providerPriceTableId: priceTable?.provider_id ?? null,
     enablePreferences: true,
@@ -59,6 +65,27 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
   };
 }
 
+/** What only agents receive. */
+const agentPart = (
+  order: OrderRow,
+  shop: ShopRow,
+): Pick<Order, 'discountLimit' | 'internalNote' | 'discountRequest'> => ({
+  discountLimit: discountLimitOf(order, shop),
+  internalNote: order.internal_note,
+  discountRequest: order.discount_request && requestView(order.discount_request, order.status),
+});
+
+/** The most that an agent may deduct from this order. */
+function discountLimitOf({ items_amount: items }: OrderRow, shop: ShopRow): DiscountLimit | null {
+  const { enableManualPrices } = storedSettings(shop);
+  const { max_discount_percent: maxDiscountPercent } = shop;
+  if (!enableManualPrices) return null;
+  return {
+    percent: maxDiscountPercent,
+    amout: toReais(agentLimit({ items, enableManualPrices, maxDiscountPercent })),
+  };
+}
+
 const itemView = (line: OrderLineRow): OrderItem => ({
   index: String(line.line),
   providerId: line.provider_id,
@@ -71,7 +98,10 @@ const itemView = (line: OrderLineRow): OrderItem => ({
   unitPrice: toReais(line.unit_price),
   promotionalPrice: toReais(line.promotional_price),
   totalAmout: toReais(line.total_amount),
+  discountAmout: toReais(line.discount_amount),
+  discountPercent: line.discount?.kind === 'percent' ? line.discount.value / 100 : null,
   isGift: line.is_gift,
+  isCustom: line.is_custom,
   preferences: line.preferences,
   sellerId: line.seller_id,
   priceTags: line.price_tags,

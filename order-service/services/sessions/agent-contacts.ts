@@ -6,6 +6,7 @@ import { toReais } from '#shared/rules/money/money.ts';
 import { abandonedAt } from '#shared/rules/session/abandoned-cart.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { countPendingDiscounts } from '../../database/orders/discount-requests.ts';
 import {
   type AgentContactRow,
   addSeenEvents,
@@ -20,6 +21,7 @@ import { shopOf } from '../shops/shops.ts';
 import { type AuthenticatedCaller, agentLasts, hashCode, signedSessionCode } from './sessions.ts';
 
 const mostContacts = 200;
+const mostToDecide = 100;
 
 /**
  * The contacts for whom the caller has sessions. A session without a named agent is shared by all such agents of the
@@ -38,6 +40,7 @@ export async function agentContacts(db: Db, caller: AuthenticatedCaller): Promis
   const today = agent && (await findTodaysTotals(db, { shopId, agentId }, (await shopOf(db, shopId)).time_zone));
   return {
     agent,
+    toDecide: caller.isSupervisor ? await countPendingDiscounts(db, shopId, mostToDecide) : null,
     today: today && { orders: today.orders, totalAmout: toReais(today.total_amount) },
     contacts: rows.slice(0, mostContacts).map((row) => contactView(row, now)),
     hasMore: rows.length > mostContacts,
@@ -47,7 +50,7 @@ export async function agentContacts(db: Db, caller: AuthenticatedCaller): Promis
 
 /**
  * A session of the same agent for another of their contacts. It ends with the agent's longest session for that contact,
- * so it gives no access that the platform did not give. Its code is derived from the caller's code: a repeated call
+ * and a supervisor's also with the present one, so it gives no access that the platform did not give. Its code is derived from the caller's code: a repeated call
  * returns the same one, although only its hash is stored.
  */
 export async function openContact(
@@ -71,7 +74,14 @@ export async function openContact(
     channelId: longest.channel_id,
     customerId,
     platformUserId: agentId,
-    expiresAt: new Date(Math.min(longest.expires_at.getTime(), Date.now() + agentLasts)),
+    isSupervisor: caller.isSupervisor,
+    expiresAt: new Date(
+      Math.min(
+        longest.expires_at.getTime(),
+        Date.now() + agentLasts,
+        caller.isSupervisor ? caller.endsAt.getTime() : Number.POSITIVE_INFINITY,
+      ),
+    ),
   });
   return { code: opened };
 }

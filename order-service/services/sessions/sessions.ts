@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { codeSignatureLength, sessionCodeSigningText } from '#shared/contract/signed-code.ts';
-import type { Agent } from '#shared/model/agent.ts';
+import type { Agent, NamedAgent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import { anonymousSessionCode, type ServedContact, type Session, SessionType } from '#shared/model/session.ts';
@@ -32,6 +32,8 @@ export type AuthenticatedCaller = {
   platformUserId: string | null;
   /** The agent by the platform's id and name; `null` also for an agent whom the session does not name. */
   agent: Agent | null;
+  /** An agent who may decide about discounts above the others' limit. */
+  isSupervisor: boolean;
   /** The request is evaluated as of this instant, in all its parts. */
   askedAt: Date;
   /** The payment means of this service. They decide which payment options are offered. */
@@ -97,7 +99,7 @@ export type Entry = {
   name: string;
   isAgent: boolean;
   /** Who the agent is; `null` = the platform does not say. */
-  agent?: Agent | null;
+  agent?: NamedAgent | null;
 };
 
 /**
@@ -124,6 +126,7 @@ export async function insertEntrySession(db: Db, entry: Entry, code: string): Pr
     channelId,
     customerId,
     platformUserId: isAgent ? await platformUserOf(db, { shopId, slug, agent }) : null,
+    isSupervisor: isAgent && agent?.role === 'supervisor',
     expiresAt,
   });
   return expiresAt;
@@ -194,7 +197,9 @@ async function describeSession(db: Db, code: string): Promise<Session> {
       addresses: addresses.map(addressView),
     },
     ...(caller.sessionType === SessionType.PlatformUser && caller.customerId ? { contact: contactOf(row) } : {}),
-    ...(caller.agent ? { agent: caller.agent } : {}),
+    ...(caller.agent
+      ? { agent: { ...caller.agent, ...(caller.isSupervisor ? { role: 'supervisor' as const } : {}) } }
+      : {}),
   };
 }
 
@@ -243,6 +248,7 @@ const callerOf = (row: SessionRow, askedAt: Date, paymentMeans: PaymentMeans): A
   isAnonymous: row.is_anonymous ?? false,
   platformUserId: row.platform_user_id,
   agent: row.agent,
+  isSupervisor: row.is_supervisor,
   askedAt,
   paymentMeans,
   endsAt: row.expires_at,

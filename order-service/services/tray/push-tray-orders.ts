@@ -77,10 +77,10 @@ async function processOrder(parts: PushParts, row: StoreOrderRow): Promise<numbe
   if (row.wanted === 'canceled') return cancelAtStore(parts, api, row);
   const order = await findOrder(database, row.shop_id, row.order_id);
   if (!order) return end(parts, row, 'not-theirs');
-  const { own, isPartly } = await storeLines(parts, row);
+  const { own, isPartly, custom } = await storeLines(parts, row);
   const storeOrderId = row.store_order_id ?? (await createAtStore(parts, api, row, { order, own }));
   if (storeOrderId === null) return null;
-  await sendStatus(parts, api, { ...row, store_order_id: storeOrderId }, { order, isPartly });
+  await sendStatus(parts, api, { ...row, store_order_id: storeOrderId }, { order, isPartly, custom });
   return follow(parts, api, row, storeOrderId);
 }
 
@@ -107,7 +107,8 @@ async function storeLines({ database }: PushParts, { shop_id, order_id }: StoreO
     present.filter(({ source }) => source === storeSource).map(({ provider_id }) => provider_id),
   );
   const own = bought.filter(({ provider_id }) => storeProductIds.has(provider_id));
-  return { own, isPartly: own.length < bought.length };
+  const custom = bought.filter((line) => line.is_custom);
+  return { own, isPartly: own.length + custom.length < bought.length, custom };
 }
 
 type Placed = { order: OrderRow; own: OrderLineRow[] };
@@ -186,12 +187,12 @@ async function sendStatus(
   parts: PushParts,
   api: StoreApi,
   row: StoreOrderRow & { store_order_id: string },
-  { order, isPartly }: { order: OrderRow; isPartly: boolean },
+  { order, isPartly, custom }: { order: OrderRow; isPartly: boolean; custom: OrderLineRow[] },
 ) {
   const isPaid = order.payment_status === PaymentStatus.Paid;
   // The store has no call for a refund: its people read it in the note.
   const sums = orderSums(await listOrderEntries(parts.database, row.shop_id, row.order_id));
-  const note = storeOrderNote(order, { isPaid, isPartly, sums });
+  const note = storeOrderNote(order, { isPaid, isPartly, sums, custom });
   const sentStatus = JSON.stringify([note, isPaid]);
   if (row.told === sentStatus) return;
   await api.changeOrder(row.store_order_id, note);

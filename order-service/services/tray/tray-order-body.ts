@@ -91,16 +91,25 @@ function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_us
   };
 }
 
-/** The store's notes and amounts besides the order itself. Sent again whenever they change. */
+/**
+ * The store's notes and amounts besides the order itself. Sent again whenever they change. `custom`: items without a
+ * product, which the store cannot take as lines.
+ */
 export function storeOrderNote(
   order: OrderRow,
-  { isPaid, isPartly, sums }: { isPaid: boolean; isPartly: boolean; sums: LedgerSums },
+  {
+    isPaid,
+    isPartly,
+    sums,
+    custom,
+  }: { isPaid: boolean; isPartly: boolean; sums: LedgerSums; custom: readonly OrderLineRow[] },
 ): Fields {
   const notes = [
     `Pedido nº ${order.number ?? ''} da loja no chat.`,
     isPaid ? 'Pago.' : 'Pagamento ainda não confirmado.',
     ...(sums.refunded > 0 ? [`Devolvido ao cliente: ${formatBrl(toReais(sums.refunded))}.`] : []),
     ...(sums.disputed > 0 ? [`Em disputa: ${formatBrl(toReais(sums.disputed))}.`] : []),
+    ...custom.map(customNote),
     ...(isPartly ? ['Outros itens do pedido não são desta loja.'] : []),
   ];
   return {
@@ -109,6 +118,9 @@ export function storeOrderNote(
     store_note: notes.join(' '),
   };
 }
+
+const customNote = ({ quantity, name, total_amount, preferences }: OrderLineRow): string =>
+  `Item avulso: ${quantity} × ${name}, ${formatBrl(toReais(total_amount))}${preferences === null ? '' : ` (${preferences})`}.`;
 
 /** The body of `POST /payments` without its wrapper. */
 export const storePayment = (storeOrderId: string, order: OrderRow, now: Date): Fields => ({

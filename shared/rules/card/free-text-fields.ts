@@ -7,6 +7,10 @@ import { hasCardNumber } from './card-number-in-text.ts';
  */
 export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   putItem: ['preferences'],
+  requestDiscount: ['reason'],
+  decideDiscount: ['reason'],
+  addCustomItem: ['name', 'note'],
+  setInternalNote: ['note'],
   saveCustomer: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription'],
   finishOrder: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription', 'manualPaymentInformation'],
   addAddress: ['name', 'street', 'number', 'complement', 'neighborhood', 'city'],

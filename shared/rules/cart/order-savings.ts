@@ -4,7 +4,8 @@ import { toCents, toReais } from '../money/money.ts';
 type Line = Pick<OrderItem, 'isGift' | 'quantity' | 'unitPrice' | 'promotionalPrice'>;
 
 /**
- * An order's savings in reais (spec §2, "total and savings"): its discount plus the reductions of promotional prices.
+ * An order's savings in reais (spec §2, "total and savings"): its discount, that of its lines included, plus the
+ * reductions of promotional prices.
  */
 export function orderSavings({
   items,

@@ -39,6 +39,11 @@ export function missingForAgent(input: StepsInput & { manualPaymentInformation: 
     ...inSection('schedule', schedule, () => nextTexts.schedule.thing),
     ...inSection('payment', payment, paymentThing),
     ...inSection('payment', cash === null ? [] : [cash], () => nextTexts.cash(formatBrl(order.totalAmout)).thing),
+    ...inSection(
+      'payment',
+      order.discountRequest?.status === 'pending' ? [checkoutMissing.discount] : [],
+      () => 'resposta do desconto',
+    ),
   ];
 }
 

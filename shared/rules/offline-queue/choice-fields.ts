@@ -17,7 +17,7 @@ export const choiceFields: Record<ChoiceName, readonly (keyof DraftFields)[]> = 
   schedule: ['selectedDay', 'selectedSchedule'],
   payment: ['paymentMethod', 'paymentOptionGroup', 'paymentOptionId', 'pixKey'],
   coupon: ['coupon'],
-  manualDiscount: ['manualDiscount'],
+  manualDiscount: ['manualDiscount', 'manualDiscountUnit'],
   deliveryPrice: [...deliveryFields, 'deliveryPrice'],
   pixKey: ['pixKey'],
 };
@@ -31,7 +31,7 @@ const sentFields: Record<ChoiceName, readonly (keyof DraftFields)[]> = {
   schedule: ['selectedDay', 'selectedSchedule'],
   payment: ['paymentMethod', 'paymentOptionGroup', 'paymentOptionId', 'cashAmount'],
   coupon: ['coupon'],
-  manualDiscount: ['manualDiscount'],
+  manualDiscount: ['manualDiscount', 'manualDiscountUnit'],
   deliveryPrice: ['deliveryPrice', 'logisticType', 'deliveryAddressIndex', 'cep'],
   pixKey: ['pixKey'],
 };

@@ -30,6 +30,13 @@ export const customerLengths = {
 /** For an agent's text about a payment made outside the shop, a PIX key and a coupon's code. */
 export const paymentLengths = { manualPaymentInformation: 2_000, pixKey: 100, coupon: 60 } as const;
 
+/** For an agent's item without a product, and the internal note on an order. */
+export const customItemLengths = { name: 120, note: 300 } as const;
+export const internalNoteLength = 1_000;
+
+/** For the reason of a discount above an agent's limit, and for the answer. */
+export const discountReasonLength = 300;
+
 /** Of an agent whom a session names. */
 export const agentLengths = { id: 100, name: 120 } as const;
 

@@ -15,6 +15,24 @@ export const discountRefusals = {
   discountLimit: (limit: string) => `O desconto pode ser de no máximo ${limit} neste pedido.`,
   discountLowered: (before: string, now: string) =>
     `O desconto foi reduzido de ${before} para ${now}, o máximo para este pedido.`,
+  lineDiscountLowered: (name: string, before: string, now: string) =>
+    `O desconto em ${name} foi reduzido de ${before} para ${now}, por causa do limite para este pedido.`,
+  lineDiscountLimit: (most: string, limit: string) =>
+    `O desconto deste item pode ser de no máximo ${most}: o limite do pedido inteiro é ${limit}.`,
+  hasLineDiscounts: 'Este pedido tem desconto em itens, que não se soma a um cupom. Retire-o antes.',
+  giftDiscount: 'Um brinde não tem desconto.',
+  approvalLost: (before: string, now: string) =>
+    `O pedido mudou, e o desconto aprovado de ${before} não vale mais. Ficou em ${now}, o máximo sem aprovação.`,
+  aboveSubtotal: (most: string) => `O desconto não pode passar de ${most}, que é o que o pedido ainda custa.`,
+  needsNoApproval: 'Este desconto está dentro do seu limite. Aplique sem pedir aprovação.',
+  noReason: 'Diga por que pede este desconto.',
+  noAnswer: 'Diga por que recusa este desconto.',
+  awaitsApproval: 'O desconto espera aprovação. Espere a resposta, use o seu limite ou desista do pedido de desconto.',
+  approvedBefore: (name: string | null) => `Este desconto já foi aprovado${name === null ? '' : ` por ${name}`}.`,
+  refusedBefore: (name: string | null) => `Este desconto já foi recusado${name === null ? '' : ` por ${name}`}.`,
+  requestWithdrawn: 'O atendente desistiu deste desconto.',
+  requestVoid: 'O pedido mudou depois que o desconto foi pedido. O atendente precisa pedir de novo.',
+  orderEnded: 'O pedido já foi finalizado ou cancelado.',
   discountDropped: 'O desconto manual foi retirado do pedido.',
   unknownTable: 'Esta tabela de preço não existe mais.',
   tableDropped: (name: string) => `A tabela de preço ${name} não está mais disponível e foi retirada do pedido.`,

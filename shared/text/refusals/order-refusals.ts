@@ -39,6 +39,11 @@ export const orderRefusals = {
     'Informe seus dados e escolha o pagamento, ou fale com a loja. Seus itens continuam no carrinho.',
   semiAutomatic: 'O robô está atendendo este contato. Para mexer no pedido, traga o contato de volta.',
   giftLine: 'Brindes são escolhidos e retirados no quadro de brindes.',
+  customLine:
+    'A quantidade deste item foi combinada com quem atende você. Para mudar, fale com a loja; remover você pode.',
+  customQuantity: 'A quantidade vai de 1 a 999.',
+  customNotRepeated: 'É um item avulso, combinado com quem atendeu você. Fale com a loja para pedir de novo.',
+  customNotRepeatedByAgent: 'É um item avulso: adicione de novo se ainda vale.',
   giftGroup: 'Este brinde não vale para este pedido.',
   giftGone: 'Este brinde não está mais disponível.',
   giftTwice: 'Cada brinde só pode ser escolhido uma vez.',

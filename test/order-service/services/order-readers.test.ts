@@ -69,7 +69,9 @@ const notForTheChat = {
   'payment.providerId': 'the name is shown',
   'payment.providerType': "the shop's own matter",
   'payment.group': 'the name is shown',
+  internalNote: 'no customer reads it',
   manualDiscount: 'the reduction is shown, and that it was agreed',
+  manualDiscountPercent: 'the reduction is shown, and that it was agreed',
   'customer.phone': 'personal data that a chat need not show',
   'customer.email': 'personal data that a chat need not show',
 };

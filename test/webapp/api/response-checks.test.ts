@@ -19,7 +19,7 @@ const forOrders: Record<string, () => Promise<Result<unknown>>> = {
   setLogistic: () => checkout.sendLogistic(nothing, { expected: null }),
   setSeller: () => checkout.sendSeller('', { expected: null }),
   setSchedule: () => checkout.sendSchedule(nothing, { expected: null }),
-  setDiscount: () => assisted.sendDiscount(1, { expected: null }),
+  setDiscount: () => assisted.sendDiscount({ discount: 1 }, { expected: null }),
   setManualLogistic: () => assisted.sendManualLogistic(nothing, '', { expected: null }),
   finishOrder: () => assisted.sendAgentConfirmation(nothing, null),
   cancelOrder: () => assisted.sendCancellation(null),

@@ -38,10 +38,13 @@ test('an applied coupon shows as a chip with its discount, and can be removed', 
   assert.match(heard(field(null, 'Este cupom venceu.')), /^Cupom de desconto.*Aplicar.*Este cupom venceu\.$/);
 });
 
-test('an applied manual discount shows as a chip; without one there is a field in reais', () => {
-  const field = (discount: number | null) => (
+test('an applied manual discount shows as a chip; without one there is a field in reais or percent', () => {
+  const field = (discount: number | null, percent: number | null = null) => (
     <ManualDiscountField
       discount={discount}
+      percent={percent}
+      unit="percent"
+      onUnit={nothing}
       typed=""
       busy={false}
       error={null}
@@ -51,6 +54,7 @@ test('an applied manual discount shows as a chip; without one there is a field i
     />
   );
   assert.equal(heard(field(7.5)), 'Desconto manual−R$ 7,50');
+  assert.equal(heard(field(7.5, 15)), 'Desconto manual−R$ 7,50 (15 %)');
   assert.match(markup(field(null)), /inputMode="decimal"/i);
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { FlowNote } from '../../assisted/flow-note.tsx';
 import { MessageList } from '../../assisted/message-list.tsx';
@@ -13,6 +13,8 @@ import { AgentActions } from './agent-actions.tsx';
 import { AgentSection } from './agent-section.tsx';
 import { AgentSummary } from './agent-summary.tsx';
 import { goToDiscount, goToSection } from './go-to-section.ts';
+
+const InternalNote = lazy(async () => ({ default: (await import('../../assisted/internal-note.tsx')).InternalNote }));
 
 /**
  * An agent's checkout: all sections of spec §2 open, in one column. The last one, the summary, stands beside the others
@@ -31,6 +33,9 @@ export function AgentForm({ order }: { order: Order }) {
         {isEmpty && <EmptyCart />}
         <div className="agent-rail">
           {!isEmpty && <AgentSummary order={order} />}
+          <Suspense>
+            <InternalNote key={order.id} note={order.internalNote ?? ''} />
+          </Suspense>
           <AgentActions />
           <SectionCard title="Mensagens para o contato">
             <MessageList />

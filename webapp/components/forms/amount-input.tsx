@@ -8,13 +8,15 @@ type AmountInputProps = FieldControl & {
   /** The typed text with its thousands grouped: '1.234,5'. */
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** Without the sign of the currency, which stands beside it. */
+  isPlain?: boolean;
 };
 
 /**
  * An amount in reais. The text stays as typed until the field loses focus, because only later characters show whether a
  * dot groups thousands or is the decimal comma. After that it shows the amount as parsed.
  */
-export function AmountInput({ value, onChange, onBlur, ...control }: AmountInputProps) {
+export function AmountInput({ value, onChange, onBlur, isPlain = false, ...control }: AmountInputProps) {
   const [typedText, setTypedText] = useState<string | null>(null);
   const shown = amountText(value);
   const text = typedText !== null && amountText(typedText) === shown ? typedText : shown;
@@ -24,8 +26,8 @@ export function AmountInput({ value, onChange, onBlur, ...control }: AmountInput
     if (accepted !== text) onChange(amountText(accepted));
   };
   return (
-    <span className="amount-input">
-      <span aria-hidden="true">R$</span>
+    <span className={isPlain ? 'amount-input is-plain' : 'amount-input'}>
+      {!isPlain && <span aria-hidden="true">R$</span>}
       <input
         {...control}
         type="text"

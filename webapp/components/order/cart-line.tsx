@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OrderItem } from '#shared/model/order.ts';
 import { everyText } from '#shared/rules/cart/subscription-text.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { unitPrice } from '#shared/rules/money/price-view.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
@@ -54,6 +55,9 @@ export function CartLine({
       <div className="cart-line-body">
         <p className="cart-line-name">{href === null ? name : <Link href={href}>{name}</Link>}</p>
         {options && <p className="cart-line-fact">{options}</p>}
+        {item.isCustom && (
+          <p className="cart-line-fact">Item avulso{item.preferences ? ` · “${item.preferences}”` : ''}</p>
+        )}
         {item.subscription && <p className="cart-line-fact">Assinatura {everyText(item.subscription)}</p>}
         {item.isGift ? (
           <span className="badge highlights-name">Brinde</span>
@@ -70,6 +74,9 @@ export function CartLine({
             )}
             {priceText(currentPrice)}
           </p>
+        )}
+        {(item.discountAmout ?? 0) > 0 && (
+          <p className="cart-line-fact cart-line-discount">Desconto no item: −{formatBrl(item.discountAmout ?? 0)}</p>
         )}
       </div>
       {!item.isGift && (

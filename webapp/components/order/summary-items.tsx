@@ -11,11 +11,12 @@ export function SummaryItems({ items }: Pick<Order, 'items'>) {
   const shown = others > 1 ? items.slice(0, mostItems) : items;
   return (
     <ul className="order-side-items" aria-label="Itens do resumo">
-      {shown.map(({ index, name, quantity, totalAmout, isGift, images }) => (
+      {shown.map(({ index, name, quantity, totalAmout, isGift, isCustom = false, images }) => (
         <li key={index}>
           <Picture image={images[0]} alt="" size={40} />
           <span>
             {quantity} × {joinUnits(name)}
+            {isCustom && ' (avulso)'}
           </span>
           <span>{isGift ? 'Brinde' : priceText(totalAmout)}</span>
         </li>

@@ -17,6 +17,7 @@ import {
 import { showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
 import { useRead, useTyped } from '../../state/use-read.ts';
 import { ContactRow } from './contact-row.tsx';
+import { ToDecideButton } from './to-decide-button.tsx';
 
 /** Below so many contacts there is nothing to look for. */
 const searchFrom = 5;
@@ -38,6 +39,7 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
         </p>
       )}
       <ContactRows hasLinks={isInDialog} />
+      {typeof list?.toDecide === 'number' && <ToDecideButton count={list.toDecide} />}
       {list?.agent && (
         <p className="people-foot">
           <b>{list.agent.name}</b>

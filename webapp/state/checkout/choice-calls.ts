@@ -46,7 +46,10 @@ export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
     return type === null || providerId === null ? null : sendPayment({ providerId, type, ...cashToSend(values) }, how);
   },
   coupon: ({ coupon = '' }, how) => sendCoupon(coupon.trim(), how),
-  manualDiscount: ({ manualDiscount = '' }, how) => sendDiscount(parseAmount(manualDiscount) ?? 0, how),
+  manualDiscount: ({ manualDiscount = '', manualDiscountUnit: unit = 'reais' }, how) => {
+    const value = parseAmount(manualDiscount) ?? 0;
+    return sendDiscount(unit === 'percent' ? { percent: value } : { discount: value }, how);
+  },
   deliveryPrice: ({ deliveryPrice = '', logisticType: type = null, deliveryAddressIndex, cep = '' }, how) => {
     const logistic = { ...(type === null ? {} : { type }), price: parseAmount(deliveryPrice) ?? 0 };
     return sendManualLogistic({ addressIndex: deliveryAddressIndex ?? 0, logistic }, cep, how);

@@ -1,7 +1,8 @@
-import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import type { ChoiceName, DiscountUnit, DraftFields } from '#shared/model/checkout-data.ts';
+import { lineDiscounts, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
 import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { orderState } from '../order/order.ts';
 import { checkoutState } from './checkout.ts';
@@ -17,6 +18,10 @@ export const writeCoupon = (typed: string): void => writeTyped('coupon', { coupo
 /** Stores the agent's typed discount, in reais. */
 export const writeManualDiscount = (typed: string): void => writeTyped('manualDiscount', { manualDiscount: typed });
 
+/** The unit of the typed discount. What was typed stays. */
+export const writeDiscountUnit = (unit: DiscountUnit): void =>
+  writeTyped('manualDiscount', { manualDiscountUnit: unit });
+
 /** Applies the typed coupon. Spec §8: "coupon errors (title 'Cupom') … show the first server error message". */
 export async function applyCoupon(): Promise<void> {
   if (checkoutState.coupon.trim() !== '') await sendOnce('coupon', {}, { coupon: '' });
@@ -25,11 +30,26 @@ export async function applyCoupon(): Promise<void> {
 /** Removes the coupon from the order. */
 export const removeCoupon = (): Promise<void> => sendOnce('coupon', { coupon: '' });
 
-/** Applies the agent's typed discount, in reais. */
+/** Applies the agent's typed discount. */
 export async function applyManualDiscount(): Promise<void> {
-  const typed = checkoutState.manualDiscount;
-  if (parseAmount(typed) !== null) return sendOnce('manualDiscount', {}, { manualDiscount: '' });
-  choiceState.errors.manualDiscount = typed.includes('-') ? negativeAmount : 'Digite o valor do desconto em reais.';
+  const { manualDiscount: typed, manualDiscountUnit: unit } = checkoutState;
+  if (typedDiscount(typed, unit) !== null) return sendOnce('manualDiscount', {}, { manualDiscount: '' });
+  choiceState.errors.manualDiscount = typed.includes('-') ? negativeAmount : missingTexts[unit];
+}
+
+const missingTexts = {
+  reais: 'Digite o valor do desconto em reais.',
+  percent: 'Digite a porcentagem do desconto, de 0 a 100.',
+} as const;
+
+/** Applies the most that the agent may give without an approval: the whole limit, or what lines left of it. */
+export async function applyAllowedDiscount(): Promise<void> {
+  const { order } = orderState;
+  if (!order) return;
+  const isWhole = lineDiscounts(order) === 0;
+  const value = isWhole ? (order.discountLimit?.percent ?? 0) : orderDiscountLimit(order);
+  const typed = { manualDiscount: decimalText(value), manualDiscountUnit: isWhole ? 'percent' : 'reais' } as const;
+  await sendOnce('manualDiscount', typed, { manualDiscount: '' });
 }
 
 /** Removes the agent's discount from the order. */

@@ -19,6 +19,11 @@ import { sampleCustomer } from '../../../helpers/samples.ts';
 const calls: Record<string, { params?: Record<string, string>; query?: string; body?: object }> = {
   setManualLogistic: { body: { addressIndex: 0, logistic: { price: 5 } } },
   setDiscount: { query: '?discount=1' },
+  requestDiscount: { body: { amount: 1, reason: 'cliente antigo' } },
+  withdrawDiscount: {},
+  addCustomItem: { body: { name: 'Cesta', price: 25, quantity: 1 } },
+  setInternalNote: { body: { note: 'Portão azul' } },
+  setLineDiscount: { body: { index: '1', amount: 1 } },
   setManualPix: { body: { pixKey: 'ana@exemplo.com' } },
   sendProduct: { params: { id: 'arroz' }, body: { attributes: [] } },
   sendProducts: { body: { text: '', products: [{ providerId: 'arroz', attributes: [] }] } },

@@ -7,6 +7,7 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
+import { ensureAgent } from '../../../../order-service/database/customers/agents.ts';
 import { ensureCustomer } from '../../../../order-service/database/customers/customers.ts';
 import { writeSession } from '../../../../order-service/database/sessions/sessions.ts';
 import { hashCode } from '../../../../order-service/services/sessions/sessions.ts';
@@ -26,7 +27,16 @@ import { card } from '../../../helpers/order-service/payments.ts';
 import { sampleCustomer } from '../../../helpers/samples.ts';
 
 /** The caller. `other`: a contact of another shop, who requests this shop's data. */
-type CallerKind = 'noSession' | 'unknown' | 'expired' | 'none' | 'contact' | 'chatbot' | 'agent' | 'other';
+type CallerKind =
+  | 'noSession'
+  | 'unknown'
+  | 'expired'
+  | 'none'
+  | 'contact'
+  | 'chatbot'
+  | 'agent'
+  | 'supervisor'
+  | 'other';
 /**
  * The result of the permission check: `401` and `403` depend on the caller. `in`: the call itself decides, and may
  * refuse by a rule of the shop.
@@ -41,6 +51,7 @@ const everybody = (answer: Answer): Record<CallerKind, Answer> => ({
   contact: answer,
   chatbot: answer,
   agent: answer,
+  supervisor: answer,
   other: answer,
 });
 const badBearer = { unknown: 401, expired: 401 } as const;
@@ -55,6 +66,9 @@ const catalogue = { ...open, noSession: 401 } as const;
 const shopper = { ...catalogue, none: 403 } as const;
 /** Spec §6: calls of platform users only. */
 const agentOnly = { ...shopper, contact: 403, chatbot: 403, other: 403 } as const;
+
+/** Calls of supervisors only: another agent is refused too. */
+const supervisorOnly = { ...agentOnly, agent: 403 } as const;
 
 type Row = { may: Record<CallerKind, Answer>; params?: Record<string, string>; query?: string; body?: object };
 const id = '00000000-0000-4000-8000-000000000000';
@@ -116,6 +130,13 @@ const rows: Record<EndpointName, Row> = {
   setSchedule: { may: shopper, body: { day: '2030-01-01', startTime: '09:00' } },
   setCoupon: { may: shopper, query: '?coupon=DEZ' },
   setDiscount: { may: agentOnly, query: '?discount=1' },
+  requestDiscount: { may: agentOnly, body: { amount: 1, reason: 'cliente antigo' } },
+  withdrawDiscount: { may: agentOnly },
+  discountsToDecide: { may: supervisorOnly },
+  decideDiscount: { may: supervisorOnly, params: { id }, body: { approve: true } },
+  addCustomItem: { may: agentOnly, body: { name: 'Cesta', price: 25, quantity: 1 } },
+  setInternalNote: { may: agentOnly, body: { note: 'Portão azul' } },
+  setLineDiscount: { may: agentOnly, body: { index: '1', amount: 1 } },
   addressByCep: { may: shopper, params: { cep: '01310100' } },
   addAddress: { may: shopper, body: address },
   setManualPix: { may: agentOnly, body: { pixKey: 'ana@exemplo.com' } },
@@ -149,6 +170,7 @@ const codes: Record<CallerKind, string | null> = {
   contact: 'ana',
   chatbot: 'robo',
   agent: 'bia',
+  supervisor: 'sofia',
   other: 'caio',
 };
 
@@ -174,6 +196,15 @@ async function start(t: TestContext, settings: NonNullable<typeof shop>['setting
     const session = { shopId, channelType: 1, channelId: 'zap', customerId, platformUserId: null } as const;
     const later = new Date(Date.now() + 3_600_000);
     await writeSession(db, { ...session, codeHash: hashCode('robo'), type: SessionType.Chatbot, expiresAt: later });
+    const platformUserId = await ensureAgent(db, shopId, newId(), { id: 'sofia-1', name: 'Sofia Supervisora' });
+    await writeSession(db, {
+      ...session,
+      codeHash: hashCode('sofia'),
+      type: SessionType.PlatformUser,
+      platformUserId,
+      isSupervisor: true,
+      expiresAt: later,
+    });
     await writeSession(db, { ...session, codeHash: hashCode('ninguem'), type: SessionType.None, expiresAt: later });
     await writeSession(db, {
       ...session,
@@ -223,6 +254,7 @@ describe('the permissions of the calls', () => {
     for (const [name, { caller }] of Object.entries(endpoints)) {
       const { may } = rows[name as EndpointName];
       assert.equal(may === agentOnly, caller === 'agent', name);
+      assert.equal(may === supervisorOnly, caller === 'supervisor', name);
       assert.equal(may === open, caller === 'anyone', name);
     }
   });
@@ -239,7 +271,7 @@ describe('the permissions of the calls', () => {
 });
 
 describe("the agent actions that need the shop's permission", () => {
-  const manual = ['setDiscount', 'setPriceTable', 'setManualLogistic'] as const;
+  const manual = ['setDiscount', 'setLineDiscount', 'addCustomItem', 'setPriceTable', 'setManualLogistic'] as const;
 
   test('manual discount, price table and freight are refused without the manual-price setting', async (t) => {
     const without = await start(t, { enableManualPrices: false });

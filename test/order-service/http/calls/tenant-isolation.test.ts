@@ -149,6 +149,13 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
   setSchedule: { body: { day: '2030-01-01', startTime: '09:00' } },
   setCoupon: { query: `?coupon=CUPOM-${theirs}` },
   setDiscount: { query: '?discount=1' },
+  requestDiscount: { body: { amount: 1, reason: 'cliente antigo' } },
+  withdrawDiscount: {},
+  discountsToDecide: {},
+  decideDiscount: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { approve: true } },
+  addCustomItem: { body: { name: 'Cesta', price: 25, quantity: 1 } },
+  setInternalNote: { body: { note: 'Portão azul' } },
+  setLineDiscount: { body: { index: '1', amount: 1 } },
   addressByCep: { params: { cep: '99999999' } },
   addAddress: {
     body: {

@@ -43,6 +43,11 @@ const edits = (placed: { id: string; number: string }): Partial<Record<EndpointN
   setSchedule: { body: { day: '2030-01-01', startTime: '09:00' } },
   setCoupon: { query: '?coupon=DEZ' },
   setDiscount: { query: '?discount=1' },
+  setLineDiscount: { body: { index: '1', amount: 1 } },
+  addCustomItem: { body: { name: 'Cesta', price: 25, quantity: 1 } },
+  setInternalNote: { body: { note: 'Portão azul' } },
+  requestDiscount: { body: { amount: 15, reason: 'cliente antigo' } },
+  withdrawDiscount: {},
   setManualPix: { body: { pixKey: 'ana@exemplo.com' } },
   setPriceTable: { params: { id: 'atacado' } },
   saveCustomer: { body: sampleCustomer },
@@ -51,10 +56,13 @@ const edits = (placed: { id: string; number: string }): Partial<Record<EndpointN
   cancelOrder: {},
   cancelPlaced: { params: { id: placed.id } },
 });
-/** Writes that change no order: messages, the hand-off itself, what was seen; and payments, which an agent never makes. */
+/**
+ * Writes that change no order: messages, the hand-off itself, what was seen; payments, which an agent never makes; and a
+ * supervisor's decision about what an agent asked for before.
+ */
 const others: readonly EndpointName[] = [
   ...(['sendProduct', 'sendProducts', 'sendSummary', 'sendCatalog', 'sendPlaced', 'resendMessage'] as const),
-  ...(['toggleSemiAutomatic', 'openContact', 'seeContact', 'linkStore'] as const),
+  ...(['toggleSemiAutomatic', 'openContact', 'seeContact', 'linkStore', 'decideDiscount'] as const),
   ...(['payByCard', 'payByBrick', 'startPayment'] as const),
 ];
 

@@ -47,6 +47,7 @@ const notCarried: Readonly<Record<string, string>> = {
   'line.image': 'the product has it under the carried id',
   'line.attributes[].redirectable': "about the product's page",
   'line.subscription.type': 'carried by name',
+  'line.discount.kind': 'an amount has no percentage',
   'line.has_shipping_restriction': 'a rule of the product, stored with the order',
 };
 
@@ -89,6 +90,8 @@ onEachDatabase((kind, fresh) => {
         serviceAmout: 2.3,
         coupon: 'DEZ',
         manualDiscount: null,
+        manualDiscountPercent: null,
+        internalNote: null,
         seller: { providerId: 'norte', name: 'Loja Norte', address: 'Rua Um, 10', serviceTax: 2.3 },
         priceTable: { id: 'atacado', name: 'Clientes do atacado' },
         items: [
@@ -100,7 +103,10 @@ onEachDatabase((kind, fresh) => {
             quantity: 3,
             unitPrice: 41.7,
             totalAmout: 125.1,
+            discountAmout: 0,
+            discountPercent: null,
             isGift: false,
+            isCustom: false,
             giftGroup: null,
             preferences: 'sem etiqueta',
             attributes: [
@@ -118,7 +124,10 @@ onEachDatabase((kind, fresh) => {
             quantity: 1,
             unitPrice: 0,
             totalAmout: 0,
+            discountAmout: 0,
+            discountPercent: null,
             isGift: true,
+            isCustom: false,
             giftGroup: 'natal',
             preferences: null,
             attributes: [],
@@ -183,7 +192,7 @@ onEachDatabase((kind, fresh) => {
           orders[1]?.manualDiscount,
           orders[2]?.payment.installments,
         ],
-        ['caixa@loja.example', 'https://pague.example/1', 7.7, 3],
+        ['caixa@loja.example', 'https://pague.example/1', 6.2, 3],
       );
     });
 
@@ -278,9 +287,10 @@ onEachDatabase((kind, fresh) => {
     test('is sent with the pickup place, the agreed discount and the PIX key', async (t) => {
       const shop = await start(t);
       await placePickup(shop);
-      assert.deepEqual((await shop.said()).slice(0, 12), [
+      assert.deepEqual((await shop.said()).slice(0, 13), [
         'Seu pedido nº 1 foi recebido.',
         '1 × Camisa (Cor: Verde, Tamanho: P): R$ 50,00',
+        'Desconto neste item: −R$ 1,50 (3 %)',
         'Vendido e entregue por Sítio Boa Vista',
         'Subtotal: R$ 50,00',
         'Desconto combinado: −R$ 7,70',

@@ -127,11 +127,13 @@ export const placeDelivery = async ({ post, put, chooseSlot, confirm }: Complete
   return { id: await confirm(), day };
 };
 
-/** A pickup, an agreed discount, the agent's PIX key. */
+/** A pickup, agreed discounts on the order and on a line, the agent's PIX key. */
 export const placePickup = async ({ service, post, put }: CompleteShop) => {
   await put({ quantity: 1 });
   await post('/api/order/logistic/', { type: 0, providerId: 'centro' });
-  await post('/api/order/discount?discount=7.7', undefined, agent);
+  await post('/api/order/discount?percent=12.4', undefined, agent);
+  await post('/api/order/items/discount', { index: '1', percent: 3 }, agent);
+  await post('/api/order/note', { note: 'Portão azul' }, agent);
   await post('/api/order/pix/manual', { pixKey: 'caixa@loja.example' }, agent);
   const body = { ...company, paymentMethod: PaymentMethod.Pix, manualPaymentInformation: 'https://pague.example/1' };
   return dataOf(await service.post<Order>('/api/order/confirm', body, agent)).id;

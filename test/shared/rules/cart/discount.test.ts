@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { couponCode } from '#shared/rules/cart/coupon-code.ts';
-import { couponDiscount, type DiscountRule, manualDiscountLimit, percentOf } from '#shared/rules/cart/discount.ts';
+import {
+  type AgreedDiscount,
+  agreedCents,
+  couponDiscount,
+  type DiscountRule,
+  manualDiscountLimit,
+  percentOf,
+} from '#shared/rules/cart/discount.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 * 9_999 * 200 });
 const percent = fc.integer({ min: 1, max: 100 });
@@ -36,6 +43,22 @@ describe('a discount', () => {
         assert.equal(BigInt(percentOf(amount, of)), (BigInt(amount) * BigInt(of) + 50n) / 100n);
       }),
     );
+  });
+
+  test('of an agent is exact for every amount and every hundredth of a percent, and never more than the amount', () => {
+    const agreed: fc.Arbitrary<AgreedDiscount> = fc.oneof(
+      fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 10_000 }) }),
+      fc.record({ kind: fc.constant('amount' as const), value: cents }),
+    );
+    fc.assert(
+      fc.property(agreed, cents, (discount, amount) => {
+        const value = BigInt(discount.value);
+        const exact = discount.kind === 'percent' ? (BigInt(amount) * value + 5_000n) / 10_000n : value;
+        const whole = BigInt(amount);
+        assert.equal(BigInt(agreedCents(discount, amount)), exact < whole ? exact : whole);
+      }),
+    );
+    assert.equal(agreedCents({ kind: 'percent', value: 18_00 }, 235_30), 42_35);
   });
 
   test('is a whole number of cents, never negative and never more than the reduced amount', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { MessageKind, MessageState } from '#shared/model/message.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { AgentDiscount } from '../../../../webapp/assisted/discounts/agent-discount.tsx';
 import { AgentActions } from '../../../../webapp/checkout/agent/agent-actions.tsx';
 import { AgentForm } from '../../../../webapp/checkout/agent/agent-form.tsx';
 import { AgentSummary } from '../../../../webapp/checkout/agent/agent-summary.tsx';
@@ -93,7 +94,10 @@ test('a coupon can be typed only when the coupon permission is on', (t) => {
   ) => heard(<Discount order={sampleOrder({ coupon })} settings={settings} isAgent={isAgent} />);
   assert.match(shown({ canUseCoupon: true, enableManualPrices: true }, false), /^Cupom de desconto/);
   assert.equal(shown({ canUseCoupon: false, enableManualPrices: true }, false), '');
-  assert.match(shown({ canUseCoupon: true, enableManualPrices: true }, true), /^Desconto manual/);
+  // The agent's discount loads with its own file.
+  assert.equal(shown({ canUseCoupon: true, enableManualPrices: true }, true), '');
+  const status = { busy: false, error: null, waiting: null };
+  assert.match(heard(<AgentDiscount order={sampleOrder({})} status={status} />), /^Desconto manual/);
   assert.match(shown({ canUseCoupon: true, enableManualPrices: false }, true), /^Cupom de desconto/);
   assert.match(
     shown({ canUseCoupon: true, enableManualPrices: true }, true, 'BEMVINDO10'),

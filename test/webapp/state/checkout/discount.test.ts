@@ -3,11 +3,13 @@ import { type TestContext, test } from 'node:test';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import {
+  applyAllowedDiscount,
   applyCoupon,
   applyManualDiscount,
   removeCoupon,
   removeManualDiscount,
   writeCoupon,
+  writeDiscountUnit,
   writeManualDiscount,
 } from '../../../../webapp/state/checkout/discount.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
@@ -98,4 +100,18 @@ test('manual discount errors show the first server error message; an invalid amo
   writeManualDiscount('40');
   await applyManualDiscount();
   assert.equal(choiceState.errors.manualDiscount, 'O desconto máximo é de 20%.');
+});
+
+test("an agent's discount in percent is sent as such, and the whole limit by one press", async (t) => {
+  const shop = await openOrder(t);
+  shop.order = { ...shop.order, discountLimit: { percent: 10, amout: 5 } };
+  await loadOrder();
+  writeDiscountUnit('percent');
+  writeManualDiscount('7,5');
+  await applyManualDiscount();
+  await applyAllowedDiscount();
+  assert.deepEqual(sent(shop), [{ percent: '7.5' }, { percent: '10' }]);
+  writeManualDiscount('101');
+  await applyManualDiscount();
+  assert.equal(choiceState.errors.manualDiscount, 'Digite a porcentagem do desconto, de 0 a 100.');
 });

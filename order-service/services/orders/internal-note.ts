@@ -1,0 +1,20 @@
+import type { Order } from '#shared/model/order.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { changeOrder } from '../cart/change-order.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import type { OrderPrecondition } from './order-precondition.ts';
+
+/** Sets what agents note on the order for each other; an empty text removes it. The customer never reads it. */
+export function setInternalNote(
+  db: Db,
+  caller: AuthenticatedCaller,
+  typed: string,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
+  // Line breaks stay, other control characters do not.
+  const note = typed.replaceAll(/[^\P{Cc}\n]+/gu, ' ').trim();
+  return changeOrder(db, caller, 'note', expected, ({ order }) => ({
+    ...order,
+    internal_note: note === '' ? null : note,
+  }));
+}

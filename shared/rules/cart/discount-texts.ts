@@ -1,0 +1,58 @@
+import type { DiscountLimit, ManualDiscount } from '../../model/discount.ts';
+import type { DiscountRequest } from '../../model/discount-request.ts';
+import type { Order } from '../../model/order.ts';
+import { formatBrl } from '../money/format-brl.ts';
+import { percentText } from '../money/percent-text.ts';
+import { wallClock } from '../text/zone-time.ts';
+import { discountInReais, lineDiscounts } from './typed-discount.ts';
+
+/** 'Até 10 % (R$ 23,53).', less what lines took of it. `left`: the rest as text. */
+export function limitText({ percent, amout }: DiscountLimit, left: string, order: Pick<Order, 'items'>): string {
+  const onLines = lineDiscounts(order);
+  const both = `Até ${percentText(percent)} (${formatBrl(amout)})`;
+  return onLines === 0 ? `${both}.` : `${both}; ${formatBrl(onLines)} já nos itens, restam ${left}.`;
+}
+
+/** '= R$ 42,35.' for a typed percentage. */
+export const typedReaisText = (discount: ManualDiscount, order: Order): string =>
+  `= ${formatBrl(discountInReais(discount, order))}.`;
+
+/** '18 % (R$ 42,35)' or 'R$ 30,00'. */
+export const wantedDiscountText = (discount: ManualDiscount, order: Order): string =>
+  sizeText(discountInReais(discount, order), discount.percent ?? null);
+
+const sizeText = (reais: number, percent: number | null): string =>
+  percent === null ? formatBrl(reais) : `${percentText(percent)} (${formatBrl(reais)})`;
+
+/** Who approved a discount, and what they wrote. */
+export const approvedText = ({ decidedBy, answer }: DiscountRequest): string =>
+  `Aprovado${decidedBy === null ? '' : ` por ${decidedBy.name}`}${answer === null ? '' : `: ${answer}`}.`;
+
+/** What became of a request, and what that means; `null` = nothing to say. */
+export function requestText(
+  request: DiscountRequest,
+  { discountLimit }: Pick<Order, 'discountLimit'>,
+): { what: string; more: string } | null {
+  const { status, amout, percent, askedAt, decidedBy, answer } = request;
+  const size = sizeText(amout, percent);
+  const by = decidedBy === null ? '' : ` por ${decidedBy.name}`;
+  const own = discountLimit ? ` Seu limite: ${percentText(discountLimit.percent)}.` : '';
+  switch (status) {
+    case 'pending':
+      return {
+        what: `${size}: espera aprovação desde ${wallClock(new Date(askedAt), 'America/Sao_Paulo').time}.`,
+        more: `O total só muda se for aprovado.${own}`,
+      };
+    case 'refused':
+      return { what: `${size}: recusado${by}.`, more: answer ?? '' };
+    case 'void':
+      return { what: `${size}: não vale mais, porque o pedido mudou.`, more: 'Se ainda quiser, peça de novo.' };
+    case 'approved':
+    case 'withdrawn':
+      return null;
+  }
+}
+
+/** The size of a requested discount. */
+export const askedSizeText = ({ amout, percent }: Pick<DiscountRequest, 'amout' | 'percent'>): string =>
+  sizeText(amout, percent);

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
+
+const platformKey = 'chave-da-plataforma-para-os-descontos-00';
+const env = { PLATFORM_API_KEY: platformKey };
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 390, height: 844 } };
+
+const ana = { id: 'ana-7', name: 'Ana Vendas' };
+const sofia = { id: 'sofia-1', name: 'Sofia Supervisora', role: 'supervisor' };
+const marina = { phone: '5511900004821', name: 'Marina Exemplo' };
+const joao = { phone: '5511900000317', name: 'João Amostra' };
+
+/** The code of a new session of an agent for a contact, or of the contact. */
+async function codeFor({ shop }: Pick<Walk, 'shop'>, contact: typeof marina, agent?: typeof ana): Promise<string> {
+  const answer = await fetch(new URL('/platform/sessions', shop.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${platformKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      channelType: 'WhatsApp',
+      channelId: 'demo-whatsapp',
+      contact,
+      ...(agent && { sessionType: 'PlatformUser', agent }),
+    }),
+  });
+  const { data } = (await answer.json()) as { data: { code: string } };
+  return data.code;
+}
+
+async function open(walk: Walk, page: Page, contact: typeof marina, agent: typeof ana): Promise<void> {
+  await page.goto(`${walk.shop.url}/order/checkout#${await codeFor(walk, contact, agent)}`);
+  await page.getByRole('banner').getByText(contact.name, { exact: true }).waitFor();
+}
+
+/** Another browser, as another person has. */
+async function otherBrowser({ page }: Walk, device: object): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ ...device, locale: 'pt-BR' });
+  return (await context?.newPage()) ?? assert.fail();
+}
+
+/** Six packs of milk for R$ 35,94. */
+async function addMilk(walk: Walk, contact: typeof marina): Promise<void> {
+  const answer = await fetch(new URL('/api/order/items/', walk.shop.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await codeFor(walk, contact)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      index: '',
+      providerId: 'leite-integral-1l',
+      sku: 'leite-integral-1l',
+      quantity: 6,
+      attributes: [],
+    }),
+  });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+const total = (page: Page) => page.locator('.order-totals-total dd').last().textContent();
+const picture = async (page: Page, name: string, fullPage = false) => {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage });
+};
+
+/** Asks for so many percent, with a reason. */
+async function ask(page: Page, percent: string, reason: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Em porcentagem' }).check({ force: true });
+  await page.getByLabel('Desconto manual').fill(percent);
+  await page.getByRole('button', { name: 'Pedir aprovação' }).click();
+  await page.getByLabel('Motivo').fill(reason);
+  await picture(page, 'pedir-aprovacao');
+  await page.getByRole('button', { name: 'Pedir aprovação' }).click();
+}
+
+// Decision: A discount above the agent's limit is applied only once a supervisor or the platform approves it.
+journey(
+  'an agent asks for a discount above the limit, a supervisor decides in another browser, and the page shows it',
+  { env, device: desk },
+  async (walk) => {
+    const { page, check } = walk;
+    await addMilk(walk, marina);
+    await open(walk, page, marina, ana);
+    const supervisor = await otherBrowser(walk, desk);
+    try {
+      await open(walk, supervisor, joao, sofia);
+      await page.getByText('Até 30 % (R$ 10,78).').waitFor();
+      await picture(page, 'desconto-1280', true);
+      const before = await total(page);
+      await ask(page, '40', 'Cliente antiga');
+      await page.getByText('40 % (R$ 14,38): espera aprovação desde').waitFor();
+      assert.equal(await total(page), before, 'the total is without it');
+      await check();
+      await picture(page, 'em-aprovacao-1280', true);
+
+      const people = supervisor.getByRole('navigation', { name: 'Contatos' });
+      await supervisor.evaluate(() => void window.dispatchEvent(new Event('online')));
+      await people.getByRole('button', { name: 'Desconto a decidir: 1' }).click();
+      const dialog = supervisor.getByRole('dialog', { name: 'Desconto a decidir' });
+      await dialog.getByText('“Cliente antiga”').waitFor();
+      await dialog.getByText('6 × Leite').waitFor();
+      await picture(supervisor, 'decidir-1280');
+      await dialog.getByRole('button', { name: 'Recusar' }).click();
+      await dialog.getByText('Diga por que recusa este desconto.').waitFor();
+      await dialog.getByLabel('Resposta').fill('Margem baixa');
+      await dialog.getByRole('button', { name: 'Recusar' }).click();
+      await dialog.getByText('Desconto recusado.').waitFor();
+      await page.getByText('40 % (R$ 14,38): recusado por Sofia Supervisora.').waitFor();
+      await page.getByText('Margem baixa').waitFor();
+      await picture(page, 'recusado-1280', true);
+      await dialog.getByRole('button', { name: 'Fechar' }).click();
+
+      await ask(page, '35', 'Segunda tentativa');
+      await page.getByText('35 % (R$ 12,58): espera aprovação desde').waitFor();
+      await supervisor.evaluate(() => void window.dispatchEvent(new Event('online')));
+      await people.getByRole('button', { name: 'Desconto a decidir: 1' }).click();
+      await dialog.getByRole('button', { name: 'Aprovar' }).click();
+      await dialog.getByText('Desconto aprovado.').waitFor();
+      await page.getByText('Aprovado por Sofia Supervisora.').waitFor();
+      await page.getByText('−R$ 12,58 (35 %)').waitFor();
+      assert.notEqual(await total(page), before);
+      await picture(page, 'aprovado-1280', true);
+    } finally {
+      await supervisor.context().close();
+    }
+  },
+);
+
+journey(
+  'an agent uses the limit while a request waits, discounts a line, adds an item and a note, on a phone too',
+  { env, device: phone },
+  async (walk) => {
+    const { page, check } = walk;
+    await addMilk(walk, joao);
+    await open(walk, page, joao, ana);
+    await ask(page, '50', 'Cliente antigo');
+    await page.getByRole('button', { name: 'Usar 30 %' }).click();
+    await page.getByText('−R$ 10,78 (30 %)').waitFor();
+    await page.getByRole('button', { name: 'Remover o desconto' }).click();
+
+    await page.getByRole('button', { name: /^Desconto no item/ }).click();
+    await page.getByLabel(/^Desconto em Leite/).fill('10');
+    await picture(page, 'desconto-no-item-390', true);
+    await page.getByRole('button', { name: 'Aplicar' }).first().click();
+    await page.getByText('Desconto no item: −R$ 3,59').waitFor();
+    await page.getByText('Desconto nos itens').waitFor();
+
+    await page.getByRole('button', { name: '+ Item avulso' }).click();
+    await page.getByRole('button', { name: 'Adicionar item' }).click();
+    await page.getByText('Diga o nome do item.').waitFor();
+    await page.getByLabel('Nome do item').fill('Cesta de palha');
+    await page.getByLabel('Preço de um').fill('25');
+    await page.getByLabel('Observação', { exact: true }).fill('laço verde');
+    await picture(page, 'item-avulso-390', true);
+    await page.getByRole('button', { name: 'Adicionar item' }).click();
+    await page.getByText('Item avulso · “laço verde”').waitFor();
+
+    await page.getByLabel('Só a equipe vê').fill('Prefere troco trocado');
+    await page.getByRole('button', { name: 'Salvar nota' }).click();
+    await page.getByText('Salva no pedido.').waitFor();
+    await check();
+    await expectNoSidewaysScroll(page, 'the checkout with discounts, an item and a note');
+    await picture(page, 'completo-390', true);
+    await page.reload();
+    await page.getByLabel('Só a equipe vê').waitFor();
+    assert.equal(await page.getByLabel('Só a equipe vê').inputValue(), 'Prefere troco trocado');
+  },
+);

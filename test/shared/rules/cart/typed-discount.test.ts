@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { limitText, requestText } from '#shared/rules/cart/discount-texts.ts';
+import {
+  discountInReais,
+  lineDiscounts,
+  needsApproval,
+  orderDiscountLimit,
+  typedDiscount,
+} from '#shared/rules/cart/typed-discount.ts';
+import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
+
+const limit = { percent: 10, amout: 23.53 };
+const order = sampleOrder({ itemsAmout: 235.3, discountLimit: limit });
+const withLines = { ...order, items: [sampleItem({ discountAmout: 5 }), sampleItem({ discountAmout: 0.53 })] };
+
+test('a typed discount is in reais or percent, and no percentage is above 100', () => {
+  assert.deepEqual(typedDiscount('12,5', 'percent'), { percent: 12.5 });
+  assert.deepEqual(typedDiscount('12,5', 'reais'), { amount: 12.5 });
+  assert.deepEqual(
+    [typedDiscount('', 'percent'), typedDiscount('100,01', 'percent'), typedDiscount('x', 'reais')],
+    [null, null, null],
+  );
+});
+
+test('the discounts on lines reduce what is left for the order', () => {
+  assert.deepEqual(
+    [lineDiscounts(withLines), orderDiscountLimit(order), orderDiscountLimit(withLines)],
+    [5.53, 23.53, 18],
+  );
+  assert.equal(limitText(limit, 'R$ 18,00', order).replaceAll('\u00a0', ' '), 'Até 10 % (R$ 23,53).');
+  assert.equal(
+    limitText(limit, 'R$ 18,00', withLines).replaceAll('\u00a0', ' '),
+    'Até 10 % (R$ 23,53); R$ 5,53 já nos itens, restam R$ 18,00.',
+  );
+});
+
+test('a discount above the limit needs an approval, and one at the limit does not', () => {
+  assert.equal(discountInReais({ percent: 18 }, order), 42.35);
+  const cases: [discount: { amount?: number; percent?: number }, isAbove: boolean][] = [
+    [{ percent: 10 }, false],
+    [{ percent: 10.01 }, true],
+    [{ amount: 23.53 }, false],
+    [{ amount: 23.54 }, true],
+  ];
+  for (const [discount, isAbove] of cases) assert.equal(needsApproval(discount, order), isAbove);
+  assert.deepEqual(
+    [needsApproval({ amount: 18 }, withLines), needsApproval({ percent: 10 }, withLines)],
+    [false, true],
+  );
+});
+
+test('the page says what became of a request', () => {
+  const request = {
+    ...{ id: '1', amout: 42.35, percent: 18, reason: 'x', agent: null, decidedAt: null },
+    ...{ askedAt: '2026-11-24T17:06:00.000Z', decidedBy: { id: 's', name: 'Sofia' }, answer: 'Margem baixa' },
+  };
+  const said = (status: 'pending' | 'refused' | 'void' | 'approved') => {
+    const text = requestText({ ...request, status }, order);
+    return text && `${text.what} ${text.more}`.replaceAll('\u00a0', ' ');
+  };
+  assert.equal(
+    said('pending'),
+    '18 % (R$ 42,35): espera aprovação desde 14:06. O total só muda se for aprovado. Seu limite: 10 %.',
+  );
+  assert.equal(said('refused'), '18 % (R$ 42,35): recusado por Sofia. Margem baixa');
+  assert.equal(said('void'), '18 % (R$ 42,35): não vale mais, porque o pedido mudou. Se ainda quiser, peça de novo.');
+  assert.equal(said('approved'), null);
+});

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Order } from '#shared/model/order.ts';
+import { approvedText, limitText, typedReaisText } from '#shared/rules/cart/discount-texts.ts';
+import { needsApproval, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { ManualDiscountField } from '../../components/order/manual-discount-field.tsx';
+import { checkoutState } from '../../state/checkout/checkout.ts';
+import {
+  applyManualDiscount,
+  removeManualDiscount,
+  writeDiscountUnit,
+  writeManualDiscount,
+} from '../../state/checkout/discount.ts';
+import { useTyped } from '../../state/use-read.ts';
+import { ApprovalForm } from './approval-form.tsx';
+import { ApprovalNote } from './approval-note.tsx';
+
+type AgentDiscountProps = {
+  order: Order;
+  status: { busy: boolean; error: string | null; waiting: string | null };
+};
+
+/**
+ * An agent's discount in reais or percent, with its limit in both units. Above the limit it is asked for: the order stays
+ * as it is until somebody approves.
+ */
+export function AgentDiscount({ order, status }: AgentDiscountProps) {
+  const { manualDiscount: typed, manualDiscountUnit: unit } = useTyped(checkoutState);
+  const [isAsking, setIsAsking] = useState(false);
+  const { discountRequest: request = null, discountLimit: limit = null } = order;
+  if (request?.status === 'pending') return <ApprovalNote request={request} order={order} />;
+  const discount = typedDiscount(typed, unit);
+  const isAbove = discount !== null && needsApproval(discount, order);
+  if (isAsking && isAbove) return <ApprovalForm discount={discount} order={order} onClose={() => setIsAsking(false)} />;
+  const hints = [
+    discount !== null && unit === 'percent' ? typedReaisText(discount, order) : null,
+    limit && limitText(limit, formatBrl(orderDiscountLimit(order)), order),
+  ];
+  return (
+    <>
+      <ManualDiscountField
+        discount={order.manualDiscount}
+        percent={order.manualDiscountPercent ?? null}
+        typed={typed}
+        unit={unit}
+        {...status}
+        hint={hints.filter(Boolean).join(' ') || 'Valor em reais.'}
+        {...(request?.status === 'approved' ? { appliedHint: approvedText(request) } : {})}
+        {...(isAbove ? { buttonLabel: 'Pedir aprovação' } : {})}
+        onType={writeManualDiscount}
+        onUnit={writeDiscountUnit}
+        onApply={() => (isAbove ? setIsAsking(true) : void applyManualDiscount())}
+        onRemove={() => void removeManualDiscount()}
+      />
+      {request && <ApprovalNote request={request} order={order} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ManualDiscount } from '#shared/model/discount.ts';
+import type { Order } from '#shared/model/order.ts';
+import { wantedDiscountText } from '#shared/rules/cart/discount-texts.ts';
+import { discountReasonLength } from '#shared/rules/text/text-lengths.ts';
+import { BusyButton } from '../../components/ui/busy-button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import {
+  clearManualError,
+  discountRequestName,
+  manualPriceState,
+  requestDiscount,
+} from '../../state/assisted-sale/manual-prices.ts';
+import { writeManualDiscount } from '../../state/checkout/discount.ts';
+import { useRead } from '../../state/use-read.ts';
+
+type ApprovalFormProps = { discount: ManualDiscount; order: Order; onClose: () => void };
+
+/** Asks for a discount above the limit, with the reason that its decider reads. */
+export function ApprovalForm({ discount, order, onClose }: ApprovalFormProps) {
+  const [reason, setReason] = useState('');
+  const { running, errors } = useRead(manualPriceState);
+  const send = async () => {
+    if (!(await requestDiscount({ ...discount, reason }))) return;
+    writeManualDiscount('');
+    onClose();
+  };
+  return (
+    <form
+      className="approval-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p className="field-label">Pedir aprovação de {wantedDiscountText(discount, order)}</p>
+      <Field label="Motivo" hint="Quem aprova lê. O cliente não vê." error={errors[discountRequestName]}>
+        {(control) => (
+          <input
+            {...control}
+            className="form-control"
+            // The press that opened the form continues here.
+            // biome-ignore lint/a11y/noAutofocus: the form replaces the field that had the focus
+            autoFocus
+            value={reason}
+            maxLength={discountReasonLength}
+            onChange={({ target }) => {
+              setReason(target.value);
+              clearManualError(discountRequestName);
+            }}
+          />
+        )}
+      </Field>
+      <div className="approval-buttons">
+        <BusyButton
+          kind="primary"
+          busy={running === discountRequestName}
+          disabled={reason.trim() === ''}
+          onClick={() => void send()}
+        >
+          Pedir aprovação
+        </BusyButton>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Voltar
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { customItemProblem } from '#shared/rules/cart/custom-item.ts';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { customItemLengths } from '#shared/rules/text/text-lengths.ts';
+import { AmountInput } from '../../components/forms/amount-input.tsx';
+import { BusyButton } from '../../components/ui/busy-button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import {
+  addCustomItem,
+  clearManualError,
+  customItemName,
+  manualPriceState,
+} from '../../state/assisted-sale/manual-prices.ts';
+import { useRead } from '../../state/use-read.ts';
+
+const empty = { name: '', price: '', quantity: '1', note: '' };
+
+/** Adds an item without a product: its name, price, quantity and note are the agent's own. */
+export function CustomItemForm() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState(empty);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { running, errors } = useRead(manualPriceState);
+  const write = (change: Partial<typeof empty>) => {
+    setTyped({ ...typed, ...change });
+    setProblem(null);
+    clearManualError(customItemName);
+  };
+  const send = async () => {
+    const { name, note } = typed;
+    const item = { name: name.trim(), price: parseAmount(typed.price) ?? 0, quantity: Number(typed.quantity), note };
+    const found = customItemProblem(item);
+    setProblem(found);
+    if (found !== null || !(await addCustomItem(item))) return;
+    setTyped(empty);
+    setIsOpen(false);
+  };
+  if (!isOpen)
+    return (
+      <button type="button" className="btn btn-link custom-item-open" onClick={() => setIsOpen(true)}>
+        + Item avulso
+      </button>
+    );
+  return (
+    <form
+      className="custom-item-form"
+      aria-label="Item avulso"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label="Nome do item" error={problem ?? errors[customItemName]}>
+        {(control) => (
+          <input
+            {...control}
+            className="form-control"
+            // biome-ignore lint/a11y/noAutofocus: the form replaces the button that had the focus
+            autoFocus
+            autoComplete="off"
+            maxLength={customItemLengths.name}
+            value={typed.name}
+            onChange={({ target }) => write({ name: target.value })}
+          />
+        )}
+      </Field>
+      <div className="custom-item-numbers">
+        <Field label="Preço de um">
+          {(control) => <AmountInput {...control} value={typed.price} onChange={(price) => write({ price })} />}
+        </Field>
+        <Field label="Quantidade">
+          {(control) => (
+            <input
+              {...control}
+              className="form-control"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              value={typed.quantity}
+              onChange={({ target }) => write({ quantity: target.value.replaceAll(/\D/g, '') })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Observação" hint="O cliente também lê.">
+        {(control) => (
+          <input
+            {...control}
+            className="form-control"
+            autoComplete="off"
+            maxLength={customItemLengths.note}
+            value={typed.note}
+            onChange={({ target }) => write({ note: target.value })}
+          />
+        )}
+      </Field>
+      <div className="approval-buttons">
+        <BusyButton kind="primary" busy={running === customItemName} onClick={() => void send()}>
+          Adicionar item
+        </BusyButton>
+        <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(false)}>
+          Voltar
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { DiscountUnit } from '#shared/model/checkout-data.ts';
+import type { OrderItem } from '#shared/model/order.ts';
+import { limitText } from '#shared/rules/cart/discount-texts.ts';
+import { typedDiscount } from '#shared/rules/cart/typed-discount.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { percentText } from '#shared/rules/money/percent-text.ts';
+import { DiscountInput } from '../../components/forms/discount-input.tsx';
+import { BusyButton } from '../../components/ui/busy-button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import {
+  clearManualError,
+  lineDiscountName,
+  manualPriceState,
+  setLineDiscount,
+} from '../../state/assisted-sale/manual-prices.ts';
+import { orderState } from '../../state/order/order.ts';
+import { useRead } from '../../state/use-read.ts';
+import { amountLeft } from './amount-left.ts';
+
+/** An agent's discount on one line: a button that opens its field, with the limit in both units. */
+export function LineDiscount({ item }: { item: OrderItem }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { discountAmout = 0, discountPercent = null } = item;
+  const text =
+    discountAmout === 0
+      ? 'Desconto no item'
+      : `Desconto: ${discountPercent === null ? formatBrl(discountAmout) : percentText(discountPercent)}`;
+  return (
+    <div className="line-discount">
+      <button
+        type="button"
+        className="btn btn-link line-discount-button"
+        aria-expanded={isOpen}
+        aria-label={`${text}: ${item.name}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        % {text}
+      </button>
+      {isOpen && <LineDiscountForm item={item} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+function LineDiscountForm({ item, onClose }: { item: OrderItem; onClose: () => void }) {
+  const { index, discountAmout = 0 } = item;
+  const [typed, setTyped] = useState('');
+  const [unit, setUnit] = useState<DiscountUnit>('percent');
+  const { running, errors } = useRead(manualPriceState);
+  const { order } = useRead(orderState);
+  const name = lineDiscountName(index);
+  const discount = typedDiscount(typed, unit);
+  const limit = order?.discountLimit ?? null;
+  const send = async (what: typeof discount) => {
+    if (what !== null && (await setLineDiscount(index, what))) onClose();
+  };
+  return (
+    <form
+      className="line-discount-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(discount);
+      }}
+    >
+      <Field
+        label={`Desconto em ${item.name}`}
+        hint={
+          order && limit && `${limitText(limit, formatBrl(amountLeft(order, item)), order)} Vale para o pedido todo.`
+        }
+        error={errors[name]}
+      >
+        {(control) => (
+          <DiscountInput
+            {...control}
+            value={typed}
+            unit={unit}
+            onChange={(value) => {
+              setTyped(value);
+              clearManualError(name);
+            }}
+            onUnit={setUnit}
+          />
+        )}
+      </Field>
+      <div className="approval-buttons">
+        <BusyButton busy={running === name} disabled={discount === null} onClick={() => void send(discount)}>
+          Aplicar
+        </BusyButton>
+        {discountAmout > 0 && (
+          <BusyButton busy={false} disabled={running !== null} onClick={() => void send({ amount: 0 })}>
+            Remover
+          </BusyButton>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { proxy } from 'valtio';
+import type { DiscountToDecide } from '#shared/model/discount-request.ts';
+import { fetchDiscountsToDecide, sendDiscountDecision } from '../../api/agent-calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { loadContacts } from './contact-list.ts';
+
+/**
+ * The discounts that a supervisor decides about; `list` null = not loaded. `outcomes`: what was decided here, or why it
+ * could not be, by request.
+ */
+type ToDecideState = {
+  list: DiscountToDecide[] | null;
+  failure: string | null;
+  running: string | null;
+  outcomes: Record<string, { isDone: boolean; text: string }>;
+};
+export const toDecideState = pageState(() =>
+  proxy<ToDecideState>({ list: null, failure: null, running: null, outcomes: {} }),
+);
+
+/** Loads the open requests. What was decided here stays listed until the dialog is opened again. */
+export async function openDiscountsToDecide(): Promise<void> {
+  toDecideState.outcomes = {};
+  toDecideState.list = null;
+  toDecideState.failure = null;
+  const answer = await fetchDiscountsToDecide();
+  if (answer.success) toDecideState.list = answer.data;
+  else toDecideState.failure = answer.text;
+}
+
+/** Approves or refuses a request. A failure says what became of it, and what was typed stays. */
+export async function decideDiscount(id: string, approve: boolean, reason: string): Promise<void> {
+  if (toDecideState.running !== null) return;
+  toDecideState.running = id;
+  try {
+    const typed = reason.trim();
+    const answer = await sendDiscountDecision(id, { approve, ...(typed === '' ? {} : { reason: typed }) });
+    const done = approve ? 'Desconto aprovado.' : 'Desconto recusado.';
+    toDecideState.outcomes[id] = answer.success ? { isDone: true, text: done } : { isDone: false, text: answer.text };
+    void loadContacts();
+  } finally {
+    toDecideState.running = null;
+  }
+}
