@@ -2,8 +2,8 @@
 export const shortcutGroups = {
   anywhere: 'Em qualquer tela',
   catalog: 'Catálogo',
-  checkout: 'Finalizar',
-  order: 'Pedido',
+  finishing: 'Finalizar',
+  placed: 'Pedido',
 } as const;
 
 type Shortcut = {
@@ -41,12 +41,12 @@ const table = {
   fewer: { presses: '-', group: 'catalog', text: 'Menos um', repeats: true },
   pick: { presses: 'x', group: 'catalog', text: 'Selecionar para enviar' },
   preview: { presses: 'e', group: 'catalog', text: 'Prévia da mensagem' },
-  section: { presses: '1-8', group: 'checkout', text: 'Ir à seção 1 a 8' },
-  missing: { presses: 'f', group: 'checkout', text: 'Ir ao que falta' },
-  choose: { presses: 'arrowleft arrowright', group: 'checkout', text: 'Escolher na grade', isNative: true },
-  discount: { presses: 'd', group: 'checkout', text: 'Desconto' },
-  finish: { presses: 'ctrl+enter', group: 'checkout', text: 'Finalizar e enviar' },
-  resend: { presses: 'r', group: 'order', text: 'Reenviar a cobrança' },
+  section: { presses: '1-8', group: 'finishing', text: 'Ir à seção 1 a 8' },
+  missing: { presses: 'f', group: 'finishing', text: 'Ir ao que falta' },
+  choose: { presses: 'arrowleft arrowright', group: 'finishing', text: 'Escolher na grade', isNative: true },
+  discount: { presses: 'd', group: 'finishing', text: 'Desconto' },
+  finish: { presses: 'ctrl+enter', group: 'finishing', text: 'Finalizar e enviar' },
+  resend: { presses: 'r', group: 'placed', text: 'Reenviar a cobrança' },
 } satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof table;

@@ -16,6 +16,7 @@ import {
 } from '../state/payment/payment-choice.ts';
 import { useRead } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
+import { useIsAgent } from './use-is-agent.ts';
 
 type PaymentChoiceProps = {
   order: Order;
@@ -29,6 +30,7 @@ type PaymentChoiceProps = {
  * amount.
  */
 export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
+  const isAgent = useIsAgent();
   const { error, busy, waiting } = useChoice('payment');
   const { paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount } = useRead(checkoutState);
   // The choice being made takes precedence over the order's.
@@ -47,7 +49,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
       {isOnDelivery && (
         <ChoiceList
           legend="Como vai pagar na entrega"
-          layout="chips"
+          layout={isAgent ? 'tiles' : 'chips'}
           choices={groups.map(({ name }) => ({ id: name, title: name }))}
           chosen={group}
           onChoose={(name) => void choosePaymentGroup(name, options)}
@@ -56,7 +58,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
       {openOptions.length > 1 && (
         <ChoiceList
           legend="Opção de pagamento"
-          layout="chips"
+          layout={isAgent ? 'tiles' : 'chips'}
           choices={openOptions.map(({ providerId, name }) => ({ id: providerId, title: name }))}
           chosen={chosen?.providerId ?? null}
           onChoose={(id) => void chooseAmong(openOptions, id)}
@@ -75,12 +77,13 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
   return (
     <ChoiceList
       legend="Forma de pagamento"
+      layout={isAgent ? 'tiles' : 'list'}
       choices={methods.map((each) => ({
         id: String(each),
         title: methodName(each, options),
         icon: paymentIcon(each),
-        note: methodNote(each, options),
-        ...(each === PaymentMethod.Pix && methods.length > 1 ? { badge: fastestPayment, others: otherPayments } : {}),
+        // What helps a shopper to choose. An agent knows it.
+        ...(isAgent ? {} : { note: methodNote(each, options), ...apart(each, methods) }),
         more: each === method && more,
       }))}
       chosen={method === null ? null : String(method)}
@@ -94,6 +97,10 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
     />
   );
 }
+
+/** PIX stands apart from the other methods. */
+const apart = (method: PaymentMethod, methods: readonly PaymentMethod[]) =>
+  method === PaymentMethod.Pix && methods.length > 1 ? { badge: fastestPayment, others: otherPayments } : {};
 
 /** One fact about a method; on delivery, what may be paid with. */
 const methodNote = (method: PaymentMethod, options: readonly PaymentOption[]): string | undefined =>

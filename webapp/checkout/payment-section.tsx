@@ -38,8 +38,10 @@ export function PaymentSection() {
       )}
       <PaymentOptions order={order} />
       {isAgent && <ManualPayment order={order} settings={settings} />}
-      <Discount order={order} settings={settings} isAgent={isAgent} />
-      {isAgent && settings.enableManualPrices && <DeliveryPrice order={order} />}
+      <div className="payment-prices">
+        <Discount order={order} settings={settings} isAgent={isAgent} />
+        {isAgent && settings.enableManualPrices && <DeliveryPrice order={order} />}
+      </div>
     </CheckoutStep>
   );
 }

@@ -1,11 +1,10 @@
 import { noPriceTableId } from '#shared/model/catalog/price-table.ts';
-import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import { Step } from '#shared/model/shop-settings.ts';
-import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { usePriceTables, useSellers } from '../api/queries/delivery.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
+import { SellerField } from '../components/order/seller-field.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
 import { choosePriceTable, chooseSeller } from '../state/checkout/delivery.ts';
@@ -37,28 +36,20 @@ function SellerSelect() {
   const { error, busy, waiting } = useChoice('seller');
   const { answer, isFetching, refetch } = useSellers({ type: logisticType, ...useDestination() });
   useFreshOffers(refetch);
-  const failure = failureText(answer);
-  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   return (
-    <SelectField
-      label="Loja que vende"
-      placeholder={answer ? 'Selecione a loja' : 'Carregando as lojas'}
-      options={answer?.success ? answer.data.map(sellerChoice) : []}
+    <SellerField
+      sellers={answer?.success ? answer.data : null}
+      failure={failureText(answer)}
+      isFetching={isFetching}
+      onRetry={refetch}
       value={selectedSeller}
-      onChange={(id) => void chooseSeller(id)}
       hint={waiting}
       error={error}
-      busy={!answer || busy}
+      busy={busy}
+      onChange={(id) => void chooseSeller(id)}
     />
   );
 }
-
-const sellerChoice = ({ providerId, name, address, serviceTax }: SellerOption) => ({
-  value: providerId,
-  text: [name, address, ...(serviceTax > 0 ? [`taxa de serviço ${formatBrl(serviceTax)}`] : [])]
-    .filter(Boolean)
-    .join(' – '),
-});
 
 /** Spec §2: "'Sem Tabela de preço' as the no-table option". */
 function PriceTableSelect() {

@@ -17,10 +17,12 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { FieldError } from '../components/ui/field.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { useShopClock } from '../payment/use-shop-clock.ts';
+import { ShortcutKeys } from '../shell/shortcuts/shortcut-keys.tsx';
 import { sendPlacedAgain } from '../state/assisted-sale/placed-order-actions.ts';
 import { progressState, startCharge, watchPayment } from '../state/payment/payment-progress.ts';
 import { outboxState } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
+import { useShortcuts } from '../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../state/use-read.ts';
 
 type AgentPaymentProps = { state: PlacedOrder; number: number; isLocked: boolean };
@@ -74,15 +76,17 @@ function ChargeButton({ state, number, isLocked }: AgentPaymentProps) {
   const { isStarting } = useRead(progressState);
   const { sending } = useRead(outboxState);
   const charge = useCharge(state);
-  if (isPaidByCardHere(state.order.payment)) return null;
+  const isPaidHere = isPaidByCardHere(state.order.payment);
+  const resend = () => {
+    if (charge.isOpen && !isPaidHere && !sending.payment) void sendPlacedAgain(number, 'payment');
+  };
+  useShortcuts({ resend });
+  if (isPaidHere) return null;
   if (charge.isOpen)
     return (
-      <BusyButton
-        kind="primary"
-        busy={sending.payment === true}
-        onClick={() => void sendPlacedAgain(number, 'payment')}
-      >
+      <BusyButton kind="primary" busy={sending.payment === true} onClick={resend}>
         {`Enviar ${charge.name} de novo`}
+        <ShortcutKeys of="resend" />
       </BusyButton>
     );
   return (

@@ -6,6 +6,7 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Chip } from '../components/ui/chip.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { CloseIcon } from '../components/ui/icons.tsx';
+import { KeyCaps } from '../components/ui/key-caps.tsx';
 import { MessageModal } from '../components/ui/message-modal.tsx';
 import { SaveStatusLine } from '../components/ui/save-status.tsx';
 import { type ToastMessage, ToastView } from '../components/ui/toast-view.tsx';
@@ -84,6 +85,14 @@ export function Controls() {
       </Group>
       <Group title="Escolhas">
         <ChoiceList legend="Entrega" choices={deliveries} chosen={delivery} onChoose={setDelivery} />
+        <ChoiceList
+          legend="Entrega, para atendentes"
+          layout="tiles"
+          choices={deliveries}
+          chosen={delivery}
+          onChoose={setDelivery}
+        />
+        <KeyCaps caps={['Ctrl', 'Enter']} />
         <ChoiceList legend="Com erro" choices={deliveries} chosen={null} onChoose={nothing} error="Escolha a entrega" />
         <div className="filter-badges">
           {[true, false].map((isOn) => (

@@ -25,7 +25,10 @@ export type Checkout = {
  * the schedule step a day and a start time; for on-delivery an option; for corporate customers company name, CNPJ and
  * trade name; manual payment needs a payment option without error unless Custom". Invalid data count as missing.
  */
-export const missingForCheckout = (checkout: Checkout): string[] => missingOf(missingParts(checkout, specified));
+export const missingForCheckout = (checkout: Checkout): string[] => missingOf(missingCheckoutParts(checkout));
+
+/** The same for each part of the checkout. */
+export const missingCheckoutParts = (checkout: Checkout): MissingParts => missingParts(checkout, specified);
 
 /** What is missing of each part of a checkout, in the order of the screen; the customer's data by field. */
 export type MissingParts = {

@@ -114,7 +114,8 @@ const shownIn =
 const asksMore = (name: StepName, { payment }: Order): boolean =>
   name === 'payment' && payment.group === cashGroup && payment.cashAmount === null;
 
-function nextDelivery({ draft: { logisticType, deliveryAddressIndex } }: StepsInput): NextWords {
+/** The next thing to choose about the delivery. */
+export function nextDelivery({ draft: { logisticType, deliveryAddressIndex } }: StepsInput): NextWords {
   if (logisticType === null) return nextTexts.deliveryType;
   if (!isDelivery(logisticType)) return nextTexts.pickUp;
   return deliveryAddressIndex === null ? nextTexts.address : nextTexts.delivery;

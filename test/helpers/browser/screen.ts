@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The same control, once it can be pressed. */
-export const enabled = (control: Locator): Locator => control.and(control.page().locator(':enabled'));
+export const enabled = (control: Locator): Locator =>
+  control.and(control.page().locator(':enabled:not([aria-disabled="true"])'));
 
 /** The tab of a category, once it is the chosen one. */
 export const chosenTab = (page: Page, name: string): Locator => page.getByRole('tab', { name, selected: true });

@@ -214,11 +214,40 @@ const lineOf = (page: Page, list: string, name: string, says: RegExp) =>
 // Spec §2: "Sections in order:"
 // Spec §2: "3. Order items."
 // Spec §2: "For platform-user sessions the layout is a single column, not a container."
-journey("an agent's checkout has its sections in order in a single column as wide as the page", own, async (walk) => {
-  const { page } = walk;
-  await openCheckout(walk);
-  await page.getByRole('heading', { name: 'Mensagens para o contato' }).waitFor();
-  const { isContainer, width, boxes } = await page.evaluate(() => {
+journey(
+  "an agent's checkout has its sections in order in a single column; where there is space, the summary stands beside",
+  own,
+  async (walk) => {
+    const { page } = walk;
+    await openCheckout(walk);
+    await page.getByRole('heading', { name: 'Mensagens para o contato' }).waitFor();
+    assert.deepEqual(await page.locator('.checkout-view section h2').allTextContents(), [
+      'Loja',
+      'Entrega',
+      'Itens do pedido',
+      'Dados de contato',
+      'Agendamento',
+      'Pagamento',
+      'Resumo do pedido',
+      'Mensagens para o contato',
+    ]);
+    const [wide, narrow] = [await sectionBoxes(page), await sectionBoxes(page, { width: 600, height: 900 })];
+    assert.deepEqual([wide.isContainer, narrow.isContainer], [false, false]);
+    const [column, rail] = [wide.boxes.slice(0, 6), wide.boxes.slice(6)];
+    expectColumn(column);
+    expectColumn(rail);
+    assert.ok((rail[0]?.left ?? 0) >= (column[0]?.right ?? 0), JSON.stringify(wide));
+    assert.ok((rail[0]?.top ?? 0) <= (column[0]?.bottom ?? 0), JSON.stringify(wide));
+    expectColumn(narrow.boxes);
+    const [first] = narrow.boxes;
+    assert.ok((first?.right ?? 0) - (first?.left ?? 0) > narrow.width - 40, 'no narrower than the page');
+  },
+);
+
+/** Where the sections of the checkout are. */
+async function sectionBoxes(page: Page, size?: { width: number; height: number }) {
+  if (size) await page.setViewportSize(size);
+  return page.evaluate(() => {
     const view = document.querySelector('.checkout-view');
     return {
       isContainer: view?.classList.contains('container'),
@@ -229,24 +258,11 @@ journey("an agent's checkout has its sections in order in a single column as wid
       }),
     };
   });
-  assert.ok(boxes.length >= 8, `${boxes.length} sections`);
-  assert.deepEqual(await page.locator('.checkout-view section h2').allTextContents(), [
-    'Loja',
-    'Entrega',
-    'Itens do pedido',
-    'Dados de contato',
-    'Agendamento',
-    'Pagamento',
-    'Resumo do pedido',
-    'Ações do pedido',
-    'Mensagens para o contato',
-  ]);
-  assert.deepEqual(
-    [isContainer, new Set(boxes.map(({ left, right }) => `${left} ${right}`)).size],
-    [false, 1],
-    JSON.stringify(boxes),
-  );
+}
+
+/** Each is below the one before, and all are equally wide. */
+function expectColumn(boxes: Awaited<ReturnType<typeof sectionBoxes>>['boxes']): void {
+  assert.equal(new Set(boxes.map(({ left, right }) => `${left} ${right}`)).size, 1, JSON.stringify(boxes));
   for (const [at, { top }] of boxes.entries())
     assert.ok(at === 0 || top >= (boxes[at - 1]?.bottom ?? 0), JSON.stringify(boxes));
-  assert.ok((boxes[0]?.right ?? 0) - (boxes[0]?.left ?? 0) > width - 40, 'no narrower than the page');
-});
+}

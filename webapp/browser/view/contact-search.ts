@@ -10,3 +10,8 @@ export function focusContactSearch(): boolean {
   if (target instanceof HTMLInputElement) target.select();
   return true;
 }
+
+/** Focuses the search when the list opens in a dialog. On a phone that would only cover the list with the keyboard. */
+export function focusSearchInDialog(field: HTMLInputElement | null): void {
+  if (field?.closest('[role="dialog"]') && window.matchMedia('(pointer: fine)').matches) field.focus();
+}

@@ -62,3 +62,24 @@ export function preserveScrollPosition(closing: readonly string[]): (() => void)
   const { top } = activeElement.getBoundingClientRect();
   return () => window.scrollBy({ top: activeElement.getBoundingClientRect().top - top, behavior: 'instant' });
 }
+
+/** Focuses the first of these controls that can be used. Returns whether there was one. */
+export function focusInside(body: Element, controls: string): boolean {
+  const found = [...body.querySelectorAll<HTMLElement>(controls)].filter(
+    (control) => !control.matches(':disabled') && control.getClientRects().length > 0,
+  );
+  const first = found.find((control) => control.matches(':checked')) ?? found[0];
+  first?.focus({ preventScroll: true });
+  return first !== undefined;
+}
+
+/** Opens the list of the focused select, where the browser can, after a press of a person. */
+export function openPicker(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLSelectElement) || !('showPicker' in activeElement)) return;
+  try {
+    activeElement.showPicker();
+  } catch {
+    // The press is too long ago, or another site embeds the page: the select has the focus, and any key opens it.
+  }
+}

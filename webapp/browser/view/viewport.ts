@@ -49,3 +49,10 @@ export function reserveContactSpace(isAgent: boolean): void {
 export function zoomForAssistedSale(isAssisted: boolean): void {
   document.documentElement.classList.toggle('assisted-catalog', isAssisted);
 }
+
+/** Leaves the contacts beside the page only their initials, for a page that needs the width. Returns how to end it. */
+export function narrowContacts(): () => void {
+  const { classList } = document.documentElement;
+  classList.add('narrow-contacts');
+  return () => classList.remove('narrow-contacts');
+}

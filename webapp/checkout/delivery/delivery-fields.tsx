@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Address } from '#shared/model/address.ts';
 import type { Order } from '#shared/model/order.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { stepTexts } from '#shared/text/checkout-steps.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useDeliveryOptions } from '../../api/queries/delivery.ts';
@@ -11,6 +10,7 @@ import { lateStyle } from '../../browser/loading/late-style.ts';
 import { whenIdle } from '../../browser/loading/when-idle.ts';
 import { CepSearch } from '../../components/forms/cep-search.tsx';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
+import { SelectField } from '../../components/forms/select-field.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../../components/order/delivery-options.tsx';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { PinIcon } from '../../components/ui/screen-icons.tsx';
@@ -29,6 +29,7 @@ import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 import { useChoice } from '../use-choice.ts';
 import { failureText, useFailureToast } from '../use-failure-toast.ts';
+import { useIsAgent } from '../use-is-agent.ts';
 import { useFreshOffers } from '../use-refetch-offers.ts';
 import { useOnlyChoice } from '../use-single-option.ts';
 import { WaitingAddresses } from './pending-addresses.tsx';
@@ -41,12 +42,25 @@ const noOptions = 'Nenhuma opção de entrega para este endereço';
 export function DeliveryFields({ order }: DeliveryFieldsProps) {
   const { deliveryAddressIndex } = useRead(checkoutState);
   const { session } = useRead(sessionState);
+  const isAgent = useIsAgent();
   const addresses = session?.userShop.addresses ?? [];
   const address = deliveryAddressIndex === null ? undefined : addresses[deliveryAddressIndex];
   const newAddress = useNewAddress();
   return (
     <>
-      {addresses.length > 0 && (
+      {addresses.length > 0 && isAgent && (
+        <SelectField
+          label="Endereço de entrega"
+          placeholder="Escolha o endereço"
+          options={addresses.map(({ name, fullAddress }, index) => ({
+            value: String(index),
+            text: `${name} · ${fullAddress}`,
+          }))}
+          value={deliveryAddressIndex === null ? null : String(deliveryAddressIndex)}
+          onChange={(index) => void chooseAddress(Number(index))}
+        />
+      )}
+      {addresses.length > 0 && !isAgent && (
         <ChoiceList
           legend="Endereço de entrega"
           choices={addresses.map(({ name, fullAddress }, index) => ({
@@ -68,15 +82,10 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
       >
         Novo endereço
       </button>
+      {isAgent && <CepDetails order={order} onUse={newAddress.open} />}
       {address && <AddressOptions order={order} address={address} takesFocus={newAddress.wasSaved} />}
-      {isPlatformUser(session) || addresses.length === 0 ? (
-        <CepQuote order={order} onUse={newAddress.open} />
-      ) : (
-        <details className="cep-details">
-          <summary>Consultar entrega por CEP</summary>
-          <CepQuote order={order} onUse={newAddress.open} />
-        </details>
-      )}
+      {!isAgent && addresses.length === 0 && <CepQuote order={order} onUse={newAddress.open} />}
+      {!isAgent && addresses.length > 0 && <CepDetails order={order} onUse={newAddress.open} />}
       {newAddress.modal}
     </>
   );
@@ -86,6 +95,7 @@ type AddressOptionsProps = DeliveryFieldsProps & { address: Address; takesFocus:
 
 function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   const { selectedLogistic } = useRead(checkoutState);
+  const isAgent = useIsAgent();
   const { error, busy, waiting } = useChoice('logistic');
   const destination = { code: address.zipCode, number: address.number };
   const { answer, isFetching, refetch } = useDeliveryOptions(destination, deliveryOptionsKey(order));
@@ -108,6 +118,7 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
     <div ref={list} className="delivery-options" tabIndex={-1}>
       <ChoiceList
         legend="Opções de entrega"
+        layout={isAgent ? 'tiles' : 'list'}
         choices={options.map(deliveryChoice)}
         chosen={selectedLogistic}
         onChoose={(id) => void chooseDelivery(id)}
@@ -119,8 +130,19 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   );
 }
 
+const CepDetails = (props: QuoteProps) => (
+  <details className="cep-details">
+    <summary>
+      <span>Consultar entrega por </span>CEP
+    </summary>
+    <CepQuote {...props} />
+  </details>
+);
+
+type QuoteProps = DeliveryFieldsProps & { onUse: (start: Start) => void };
+
 /** The delivery options for a CEP without an address. To choose one, the shopper saves the CEP as a new address. */
-function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (start: Start) => void }) {
+function CepQuote({ order, onUse }: QuoteProps) {
   const { cep, cepNumber } = useRead(checkoutState);
   const { searched } = useRead(deliveryState);
   const { answer, isFetching, refetch } = useDeliveryOptions(searched, deliveryOptionsKey(order));

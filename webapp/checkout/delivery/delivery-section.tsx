@@ -17,6 +17,7 @@ import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 import { CheckoutStep } from '../steps/checkout-step.tsx';
 import { useChoice } from '../use-choice.ts';
+import { useIsAgent } from '../use-is-agent.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { PickUpFields } from './pick-up-fields.tsx';
 
@@ -50,15 +51,16 @@ export function DeliverySection() {
 type Types = { canPickUp: boolean; canDeliver: boolean; isRestricted: boolean };
 
 /**
- * Chooses the type where there is only one, also while the step is closed. A shopper whose address is known begins with
- * the delivery to it, once the delivery of the last order is not to be chosen again.
+ * Chooses the type where there is only one, also while the step is closed. Where an address is known, the form begins
+ * with the delivery to it, for a shopper once the delivery of the last order is not to be chosen again.
  */
 function GivenType({ order, settings, canPickUp, canDeliver }: Types & { order: Order; settings: ShopSettings }) {
   const { session } = useRead(sessionState);
   const { settledId } = useRead(lastTimeState);
   const isForced = isPickUpForced(order, settings);
-  const isAddressKnown = !isPlatformUser(session) && (session?.userShop.addresses.length ?? 0) > 0;
-  const isDelivered = canDeliver && (!canPickUp || (isAddressKnown && settledId === order.id));
+  const isAddressKnown = (session?.userShop.addresses.length ?? 0) > 0;
+  const isSettled = isPlatformUser(session) || settledId === order.id;
+  const isDelivered = canDeliver && (!canPickUp || (isAddressKnown && isSettled));
   const given = isDelivered ? LogisticType.ExpressDelivery : canPickUp && canDeliver ? null : LogisticType.StorePickUp;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per order version, so failures do not loop
   useEffect(() => {
@@ -70,12 +72,12 @@ function GivenType({ order, settings, canPickUp, canDeliver }: Types & { order: 
 
 function TypeChoice({ canPickUp, canDeliver, isRestricted }: Types) {
   const { logisticType } = useRead(checkoutState);
-  const { session } = useRead(sessionState);
+  const isAgent = useIsAgent();
   const { error, busy, waiting } = useChoice('logisticType');
   return (
     <ChoiceList
-      legend={isPlatformUser(session) ? 'Retirada ou entrega' : 'Como você quer receber o pedido?'}
-      layout="cards"
+      legend={isAgent ? 'Retirada ou entrega' : 'Como você quer receber o pedido?'}
+      layout={isAgent ? 'tiles' : 'cards'}
       choices={[
         ...(canPickUp ? [{ id: 'pick-up', title: deliveryText.pickUp, icon: <StoreIcon /> }] : []),
         ...(canDeliver || isRestricted

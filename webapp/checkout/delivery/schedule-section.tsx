@@ -2,7 +2,6 @@ import type { Order } from '#shared/model/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { openDays } from '#shared/rules/checkout/slot-text.ts';
 import { waits } from '#shared/rules/offline-queue/pending-choices.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useSchedule } from '../../api/queries/delivery.ts';
@@ -15,6 +14,7 @@ import { useRead } from '../../state/use-read.ts';
 import { CheckoutStep } from '../steps/checkout-step.tsx';
 import { useChoice } from '../use-choice.ts';
 import { failureText, useFailureToast } from '../use-failure-toast.ts';
+import { useIsAgent } from '../use-is-agent.ts';
 import { useFreshOffers } from '../use-refetch-offers.ts';
 import { SlotChips, SlotSelects } from './slot-fields.tsx';
 
@@ -39,7 +39,7 @@ export function ScheduleSection() {
 }
 
 function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string }) {
-  const { session } = useRead(sessionState);
+  const isAgent = useIsAgent();
   const { selectedDay, selectedSchedule } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('schedule');
   const { answer, isFetching, refetch } = useSchedule(scheduleKey(order));
@@ -52,7 +52,7 @@ function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string })
   if (days.length === 0) return <p className="mb-0">Sem horários de entrega disponíveis</p>;
   const chosen = { day: selectedDay, startTime: selectedSchedule };
   const slots = { days, timeZone, chosen, status: { error, busy, waiting } };
-  return isPlatformUser(session) ? <SlotSelects {...slots} /> : <SlotChips {...slots} />;
+  return isAgent ? <SlotSelects {...slots} /> : <SlotChips {...slots} />;
 }
 
 /** The cache key: slots depend on the delivery and the seller; the address may change them too. */

@@ -1,5 +1,6 @@
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { dayChip, enabledSlots, slotChip, slotText } from '#shared/rules/checkout/slot-text.ts';
+import { useIsNarrow } from '../../browser/view/use-is-narrow.ts';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
 import { SelectField } from '../../components/forms/select-field.tsx';
 import { chooseDay, chooseSchedule } from '../../state/checkout/delivery.ts';
@@ -37,27 +38,31 @@ export function SlotChips({ days, timeZone, chosen, status: { waiting, ...status
   );
 }
 
-/** An agent's selects, as in the specification: "day select, then time select". */
+/**
+ * An agent's selects, as in the specification: "day select, then time select". The first day is the default, so a slot
+ * takes one choice.
+ */
 export function SlotSelects({ days, timeZone, chosen, status: { waiting, ...status } }: SlotFieldsProps) {
-  const day = days.find((one) => one.day === chosen.day);
+  const isNarrow = useIsNarrow();
+  const day = days.find((one) => one.day === chosen.day) ?? days[0];
+  if (!day) return null;
   const slot = enabledSlots(day).find((one) => one.startTime === chosen.startTime);
   return (
     <>
       <SelectField
         label="Dia"
-        placeholder="Escolha o dia"
         options={days.map(({ day: value, header: text }) => ({ value, text }))}
-        value={chosen.day}
+        value={day.day}
         onChange={chooseDay}
       />
       <SelectField
         label="Horário"
-        placeholder={day ? 'Escolha o horário' : 'Escolha o dia primeiro'}
+        placeholder="Escolha o horário"
         options={enabledSlots(day).map((slot) => ({ value: slot.startTime, text: slotText(slot, timeZone) }))}
         value={chosen.startTime}
-        onChange={(startTime) => day && void chooseSchedule(day.day, startTime)}
+        onChange={(startTime) => void chooseSchedule(day.day, startTime)}
         // On a phone the select shows only the beginning of the text.
-        hint={waiting ?? (slot && slotText(slot, timeZone))}
+        hint={waiting ?? (isNarrow && slot && slotText(slot, timeZone))}
         {...status}
       />
     </>

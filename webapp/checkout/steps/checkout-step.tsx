@@ -4,7 +4,7 @@ import { stepTexts } from '#shared/text/checkout-steps.ts';
 import { stepBodyId, stepId, stepTitleId } from '../../browser/view/step-elements.ts';
 import { CheckIcon, ForwardIcon } from '../../components/ui/icons.tsx';
 import { StoreIcon } from '../../components/ui/screen-icons.tsx';
-import { SectionCard } from '../../components/ui/section-card.tsx';
+import { SectionFrameContext } from './section-frame.ts';
 import { type StepFlow, StepFlowContext, type StepKey } from './step-flow.ts';
 
 type CheckoutStepProps = {
@@ -20,16 +20,18 @@ type CheckoutStepProps = {
 
 /**
  * One section of the checkout (spec §2). For a shopper it is a step: a finished one is one line with 'Alterar', an open
- * one has its fields, one to come says what it asks for. For an agent it is a card that is always open.
+ * one has its fields, one to come says what it asks for. For an agent it is always open.
  */
 export function CheckoutStep({ name, title, hint, summary, icon, children }: CheckoutStepProps) {
   const flow = useContext(StepFlowContext);
-  if (!flow)
+  const Frame = useContext(SectionFrameContext);
+  if (Frame)
     return (
-      <SectionCard title={title} hint={hint}>
+      <Frame name={name} title={title} hint={hint}>
         {children}
-      </SectionCard>
+      </Frame>
     );
+  if (!flow) return null;
   const step = flow.steps.find((one) => one.name === name);
   // An optional step without a choice is neither missing nor done.
   const isDone = step?.missing.length === 0 && !isUntouched(step);

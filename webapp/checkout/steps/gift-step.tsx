@@ -1,15 +1,11 @@
-import { useContext } from 'react';
 import type { GiftGroup } from '#shared/model/gift.ts';
 import { giftsText } from '#shared/rules/cart/gifts.ts';
 import { GiftSection } from '../../cart/gift-section.tsx';
 import { GiftIcon } from '../../components/ui/icons.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
-import { StepFlowContext } from './step-flow.ts';
 
 /** Spec §2, checkout section 4: "Gifts". For a shopper it is collapsed and not counted. */
 export function GiftStep({ groups }: { groups: readonly GiftGroup[] }) {
-  const flow = useContext(StepFlowContext);
-  if (!flow) return <GiftSection />;
   if (groups.length === 0) return null;
   return (
     <CheckoutStep name="gifts" title="Brindes" icon={<GiftIcon />} summary={giftsText(groups)}>

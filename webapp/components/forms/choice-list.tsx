@@ -22,6 +22,8 @@ export type Choice = {
   more?: ReactNode;
 };
 
+export type ChoiceLayout = 'list' | 'cards' | 'chips' | 'row' | 'tiles';
+
 type ChoiceListProps = {
   legend: ReactNode;
   choices: readonly Choice[];
@@ -30,8 +32,11 @@ type ChoiceListProps = {
   hint?: string | null;
   error?: string | null;
   busy?: boolean;
-  /** A few short choices with icons as cards. Short texts as chips: in columns, or in one row that scrolls sideways. */
-  layout?: 'list' | 'cards' | 'chips' | 'row';
+  /**
+   * A few short choices with icons as cards. Short texts as chips: in columns, or in one row that scrolls sideways. An
+   * agent's choices as tiles: a dense grid.
+   */
+  layout?: ChoiceLayout;
 };
 
 const classOf = {
@@ -39,6 +44,7 @@ const classOf = {
   cards: 'choice-list choice-cards field',
   chips: 'choice-list choice-chips field',
   row: 'choice-list choice-chips choice-row field',
+  tiles: 'choice-list choice-tiles field',
 } as const;
 
 /** One of a few choices with long texts: radio buttons with a touch target of the full width. */
@@ -59,7 +65,10 @@ export function ChoiceList({
       <legend className="field-label">{legend}</legend>
       {choices.map(({ icon, note, badge, others, more, ...choice }) => (
         <Fragment key={choice.id}>
-          <label className={others ? 'choice choice-apart' : 'choice'}>
+          <label
+            className={others ? 'choice choice-apart' : 'choice'}
+            title={layout === 'tiles' ? choice.details?.join('\n') : undefined}
+          >
             <input
               type="radio"
               className="form-check-input choice-mark"

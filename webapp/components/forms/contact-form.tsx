@@ -42,6 +42,7 @@ export function ContactForm({
     onBlur: () => onFieldBlur(name),
   });
   const masked = (name: 'document' | 'phone' | 'corporateDocument') => ({
+    name,
     value: contact[name],
     required: true,
     onChange: (value: string) => onChange({ [name]: value }),
@@ -82,7 +83,6 @@ export function ContactForm({
               {...control}
               {...masked('phone')}
               required={phone === 'required'}
-              name="phone"
               mask="phone"
               autoComplete="tel"
               placeholder="(00) 00000-0000"

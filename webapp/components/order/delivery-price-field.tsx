@@ -44,6 +44,7 @@ export function DeliveryPriceField({
     <>
       <ChoiceList
         legend="Preço da entrega"
+        layout="tiles"
         choices={[
           { id: 'free', title: deliveryText.manualFree },
           { id: 'custom', title: deliveryText.manualPriced },

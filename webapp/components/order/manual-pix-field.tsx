@@ -28,6 +28,7 @@ export function ManualPixField({ pixKey, onType, ...value }: ManualPixFieldProps
           {...control}
           type="text"
           className="form-control"
+          placeholder="Opcional"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -7,6 +7,7 @@ import { AgentShortcuts } from '../shortcuts/agent-shortcuts.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ContactSwitch } from './contact-switch.tsx';
+import { ContactTabs } from './contact-tabs.tsx';
 
 /** The contacts of an agent: beside the page where there is space, else in a drawer behind the contact's name. */
 export function AgentContacts() {
@@ -18,9 +19,12 @@ export function AgentContacts() {
   return (
     <>
       {hasSideList && (
-        <nav className="people" aria-label="Contatos">
-          <ContactPanel />
-        </nav>
+        <>
+          <nav className="people" aria-label="Contatos">
+            <ContactPanel />
+          </nav>
+          <ContactTabs />
+        </>
       )}
       {!hasSideList && <ContactSwitch />}
       {isOpen && <ContactDrawer />}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { findContacts } from '#shared/rules/session/contact-list.ts';
+import { focusSearchInDialog } from '../../browser/view/contact-search.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SearchIcon } from '../../components/ui/icons.tsx';
@@ -36,7 +37,7 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
           Sem conexão: a lista é a de antes.
         </p>
       )}
-      <ContactRows />
+      <ContactRows hasLinks={isInDialog} />
       {list?.agent && (
         <p className="people-foot">
           <b>{list.agent.name}</b>
@@ -52,7 +53,8 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
   );
 }
 
-function ContactRows() {
+/** `hasLinks`: no tabs stand above the page. */
+function ContactRows({ hasLinks }: { hasLinks: boolean }) {
   const { list, failure, isOffline } = useRead(contactListState);
   const { typed } = useRead(contactListState);
   if (!list && isOffline)
@@ -77,7 +79,7 @@ function ContactRows() {
       )}
       <ul className="people-list">
         {found.map((contact) => (
-          <ContactRow key={contact.id} contact={contact} now={new Date(list.now)} />
+          <ContactRow key={contact.id} contact={contact} now={new Date(list.now)} hasLinks={hasLinks} />
         ))}
       </ul>
       {list.hasMore && <p className="people-note">Há outros contatos: aqui estão os 200 mais recentes.</p>}
@@ -99,6 +101,7 @@ function ContactSearch() {
         maxLength={100}
         value={typed}
         onChange={(event) => searchContacts(event.target.value)}
+        ref={focusSearchInDialog}
       />
     </div>
   );

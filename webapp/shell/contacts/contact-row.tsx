@@ -16,8 +16,8 @@ import { switchContact, switchState } from '../../state/assisted-sale/switch-con
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 
-/** A contact with the cart's value and what happened last. A press opens it; the current one leads to cart and orders. */
-export function ContactRow({ contact, now }: { contact: AgentContact; now: Date }) {
+/** A contact with the cart's value and what happened last. A press opens it. `hasLinks`: the current one leads to its pages. */
+export function ContactRow({ contact, now, hasLinks }: { contact: AgentContact; now: Date; hasLinks: boolean }) {
   const { session } = useRead(sessionState);
   const { opening } = useRead(switchState);
   const { id, name, cart, events } = contact;
@@ -73,7 +73,7 @@ export function ContactRow({ contact, now }: { contact: AgentContact; now: Date 
           </span>
         </span>
       </button>
-      {isCurrent && (
+      {isCurrent && hasLinks && (
         <p className="person-links">
           <Link href={paths.catalog} onClick={() => showContactDrawer(false)}>
             Catálogo

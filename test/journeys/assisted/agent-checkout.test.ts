@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import {
+  ana,
+  callShop,
+  codeFor,
+  desk,
+  agentEnv as env,
+  lineOf,
+  marina,
+  phone,
+  picture,
+} from '../../helpers/browser/agent-desk.ts';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
+import { enabled, orderFooter } from '../../helpers/browser/screen.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
+
+const home = {
+  isDefault: true,
+  type: 0,
+  name: 'Casa',
+  zipCode: '69900000',
+  street: 'Rua das Acácias',
+  number: '120',
+  complement: '',
+  neighborhood: 'Centro',
+  neighborhoodId: null,
+  city: 'Rio Branco',
+  state: 'AC',
+};
+const fourLines = [
+  ['bone-estrela', 1],
+  ['leite-integral-1l', 12],
+  ['acucar-refinado-1kg', 2],
+  ['arroz-branco-5kg', 4],
+] as const;
+
+/** A session of an agent for a contact with an address and these lines in the cart. */
+async function agentFor(walk: Walk, lines: readonly (readonly [id: string, quantity: number])[]): Promise<string> {
+  const contact = await codeFor(walk, marina);
+  await callShop(walk, contact, '/api/order/address/', home);
+  for (const [id, quantity] of lines) await callShop(walk, contact, '/api/order/items/', lineOf(id, quantity));
+  return codeFor(walk, marina, ana);
+}
+
+const deliveries = (page: Page) => page.getByRole('group', { name: 'Opções de entrega' }).getByRole('radio');
+const missing = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const hasFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor();
+
+/** The height of the content and of the window that shows it. */
+const heights = (page: Page) =>
+  page.evaluate(() => ({
+    scroll: document.documentElement.scrollHeight,
+    client: document.documentElement.clientHeight,
+  }));
+
+// Decision: At 1280 × 800 an agent sees the whole checkout of a usual order at once: four lines, a gift and three
+// deliveries.
+journey(
+  'the checkout of four lines, a gift and three deliveries needs no scrolling at 1280 × 800, also in the dark',
+  { env, device: desk },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open(`/order/checkout#${await agentFor(walk, fourLines)}`);
+    await deliveries(page).first().waitFor();
+    assert.equal(await deliveries(page).count(), 3);
+    await page.getByRole('button', { name: /^Avental de Linho/ }).click();
+    await page.getByRole('button', { name: /^Avental de Linho/, pressed: true }).waitFor();
+    await page.getByRole('list', { name: 'Itens do resumo' }).getByText('Brinde', { exact: true }).waitFor();
+    const before = await heights(page);
+    assert.ok(before.scroll <= before.client, JSON.stringify(before));
+    await check();
+    await picture(page, 'finalizar-1280');
+
+    // Nothing that the agent chooses makes it higher.
+    await deliveries(page).first().check();
+    await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+    await page.getByRole('radio', { name: 'PIX', exact: true }).check();
+    await page.getByRole('textbox', { name: 'Chave PIX deste pedido' }).waitFor();
+    await page.locator('.order-facts').getByText('Horário', { exact: true }).waitFor();
+    const after = await heights(page);
+    assert.ok(after.scroll <= after.client, JSON.stringify(after));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await check();
+    await picture(page, 'finalizar-1280-escuro');
+  },
+);
+
+// Decision: A typical sale takes an agent at most nine clicks and two typed fields, without scrolling.
+journey(
+  'a typical sale takes nine clicks and two typed fields, and nothing has to be scrolled to at 1280 × 800',
+  { env, device: desk },
+  async (walk) => {
+    const { page, open } = walk;
+    await open(`/catalog#${await agentFor(walk, [])}`);
+    const count = { clicks: 0, fields: 0 };
+    const click = async (control: Locator, press = () => control.click()) => {
+      await control.waitFor();
+      const isInView = await control.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+      assert.ok(isInView, `${control} is in view`);
+      count.clicks++;
+      await press();
+    };
+    const type = async (text: string) => {
+      count.fields++;
+      await page.keyboard.type(text);
+    };
+    const add = enabled(page.getByRole('button', { name: /^Adicionar / }));
+    await click(add.first());
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await click(add.nth(1));
+    await page.getByRole('link', { name: 'Carrinho, 2 itens' }).waitFor();
+    await click(page.getByRole('link', { name: 'Carrinho, 2 itens' }));
+    await page.getByRole('radio', { name: 'Entregamos para você', checked: true }).waitFor();
+    assert.equal(await page.getByLabel('Nome', { exact: true }).inputValue(), marina.name);
+    await click(page.locator('label.choice').filter({ hasText: 'Entrega rápida' }));
+    const time = page.getByRole('combobox', { name: 'Horário' });
+    // A select takes two: it is opened, and one is picked.
+    count.clicks++;
+    await click(time, async () => void (await time.selectOption({ index: 1 })));
+    await click(page.getByLabel('E-mail'));
+    await type(sampleCustomer.email);
+    await page.keyboard.press('Tab');
+    await type('529.982.247-25');
+    await click(page.locator('label.choice').filter({ hasText: /^PIX$/ }));
+    await click(enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })));
+    await page.waitForURL('**/finish?*');
+    await page.getByRole('heading', { name: 'Pedido finalizado' }).first().waitFor();
+    assert.deepEqual(count, { clicks: 9, fields: 2 });
+  },
+);
+
+// Decision: What is missing is a list of presses that lead there; everything of the checkout works by keyboard.
+journey(
+  'an agent goes to what is missing and to each section, and finishes, by keyboard alone',
+  { env, device: desk },
+  async (walk) => {
+    const { page, open } = walk;
+    await open(`/order/checkout#${await agentFor(walk, [['bone-estrela', 1]])}`);
+    await deliveries(page).first().waitFor();
+    await page.keyboard.press('f');
+    await hasFocus(deliveries(page).first());
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/^Escolha uma opção de entrega\.$/).waitFor({ state: 'detached' });
+
+    await missing(page, 'Informe o CPF.').click();
+    await hasFocus(page.getByLabel('CPF', { exact: true }));
+    await page.keyboard.type('52998224725');
+    await page.keyboard.press('Control+Enter');
+    await hasFocus(page.getByLabel('E-mail'));
+    await page.keyboard.type(sampleCustomer.email);
+    await page.keyboard.press('Tab');
+
+    // The field that has the focus takes letters and digits; outside they lead to sections.
+    await page.getByRole('heading', { name: 'Resumo do pedido' }).click();
+    await page.keyboard.press('3');
+    await hasFocus(page.getByRole('link', { name: /^Boné/ }));
+    await page.keyboard.press('d');
+    await hasFocus(page.getByRole('textbox', { name: 'Desconto manual' }));
+    await page.getByRole('heading', { name: 'Resumo do pedido' }).click();
+    await page.keyboard.press('6');
+    await hasFocus(page.getByRole('combobox', { name: 'Dia' }));
+    await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Resumo do pedido' }).click();
+    await page.keyboard.press('7');
+    await hasFocus(page.getByRole('radio', { name: 'PIX', exact: true }));
+    await page.keyboard.press('Space');
+    await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).waitFor();
+    assert.equal(await page.getByText('Falta para finalizar:').count(), 0);
+    // While the contact's data are being saved, the order cannot be finished.
+    await page.getByText('Salvo', { exact: true }).waitFor();
+    await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL('**/finish?*');
+  },
+);
+
+// Decision: On a phone a bar with the total stays at the lower edge; its button leads to the first missing thing.
+journey(
+  'on a phone the bar leads to the first missing thing until nothing is missing; then it finishes',
+  { env, device: phone },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open(`/order/checkout#${await agentFor(walk, fourLines)}`);
+    await deliveries(page).first().waitFor();
+    const bar = orderFooter(page);
+    await bar.getByText('R$ 243,36').waitFor();
+    await expectNoSidewaysScroll(page, 'the checkout on a phone');
+    await check();
+    await picture(page, 'finalizar-390');
+    await bar.getByRole('button', { name: 'Falta: opção de entrega e mais 4' }).click();
+    await hasFocus(deliveries(page).first());
+    await deliveries(page).first().check();
+    await bar.getByRole('button', { name: 'Falta: e-mail e mais 3' }).click();
+    await hasFocus(page.getByLabel('E-mail'));
+    await page.getByLabel('E-mail').fill(sampleCustomer.email);
+    await page.getByLabel('CPF', { exact: true }).fill('529.982.247-25');
+    await page.getByLabel('CPF', { exact: true }).blur();
+    await bar.getByRole('button', { name: 'Falta: dia e horário e mais 1' }).waitFor();
+    await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+    await bar.getByRole('button', { name: 'Falta: forma de pagamento', exact: true }).click();
+    await hasFocus(page.getByRole('radio', { name: 'PIX', exact: true }));
+    await page.getByRole('radio', { name: 'PIX', exact: true }).check();
+    await enabled(bar.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
+    await page.waitForURL('**/finish?*');
+  },
+);
+
+// Decision: A narrow frame of a console has the bar of a phone, and stays dense under a mouse.
+journey(
+  'in a frame of 420 px under a mouse the checkout is one dense column with the bar',
+  { env: { ...env, FRAME_ANCESTORS: 'http://console.example' }, device: desk },
+  async (walk) => {
+    const { page, shop } = walk;
+    const address = `${shop.url}/order/checkout#${await agentFor(walk, fourLines)}`;
+    await page.route('http://console.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body: `<!doctype html><html lang="pt-BR"><title>Console</title><iframe title="Loja" src="${address}" width="420" height="700"></iframe>`,
+      }),
+    );
+    await page.goto('http://console.example/');
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('group', { name: 'Opções de entrega' }).waitFor();
+    const select = await frame.getByRole('combobox', { name: 'Tabela de preço' }).boundingBox();
+    assert.equal(select?.height, 36);
+    const { bottom, scroll, inner } = await frame.locator('.order-footer').evaluate((bar) => ({
+      bottom: bar.getBoundingClientRect().bottom,
+      scroll: document.documentElement.scrollWidth,
+      inner: [innerWidth, innerHeight],
+    }));
+    assert.deepEqual([bottom, scroll, inner], [700, 420, [420, 700]]);
+    await picture(page, 'finalizar-420-quadro');
+    await frame.locator('.order-footer').getByRole('button', { name: 'Falta: opção de entrega e mais 4' }).click();
+    await frame.locator('input[type="radio"]:focus').waitFor();
+  },
+);
+
+// Decision: Where the missing seller blocks an agent's products, it is chosen in the notice itself.
+journey(
+  'an agent chooses the seller in the notice of the catalogue, and the products are free',
+  { env, device: desk },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await page.route('**/api/shop/settings', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.data.steps.push('Seller');
+      await route.fulfill({ response: answer, json: body });
+    });
+    await open(`/catalog#${await agentFor(walk, [])}`);
+    const notice = page
+      .getByRole('paragraph')
+      .filter({ hasText: 'Selecione a loja que deseja comprar para liberar os produtos' });
+    await notice.waitFor();
+    const add = page.getByRole('button', { name: /^Adicionar / }).first();
+    assert.equal(await add.isDisabled(), true);
+    const seller = page.getByRole('combobox', { name: 'Loja que vende' });
+    await seller.waitFor();
+    await check();
+    await picture(page, 'catalogo-loja-1280');
+    await seller.selectOption({ index: 1 });
+    await notice.waitFor({ state: 'detached' });
+    await enabled(add).click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  },
+);

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import {
+  ana,
+  cida,
+  desk,
+  agentEnv as env,
+  joao,
+  marina,
+  openAgent,
+  picture,
+  rowOf,
+  serves,
+} from '../../helpers/browser/agent-desk.ts';
+import { journey } from '../../helpers/browser/journey.ts';
+
+// Decision: '?' shows all keys of an agent's pages; those without Ctrl can be switched off there (WCAG 2.1.4).
+journey(
+  'an agent opens contacts and pages by keyboard, and switches keys without Ctrl off in the list that ? shows',
+  { env, device: desk },
+  async (walk) => {
+    const { page, check } = walk;
+    await openAgent(walk, page, ana, [marina, joao, cida]);
+    await rowOf(page, cida).waitFor();
+    await serves(page, marina);
+
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+    await help.getByText('Trocar de contato').waitFor();
+    await check();
+    await picture(page, 'atalhos-1280');
+    // Behind the dialog no key works.
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    assert.match(page.url(), /\/order\/checkout/);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.getByPlaceholder('Pesquisar por produto').waitFor();
+    // In a field the same keys are text.
+    await page.getByPlaceholder('Pesquisar por produto').pressSequentially('gp?');
+    assert.equal(await page.getByPlaceholder('Pesquisar por produto').inputValue(), 'gp?');
+    await page.getByPlaceholder('Pesquisar por produto').fill('');
+    await page.getByPlaceholder('Pesquisar por produto').blur();
+
+    const names = [marina, joao, cida];
+    const order = await page.locator('.person-name').allTextContents();
+    const after = order[(order.indexOf(marina.name) + 1) % order.length];
+    const next = names.find(({ name }) => name === after) ?? joao;
+    await page.keyboard.press('j');
+    await serves(page, next);
+    await rowOf(page, marina).waitFor();
+    await page.keyboard.press('k');
+    await serves(page, marina);
+    await rowOf(page, joao).waitFor();
+
+    await page.getByRole('button', { name: 'Atalhos do teclado' }).click();
+    await help.getByRole('switch', { name: 'Atalhos de uma tecla ligados' }).click();
+    await help.getByRole('switch', { name: 'Atalhos de uma tecla desligados' }).waitFor();
+    await help.getByRole('button', { name: 'Fechar' }).click();
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('j');
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await page.waitForFunction(() => document.activeElement?.closest('.people, .modal') !== null);
+    assert.equal(await help.count(), 0);
+    await serves(page, marina);
+  },
+);

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { emptyCustomer } from '#shared/model/customer.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { missingButtonText, missingForAgent } from '#shared/rules/checkout/agent-missing.ts';
+import { missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
+import { sampleSettings } from '../../../helpers/page/fake-shop.ts';
+import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
+
+const customer = { ...emptyCustomer, name: 'Ana Souza', email: 'ana@exemplo.com', document: '52998224725' };
+const input = {
+  order: sampleOrder({ logistic: sampleLogistic({}) }),
+  customer,
+  paymentMethod: PaymentMethod.Pix as PaymentMethod | null,
+  manualPaymentInformation: '',
+  settings: sampleSettings({ steps: [] }),
+  draft: { logisticType: null as LogisticType | null, deliveryAddressIndex: null as number | null },
+  hasBegun: true,
+  offersPayment: true,
+  cashProblem: null as string | null,
+};
+const nothing = {
+  ...input,
+  order: sampleOrder({}),
+  customer: { ...customer, email: '', document: '' },
+  paymentMethod: null,
+  settings: sampleSettings({ steps: ['Seller', 'Schedule'] }),
+};
+const things = (changes: Partial<typeof input>) =>
+  missingForAgent({ ...input, ...changes }).map(({ section, thing }) => `${section}: ${thing}`);
+
+// Decision: What is missing is a list of presses that lead there.
+describe("what an agent's checkout still needs", () => {
+  test('is what the specification requires, in its order, with the section that asks for it', () => {
+    assert.deepEqual(
+      missingForAgent(nothing).map(({ text }) => text),
+      missingForCheckout(nothing),
+    );
+    assert.deepEqual(
+      missingForAgent(nothing).map(({ section, field, thing }) => [section, field, thing].join(' ')),
+      [
+        'store  loja do pedido',
+        'delivery  entrega ou retirada',
+        'contact email e-mail',
+        'contact document CPF',
+        'schedule  dia e horário',
+        'payment  forma de pagamento',
+      ],
+    );
+  });
+
+  test('names what comes next of a delivery', () => {
+    const order = sampleOrder({});
+    const draft = (logisticType: LogisticType, deliveryAddressIndex: number | null) => ({
+      order,
+      draft: { logisticType, deliveryAddressIndex },
+    });
+    assert.deepEqual(things(draft(LogisticType.StorePickUp, null)), ['delivery: loja para retirada']);
+    assert.deepEqual(things(draft(LogisticType.ExpressDelivery, null)), ['delivery: endereço de entrega']);
+    assert.deepEqual(things(draft(LogisticType.ExpressDelivery, 0)), ['delivery: opção de entrega']);
+  });
+
+  test('has the amount in cash that does not suffice', () => {
+    assert.match(
+      things({ cashProblem: 'O valor deve ser maior que o valor do pedido!' }).join(),
+      /payment: troco maior/,
+    );
+  });
+
+  test('has the link of a payment made outside the shop', () => {
+    const settings = sampleSettings({ steps: [], payment: { type: 'manual', publicKey: null } });
+    const payment = { ...input.order.payment, method: PaymentMethod.Link, providerId: 'link' };
+    const order = { ...input.order, payment };
+    assert.deepEqual(things({ settings, order, paymentMethod: PaymentMethod.Link }), ['payment: link de pagamento']);
+  });
+});
+
+// Decision: On a phone the bar's button is the first missing thing: "Falta: horário e mais 1".
+test('the button names the first missing thing and how many follow', () => {
+  const all = missingForAgent(nothing);
+  assert.equal(missingButtonText(all), 'Falta: loja do pedido e mais 5');
+  assert.equal(missingButtonText(all.slice(-1)), 'Falta: forma de pagamento');
+  assert.equal(missingButtonText([]), '');
+});

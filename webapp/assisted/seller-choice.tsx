@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react';
+import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { useSellers } from '../api/queries/delivery.ts';
+import { SellerField } from '../components/order/seller-field.tsx';
+import { checkoutState } from '../state/checkout/checkout.ts';
+import { choiceState } from '../state/checkout/choice-state.ts';
+import { openChoices } from '../state/checkout/choices.ts';
+import { chooseSeller } from '../state/checkout/delivery.ts';
+import { orderState } from '../state/order/order.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** The seller of the order, chosen where its absence blocks the products. */
+export function SellerChoice() {
+  const { selectedSeller, logisticType } = useRead(checkoutState);
+  const { operations } = useRead(orderState);
+  const { errors } = useRead(choiceState);
+  const { answer, isFetching, refetch } = useSellers({ type: logisticType, code: '', number: '' });
+  useLayoutEffect(openChoices, []);
+  return (
+    <SellerField
+      sellers={answer?.success ? answer.data : null}
+      failure={answer && !answer.success ? answer.text : null}
+      isFetching={isFetching}
+      onRetry={refetch}
+      value={selectedSeller}
+      error={errors.seller ?? null}
+      busy={choicesOf(operations).some(({ name }) => name === 'seller')}
+      onChange={(id) => void chooseSeller(id)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SeenOrder } from '#shared/model/order.ts';
+import { BusyButton } from '../../components/ui/busy-button.tsx';
+import { paths } from '../../paths.ts';
+import { lazyQuestion, MessageModal } from '../../shell/lazy-modals.tsx';
+import { assistedState, closeMessage } from '../../state/assisted-sale/agent-action-state.ts';
+import { cancelOrder } from '../../state/assisted-sale/agent-actions.ts';
+import { moveToFlow } from '../../state/assisted-sale/semi-automatic.ts';
+import { currentOrderVersion, orderState } from '../../state/order/order.ts';
+import { outboxState, sendSummaryToContact } from '../../state/session/send-to-contact.ts';
+import { useRead } from '../../state/use-read.ts';
+
+const CancelModal = lazyQuestion(async () => (await import('../../assisted/cancel-modal.tsx')).CancelModal);
+
+/** Spec §2, "Action buttons", except the finish button, which is in the footer. */
+export function AgentActions() {
+  const { order } = useRead(orderState);
+  const { running, message } = useRead(assistedState);
+  const { sending } = useRead(outboxState);
+  /** The order that the cancel question is about. */
+  const [orderToCancel, setOrderToCancel] = useState<SeenOrder | null>(null);
+  const [, navigate] = useLocation();
+  if (!order) return null;
+  const cancel = async () => {
+    setOrderToCancel(null);
+    if (await cancelOrder(orderToCancel)) navigate(paths.finish);
+  };
+  const isBusy = running !== null;
+  // The chatbot serves the contact.
+  const isLocked = order.isInSemiAutomatic;
+  const hasItems = order.items.length > 0;
+  return (
+    <div className="agent-actions">
+      {hasItems && (
+        <BusyButton busy={sending.summary === true} disabled={isBusy} onClick={() => void sendSummaryToContact()}>
+          Enviar resumo do pedido
+        </BusyButton>
+      )}
+      <BusyButton
+        busy={running === 'flow'}
+        disabled={isBusy}
+        onClick={() => void moveToFlow(isLocked ? 'assisted' : 'semiautomatic')}
+      >
+        {isLocked ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
+      </BusyButton>
+      <BusyButton
+        busy={running === 'cancel'}
+        disabled={isBusy || isLocked}
+        onClick={() => setOrderToCancel(currentOrderVersion())}
+      >
+        Cancelar pedido
+      </BusyButton>
+      <Suspense>
+        {orderToCancel && <CancelModal onNo={() => setOrderToCancel(null)} onYes={() => void cancel()} />}
+        {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
+      </Suspense>
+    </div>
+  );
+}

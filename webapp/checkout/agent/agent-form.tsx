@@ -1,0 +1,49 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import type { Order } from '#shared/model/order.ts';
+import { FlowNote } from '../../assisted/flow-note.tsx';
+import { MessageList } from '../../assisted/message-list.tsx';
+import { narrowContacts } from '../../browser/view/viewport.ts';
+import { EmptyCart } from '../../cart/empty-cart.tsx';
+import { SectionCard } from '../../components/ui/section-card.tsx';
+import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
+import { CheckoutSections } from '../checkout-sections.tsx';
+import { SectionFrameContext } from '../steps/section-frame.ts';
+import { StoreSection } from '../store-section.tsx';
+import { AgentActions } from './agent-actions.tsx';
+import { AgentSection } from './agent-section.tsx';
+import { AgentSummary } from './agent-summary.tsx';
+import { goToDiscount, goToSection } from './go-to-section.ts';
+
+/**
+ * An agent's checkout: all sections of spec §2 open, in one column. The last one, the summary, stands beside the others
+ * where the width allows. Without items there is still the seller, because an agent chooses it before there are products
+ * (spec §5).
+ */
+export function AgentForm({ order }: { order: Order }) {
+  useLayoutEffect(() => narrowContacts(), []);
+  useShortcuts({ section: (key) => goToSection(Number(key)), discount: goToDiscount });
+  const isEmpty = order.items.length === 0;
+  return (
+    <SectionFrameContext value={AgentSection}>
+      <FlowNote order={order} />
+      <div className="agent-checkout">
+        <Lockable order={order}>{isEmpty ? <StoreSection /> : <CheckoutSections order={order} />}</Lockable>
+        {isEmpty && <EmptyCart />}
+        <div className="agent-rail">
+          {!isEmpty && <AgentSummary order={order} />}
+          <AgentActions />
+          <SectionCard title="Mensagens para o contato">
+            <MessageList />
+          </SectionCard>
+        </div>
+      </div>
+    </SectionFrameContext>
+  );
+}
+
+/** The part that is locked while the chatbot serves the contact; a note above says so. */
+const Lockable = ({ order, children }: { order: Order; children: ReactNode }) => (
+  <fieldset className="checkout-lock" disabled={order.isInSemiAutomatic}>
+    {children}
+  </fieldset>
+);

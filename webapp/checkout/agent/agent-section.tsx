@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { stepBodyId, stepId, stepTitleId } from '../../browser/view/step-elements.ts';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import { type SectionKey, sectionNumbers } from './go-to-section.ts';
+import { useMissingThings } from './use-missing-things.ts';
+
+type AgentSectionProps = { name: SectionKey; title: string; hint?: string | undefined; children: ReactNode };
+
+// Whole words: the build keeps only the styles whose classes it finds.
+const sectionClasses: Record<SectionKey, string> = {
+  store: 'agent-section section-store',
+  delivery: 'agent-section section-delivery',
+  items: 'agent-section',
+  gifts: 'agent-section',
+  contact: 'agent-section',
+  schedule: 'agent-section section-schedule',
+  payment: 'agent-section section-payment',
+  summary: 'agent-section section-summary',
+};
+
+/** One section of an agent's checkout (spec §2): its number, which is also its key, and whether something is missing. */
+export function AgentSection({ name, title, hint, children }: AgentSectionProps) {
+  const isMissing = useMissingThings().some(({ section }) => section === name);
+  return (
+    <section
+      id={stepId(name)}
+      className={`${sectionClasses[name]} ${isMissing ? 'is-missing' : ''}`}
+      aria-labelledby={stepTitleId(name)}
+    >
+      <div className="agent-section-head">
+        <span className="agent-section-number" aria-hidden="true">
+          {sectionNumbers[name]}
+        </span>
+        <h2 id={stepTitleId(name)} className="agent-section-title" tabIndex={-1}>
+          {title}
+        </h2>
+        <span className="agent-section-state">
+          {isMissing ? (
+            'falta'
+          ) : (
+            <>
+              <span className="visually-hidden">pronto</span>
+              <CheckIcon />
+            </>
+          )}
+        </span>
+        {hint && <p className="agent-section-hint">{hint}</p>}
+      </div>
+      <div id={stepBodyId(name)} className="agent-section-body">
+        {children}
+      </div>
+    </section>
+  );
+}

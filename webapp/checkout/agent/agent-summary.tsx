@@ -1,0 +1,53 @@
+import type { Order } from '#shared/model/order.ts';
+import type { MissingThing } from '#shared/rules/checkout/agent-missing.ts';
+import { OrderFooter } from '../../cart/order-footer.tsx';
+import { OrderTotals } from '../../components/order/order-totals.tsx';
+import { SummaryItems } from '../../components/order/summary-items.tsx';
+import { isUpdating, orderState } from '../../state/order/order.ts';
+import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
+import { useRead } from '../../state/use-read.ts';
+import { ChosenFacts } from '../summary-section.tsx';
+import { AgentSection } from './agent-section.tsx';
+import { FinishButton } from './finish-button.tsx';
+import { goToMissing } from './go-to-section.ts';
+import { useMissingThings } from './use-missing-things.ts';
+
+/**
+ * Spec §2, checkout 8: the items, the choices as text, the totals and what is missing. It is last in reading order;
+ * where the width allows it stands beside the other sections and stays in view.
+ */
+export function AgentSummary({ order }: { order: Order }) {
+  const updating = isUpdating(useRead(orderState));
+  const missing = useMissingThings();
+  useShortcuts({ missing: () => missing[0] && goToMissing(missing[0]) });
+  return (
+    <>
+      <AgentSection name="summary" title="Resumo do pedido">
+        <SummaryItems items={order.items} />
+        <ChosenFacts order={order} />
+        <OrderTotals order={order} updating={updating} />
+        <MissingList missing={missing} />
+      </AgentSection>
+      <OrderFooter missing={[]} agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} missing={missing} />} />
+    </>
+  );
+}
+
+/** Each missing thing is a press that leads there. */
+function MissingList({ missing }: { missing: readonly MissingThing[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <div className="order-missing">
+      <p>Falta para finalizar:</p>
+      <ul>
+        {missing.map((thing) => (
+          <li key={thing.text}>
+            <button type="button" className="order-missing-link" onClick={() => goToMissing(thing)}>
+              {thing.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
