@@ -19,11 +19,11 @@ type RefundModalProps = {
   isDispatched: boolean;
   /** Returns why it was not requested; `null`: it was. */
   onRefund: (amount: number, reason: string) => Promise<string | null>;
-  onClose: () => void;
+  onNo: () => void;
 };
 
 /** Asks the agent once how much to refund and why. A refused request keeps what was typed. */
-export function RefundModal({ most, isDispatched, onRefund, onClose }: RefundModalProps) {
+export function RefundModal({ most, isDispatched, onRefund, onNo }: RefundModalProps) {
   const { running } = useRead(assistedState);
   const [typed, setTyped] = useState(decimalText(most, { cents: most % 1 > 0 }));
   const [reason, setReason] = useState('');
@@ -34,7 +34,7 @@ export function RefundModal({ most, isDispatched, onRefund, onClose }: RefundMod
     if (amount === null || problem !== null) return;
     const refused = await onRefund(amount, reason);
     setRefusal(refused);
-    if (refused === null) onClose();
+    if (refused === null) onNo();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,10 +43,10 @@ export function RefundModal({ most, isDispatched, onRefund, onClose }: RefundMod
   return (
     <ModalDialog
       title={agentOrderTexts.refund}
-      onClose={onClose}
+      onClose={onNo}
       buttons={
         <>
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
+          <button type="button" className="btn btn-quiet" onClick={onNo}>
             Voltar
           </button>
           <BusyButton

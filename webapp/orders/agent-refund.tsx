@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
 import type { OrderRefund, RefundState } from '#shared/model/payment/refund.ts';
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
@@ -9,12 +9,13 @@ import { agentOrderTexts } from '#shared/text/agent-order.ts';
 import { progressOf } from '../cart/order-progress.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
+import { lazyQuestion } from '../shell/lazy-modals.tsx';
 import { assistedState } from '../state/assisted-sale/agent-action-state.ts';
 import { refundPlaced } from '../state/assisted-sale/refund-order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-const RefundModal = lazy(async () => ({ default: (await import('../assisted/refund-modal.tsx')).RefundModal }));
+const RefundModal = lazyQuestion(async () => (await import('../assisted/refund-modal.tsx')).RefundModal);
 
 type AgentRefundProps = { state: PlacedOrder; number: number; isLocked: boolean };
 
@@ -57,7 +58,7 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
             most={most}
             isDispatched={times.dispatchedAt !== null || order.status === OrderStatus.Finalized}
             onRefund={(amount, reason) => refundPlaced(number, amount, reason)}
-            onClose={() => setIsAsking(false)}
+            onNo={() => setIsAsking(false)}
           />
         )}
       </Suspense>
