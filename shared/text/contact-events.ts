@@ -45,6 +45,9 @@ const channelNames: Readonly<Record<ChannelType, string>> = {
   [ChannelType.Instagram]: 'Instagram',
 };
 
+/** A channel's name for people. */
+export const channelName = (channelType: ChannelType): string => channelNames[channelType];
+
 /** The channel, and the end of the phone, which distinguishes contacts of one name: 'WhatsApp · final 4821'. */
 export const contactChannelText = ({ channelType, phoneEnd }: Pick<AgentContact, 'channelType' | 'phoneEnd'>): string =>
   [channelNames[channelType], phoneEnd && `final ${phoneEnd}`].filter(Boolean).join(' · ');

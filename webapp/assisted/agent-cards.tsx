@@ -10,13 +10,14 @@ import { QuantitySelector } from '../components/product/quantity-selector.tsx';
 import { addFromCard, cardQuantities, setCardQuantity } from '../state/assisted-sale/card-quantities.ts';
 import { messageDraft, togglePicked } from '../state/assisted-sale/message-draft.ts';
 import { addProduct } from '../state/order/add-product.ts';
-import { changeCardQuantity } from '../state/order/card-quantity.ts';
 import { orderState } from '../state/order/order.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
+import { changeCardQuantity } from '../state/order/quantity-drafts.ts';
 import { cardLine } from '../state/order/unsent-changes.ts';
 import { loadMessages, outboxState, showMessagesOf } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { AgentFacts } from './agent-facts.tsx';
+import { FlowNote } from './flow-note.tsx';
 import { SendProductButton } from './send-product-button.tsx';
 import { useRecentMessages } from './use-fresh-messages.ts';
 
@@ -27,6 +28,7 @@ type AgentCardsProps = { products: readonly Product[]; context: AddContext; prio
  * products for one message.
  */
 export function AgentCards({ products, context, priorityCards }: AgentCardsProps) {
+  const { order } = useRead(orderState);
   const { messages } = useRead(outboxState);
   useEffect(() => {
     showMessagesOf(null);
@@ -34,15 +36,20 @@ export function AgentCards({ products, context, priorityCards }: AgentCardsProps
   }, []);
   const sent = recentlySent(messages ?? [], new Date());
   useRecentMessages(sent);
-  return products.map((product, at) => (
-    <AgentCard
-      key={product.providerId}
-      product={product}
-      context={context}
-      priority={at < priorityCards}
-      sent={sent.get(product.providerId)}
-    />
-  ));
+  return (
+    <>
+      {order && <FlowNote order={order} hasButton />}
+      {products.map((product, at) => (
+        <AgentCard
+          key={product.providerId}
+          product={product}
+          context={context}
+          priority={at < priorityCards}
+          sent={sent.get(product.providerId)}
+        />
+      ))}
+    </>
+  );
 }
 
 type AgentCardProps = { product: Product; context: AddContext; priority: boolean; sent: SentMessage | undefined };

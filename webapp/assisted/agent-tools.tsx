@@ -3,31 +3,33 @@ import { lateStyle } from '../browser/loading/late-style.ts';
 import { focusedProduct, moveRow } from '../browser/view/card-rows.ts';
 import { focusSearch, focusSearchOnArrival } from '../browser/view/search-field.ts';
 import { addFromCard, stepCard } from '../state/assisted-sale/card-quantities.ts';
+import { followPriceTable } from '../state/assisted-sale/list-prices.ts';
 import {
   messageDraft,
   restoreMessageDraft,
   showMessageDraft,
   togglePicked,
 } from '../state/assisted-sale/message-draft.ts';
+import { followScans } from '../state/assisted-sale/scan-product.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
 import { useShortcuts } from '../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../state/use-read.ts';
-import { FlowNote } from './flow-note.tsx';
-import { useListPrices } from './use-list-prices.ts';
 
 const ProductsDialog = lazy(async () => {
   const [{ ProductsDialog: dialog }] = await Promise.all([import('./products-dialog.tsx'), lateStyle()]);
   return { default: dialog };
 });
 
-/** What an agent's catalogue has besides its cards: the note of the flow, the keys, and the message to the contact. */
+/** What an agent's catalogue has besides its cards: scanning, the keys, and the message to the contact. */
 export function AgentTools() {
   const { order } = useRead(orderState);
   const { isOpen } = useRead(messageDraft);
   useEffect(restoreMessageDraft, []);
+  useEffect(followScans, []);
   useEffect(focusSearchOnArrival, []);
-  useListPrices();
+  const tableId = order?.providerPriceTableId;
+  useEffect(() => followPriceTable(tableId), [tableId]);
   const onRow = (act: (product: (typeof catalogState.products)[number]) => void) => () => {
     const id = focusedProduct();
     const product = catalogState.products.find(({ providerId }) => providerId === id);
@@ -44,10 +46,5 @@ export function AgentTools() {
     pick: onRow(togglePicked),
     preview: () => showMessageDraft(true),
   });
-  return (
-    <>
-      {order && <FlowNote order={order} hasButton />}
-      <Suspense>{isOpen && <ProductsDialog />}</Suspense>
-    </>
-  );
+  return <Suspense>{isOpen && <ProductsDialog />}</Suspense>;
 }

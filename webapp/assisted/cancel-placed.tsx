@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BusyButton } from '../components/ui/busy-button.tsx';
+import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
 import { cancelPlaced } from '../state/assisted-sale/agent-actions.ts';
 import { useRead } from '../state/use-read.ts';
 
-const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
-const CancelModal = lazy(async () => ({ default: (await import('./cancel-modal.tsx')).CancelModal }));
+const CancelModal = lazyQuestion(async () => (await import('./cancel-modal.tsx')).CancelModal);
 
 /** Lets the agent cancel an order that was just placed, while it is not paid (spec §6: "cancel order"). */
 export function CancelPlaced({ orderId, onCanceled }: { orderId: string; onCanceled: () => void }) {

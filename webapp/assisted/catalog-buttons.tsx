@@ -8,6 +8,7 @@ import { clearPicked, messageDraft, showMessageDraft } from '../state/assisted-s
 import { orderState } from '../state/order/order.ts';
 import { outboxState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
+import { AgentTools } from './agent-tools.tsx';
 import { LastMessage } from './last-message.tsx';
 
 const CatalogDialog = lazy(async () => {
@@ -42,6 +43,7 @@ export function CatalogButtons() {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <div className="send-outs">
+      <AgentTools />
       <PickedBar />
       <div className="send-outs-buttons">
         <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>

@@ -1,5 +1,6 @@
 import { productsToSendLimits } from '#shared/model/message.ts';
 import { agentCatalogTexts } from '#shared/text/agent-catalog.ts';
+import { channelName } from '#shared/text/contact-events.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { CloseIcon } from '../components/ui/icons.tsx';
@@ -105,9 +106,12 @@ function WordsField() {
 function Preview() {
   const { preview, failure, picked } = useRead(messageDraft);
   const { order } = useRead(orderState);
+  const { session } = useRead(sessionState);
   return (
     <section className="message-preview" aria-label="Prévia">
-      <h3 className="message-preview-title">Prévia: como chega na conversa</h3>
+      <h3 className="message-preview-title">
+        Prévia: como chega {session ? `no ${channelName(session.channelType)}` : 'na conversa'}
+      </h3>
       {failure && <RetryNote message={failure} onRetry={() => void loadPreview()} />}
       {!preview && !failure && <SkeletonChoices label="Montando a prévia" />}
       {preview?.messages.map((message, at) => (

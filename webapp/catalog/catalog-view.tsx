@@ -20,7 +20,6 @@ import { SearchArea } from './search-area.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SellerNotice } from './seller-notice.tsx';
 
-const AgentTools = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).AgentTools);
 const CatalogButtons = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).CatalogButtons);
 // Most orders have no gifts. Where it cannot load, the cart shows them.
 const GiftNotice = lazyScreen(async () => (await import('./gift-notice.tsx').catch(() => null))?.GiftNotice ?? Nothing);
@@ -39,11 +38,6 @@ export function CatalogView() {
   useAssistedZoom(session);
   return (
     <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>
-      {isAssisted && (
-        <Suspense>
-          <AgentTools />
-        </Suspense>
-      )}
       {pageParts}
     </div>
   );

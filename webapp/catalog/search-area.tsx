@@ -1,8 +1,6 @@
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { SearchBar } from '../components/product/search-bar.tsx';
 import { search, typeSearch } from '../state/catalog/catalog.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
-import { sessionState } from '../state/session/session.ts';
 import { useTyped } from '../state/use-read.ts';
 
 /** The search bar (spec §2). */
@@ -12,15 +10,8 @@ export function SearchArea() {
     <SearchBar
       text={typedText}
       onText={typeSearch}
-      onSearch={(typed) => void press(typed)}
+      onSearch={(typed) => void search(typed)}
       onClear={() => void search('')}
     />
   );
-}
-
-async function press(typed: string): Promise<void> {
-  await search(typed);
-  // An agent may have scanned a code. Without the file the product is in the list.
-  if (isPlatformUser(sessionState.session))
-    await (await import('../assisted/agent-catalog.ts').catch(() => null))?.addScanned(typed);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
@@ -14,6 +14,7 @@ import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
+import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
 import { cancelPlaced } from '../state/assisted-sale/agent-actions.ts';
 import { reopenPlaced } from '../state/assisted-sale/placed-order-actions.ts';
@@ -23,9 +24,8 @@ import { useRead } from '../state/use-read.ts';
 import { AgentPayment } from './agent-payment.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
-const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
-const CancelModal = lazy(async () => ({ default: (await import('../assisted/cancel-modal.tsx')).CancelModal }));
-const ReopenModal = lazy(async () => ({ default: (await import('../assisted/reopen-modal.tsx')).ReopenModal }));
+const CancelModal = lazyQuestion(async () => (await import('../assisted/cancel-modal.tsx')).CancelModal);
+const ReopenModal = lazyQuestion(async () => (await import('../assisted/reopen-modal.tsx')).ReopenModal);
 
 /** A placed order for the agent: whether it is paid, what was sent to the contact, and what can still be done. */
 export function AgentOrder({ state, number }: { state: PlacedOrder; number: number }) {

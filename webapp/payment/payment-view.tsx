@@ -20,6 +20,7 @@ import { modifyCard, openCardPayment } from '../state/payment/card-payment.ts';
 import { cardPaymentState } from '../state/payment/card-payment-state.ts';
 import { loadPayment, openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
+import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 import { BrickPayment } from './card/brick-payment.tsx';
 import { CardFormLoader } from './card/card-form-loader.tsx';
@@ -32,7 +33,20 @@ import { PaymentWaiting } from './payment-waiting.tsx';
 import { ReceivedAmountNotice } from './received-amount-notice.tsx';
 import { useAfterPayment } from './use-after-payment.ts';
 
-const FailureModal = lazy(async () => ({ default: (await import('./failure-modal.tsx')).FailureModal }));
+const FailureModal = lazy(async () => {
+  const part = await import('./failure-modal.tsx').catch(() => null);
+  return { default: part?.FailureModal ?? FailureToast };
+});
+
+/** If the modal does not load, a toast says what failed, and the form keeps what was typed. */
+function FailureToast({ title, onModify }: { title: string; onModify: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    showToast({ kind: 'warning', text: title });
+    onModify();
+  }, []);
+  return null;
+}
 
 /** Spec §2, "Card payment screen", for the order to pay. */
 export function PaymentView() {

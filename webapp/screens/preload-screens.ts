@@ -20,7 +20,7 @@ const cart: Load = () => import('./lazy-screens.ts');
 const preloadParts: Load[] = [
   cart,
   () => import('../components/product/card-stepper.tsx'),
-  () => import('../state/order/card-quantity.ts'),
+  () => import('../state/order/quantity-drafts.ts'),
   () => import('../catalog/filter-panel.tsx'),
   () => import('../components/ui/message-modal.tsx'),
 ];

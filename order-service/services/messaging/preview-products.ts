@@ -23,13 +23,12 @@ export async function previewProducts(
   const messages = productsMessages(await chosenProducts(db, caller, asked), asked.text).flatMap(messageParts);
   const { show, note } = channelView(channel, now);
   return {
-    messages: messages.map(({ lines, pictureUrl, button }) => ({
-      ...show({
-        lines,
-        pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href,
-        button: button?.title ?? null,
-      }),
-    })),
+    messages: messages.map(({ lines, pictureUrl, button }) => {
+      const absolute = pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href;
+      const shown = show({ lines, pictureUrl: absolute, button: button?.title ?? null });
+      // The agent's page loads the shop's own pictures from its own address.
+      return { ...shown, pictureUrl: shown.pictureUrl === null ? null : pictureUrl };
+    }),
     note,
   };
 }

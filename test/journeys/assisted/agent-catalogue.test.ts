@@ -116,19 +116,18 @@ journey(
     const follows = page.waitForRequest('**/api/order/events');
     await open('/#demo-agente');
     await follows;
-    const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Adicionar/ }) });
-    const add = card.first().getByRole('button', { name: /^Adicionar/, disabled: false });
-    await add.click();
+    const add = { name: /^Adicionar/, disabled: false };
+    const addable = page.getByRole('article').filter({ has: page.getByRole('button', add) });
+    const name = (await addable.first().getByRole('heading').textContent()) ?? '';
+    const first = page.getByRole('article', { name });
+    await first.getByRole('button', add).click();
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
     await page.context().setOffline(true);
     await page.getByText('Você está sem conexão').waitFor();
-    await add.click();
-    await card.first().getByText('Aguardando conexão', { exact: true }).waitFor();
-    await card
-      .nth(1)
-      .getByRole('button', { name: /^Adicionar/ })
-      .click();
-    await card.nth(1).getByText('1 × Aguardando conexão', { exact: true }).waitFor();
+    await first.getByRole('button', { name: /^Mais um item/ }).click();
+    await first.getByText('Aguardando conexão', { exact: true }).waitFor();
+    await addable.first().getByRole('button', add).click();
+    await addable.first().getByText('1 × Aguardando conexão', { exact: true }).waitFor();
     await check();
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/agent-offline.png` });
     await page.context().setOffline(false);

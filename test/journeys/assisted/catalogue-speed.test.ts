@@ -39,8 +39,8 @@ async function sellsFast(walk: Walk) {
   await dialog.getByRole('button', { name: /^Enviar para/ }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Produtos enviados para o contato').first().waitFor();
-  await rice.getByText(/^Enviado agora/).waitFor();
-  await beans.getByText(/^Enviado agora/).waitFor();
+  await rice.getByText(/Enviado agora/).waitFor();
+  await beans.getByText(/Enviado agora/).waitFor();
   assert.equal(await page.getByText(/selecionado/).count(), 0);
 
   const chat = await page.context().newPage();
@@ -51,7 +51,7 @@ async function sellsFast(walk: Walk) {
   await message.getByRole('link', { name: 'Ver produtos' }).click();
   const shop = await opening;
   await shop.getByRole('article').filter({ hasText: 'Arroz Branco' }).waitFor();
-  assert.equal(await shop.getByRole('article').count(), 2, 'the list has the products of the message');
+  await shop.waitForFunction(() => globalThis.document.querySelectorAll('article').length === 2);
   await shop.close();
   await chat.close();
 }
@@ -112,14 +112,15 @@ journey(
       return title.textContent;
     });
     await page.keyboard.press('ArrowDown');
-    const first = page.locator('[data-product-row]').first();
+    await page.keyboard.press('ArrowDown');
+    const row = page.locator('[data-product-row]').nth(1);
     await page.waitForFunction(
-      () => globalThis.document.activeElement === globalThis.document.querySelector('[data-product-row]'),
+      () => globalThis.document.activeElement === globalThis.document.querySelectorAll('[data-product-row]')[1],
     );
     await page.keyboard.press('+');
-    assert.equal(await first.getByRole('textbox', { name: 'quantidade' }).inputValue(), '2');
+    assert.equal(await row.getByRole('textbox', { name: 'quantidade' }).inputValue(), '2');
     await page.keyboard.press('Enter');
-    await first
+    await row
       .getByRole('group', { name: /^Quantidade de/ })
       .getByText('2', { exact: true })
       .waitFor();
@@ -140,7 +141,7 @@ journey(
 // Decision: While the chatbot serves the contact, the agent's catalogue is locked with a note.
 journey(
   "an agent's catalogue is locked while the chatbot serves the contact, and open again afterwards",
-  { device: desktop, env: { DEMO: '1' } },
+  { device: phone, env: { DEMO: '1' } },
   async (walk) => {
     const { page, open, check } = walk;
     await open('/order/checkout#demo-agente');
@@ -150,6 +151,8 @@ journey(
     await page.getByText(/^O robô atende/).waitFor();
     const rice = rowOf(walk, /^Arroz Branco/);
     await rice.getByRole('button', { name: /^Adicionar/, disabled: true }).waitFor();
+    const note = await page.getByText(/^O robô atende/).boundingBox();
+    assert.ok(note && note.y < 844, 'the reason is in view');
     await check();
     await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
     await rice.getByRole('button', { name: /^Adicionar/, disabled: false }).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Facet } from '#shared/model/catalog/facet.ts';
 import { facetOptions } from '#shared/rules/catalog/visible-facets.ts';
 import { journey } from '../../helpers/browser/journey.ts';
-import { enabled } from '../../helpers/browser/screen.ts';
+import { enabled, loadedList } from '../../helpers/browser/screen.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
@@ -260,10 +260,14 @@ journey(
     await opener.click();
     await bodyAfter(page, () => brand.check());
     await panel(page).getByRole('button', { name: 'Mercearia', exact: true }).click();
+    const before = await cards(page).first().elementHandle();
     const both = await bodyAfter(page, () => panel(page).getByRole('button', { name: 'Filtrar', exact: true }).click());
     assert.deepEqual([both.category, both.filters], ['mercearia', { brand: ['Boa Colheita'] }]);
     await chosen(page).getByText('Marca: Boa Colheita').waitFor();
     await page.waitForURL(/em=mercearia&f\.brand=Boa\+Colheita$/);
+    // A list that is chosen while another one still loads takes the history entry of that one.
+    await before?.waitForElementState('hidden');
+    await loadedList(page).waitFor();
     const brandOnly = await bodyAfter(page, () =>
       chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).click(),
     );

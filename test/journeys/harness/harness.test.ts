@@ -9,6 +9,16 @@ import type { Browser } from 'playwright-core';
 import { loadAxe } from '../../helpers/browser/accessibility.ts';
 import { launchBrowser } from '../../helpers/browser/browser.ts';
 import { type JourneyOptions, runJourneyBody, type Walk } from '../../helpers/browser/journey.ts';
+import { recordToasts } from '../../helpers/browser/shown-toasts.ts';
+
+/** A page whose toast is over after a moment. */
+function announcing(region: string): string {
+  return `${region}<script>
+    const region = document.querySelector('section');
+    setTimeout(() => { region.innerHTML = '<p>Produto adicionado</p>'; }, 50);
+    setTimeout(() => { region.innerHTML = ''; document.title = 'Fim'; }, 60);
+  </script>`;
+}
 
 // The journeys are only useful if a faulty page makes them fail. Each of these pages has one fault.
 const PAGES: Record<string, string> = {
@@ -19,6 +29,8 @@ const PAGES: Record<string, string> = {
   '/misses': "<script>fetch('/nothing-here')</script>",
   '/leaks': "<script>fetch('https://elsewhere.example/').catch(() => undefined)</script>",
   '/leaves': '<a href="https://wa.me/5511999999999?text=oi">Voltar</a>',
+  '/announces': announcing('<section aria-label="Avisos"></section>'),
+  '/whispers': announcing('<section aria-label="Avisos" hidden></section>'),
   '/shuts-out': '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><button></button>',
 };
 const server = createServer((request, response) => {
@@ -117,6 +129,30 @@ test('the check ends on a page that draws no frames', async () => {
     await check();
   };
   assert.equal(await outcome(still), null);
+});
+
+test('a toast that was over before the test looked was shown, and counts once', async () => {
+  const look = async ({ open, page }: Walk) => {
+    const toasts = await recordToasts(page, { limit: 500 });
+    await open('/announces');
+    await page.waitForFunction(() => document.title === 'Fim');
+    assert.equal(await page.getByText('Produto adicionado').count(), 0);
+    await toasts.untilShown('adicionado');
+    await assert.rejects(toasts.untilShown('adicionado'), /no toast 'adicionado' within 500 ms, only \[\]/);
+  };
+  assert.equal(await outcome(look), null);
+});
+
+test('a toast with another text, or that is not visible, does not count', async () => {
+  const look = async ({ open, page }: Walk) => {
+    const toasts = await recordToasts(page, { limit: 500 });
+    await open('/announces');
+    await assert.rejects(toasts.untilShown('Carrinho'), /only \["Produto adicionado"\]/);
+    await open('/whispers');
+    await page.waitForFunction(() => document.title === 'Fim');
+    await assert.rejects(toasts.untilShown('Carrinho'), /only \["Produto adicionado"\]/);
+  };
+  assert.equal(await outcome(look), null);
 });
 
 test('a failed journey saves a screenshot', async () => {

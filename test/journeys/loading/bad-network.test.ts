@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { journey } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
+import { recordToasts, type ShownToasts } from '../../helpers/browser/shown-toasts.ts';
 
 const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
 
@@ -28,24 +29,33 @@ const add = (page: Page, at: number) =>
     .getByRole('button', { name: /^Adicionar|^Mais um item/ })
     .click();
 
+/** Milliseconds for the steps that fill a cart together with the idle loading after them. */
+const fillLimit = { timeout: 60_000 };
+
 /**
  * A visitor with an item in the cart, whose page has loaded all its idle parts: the order's event stream is the last
- * one.
+ * one. Returns the page's toasts.
  */
-async function openWithCart(page: Page, open: (path: string) => Promise<void>): Promise<void> {
+async function openWithCart(page: Page, open: (path: string) => Promise<void>): Promise<ShownToasts> {
+  const toasts = await recordToasts(page);
   const fill = async () => {
     await open('/');
     await add(page, 0);
-    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await toasts.untilShown('Produto adicionado ao carrinho');
   };
-  await Promise.all([page.waitForRequest('**/api/order/events'), page.waitForResponse(/lazy-screens-\w+\.js/), fill()]);
+  await Promise.all([
+    page.waitForRequest('**/api/order/events', fillLimit),
+    page.waitForResponse(/lazy-screens-\w+\.js/, fillLimit),
+    fill(),
+  ]);
+  return toasts;
 }
 
 journey(
   'offline the list stays and an added product waits; once online, it is in the order once',
   { expected: noNetwork },
   async ({ page, open, check }) => {
-    await openWithCart(page, open);
+    const toasts = await openWithCart(page, open);
     const before = await orderOf(page);
     const listed = await page.getByRole('article').count();
     const name = await nameOf(page, 1);
@@ -74,7 +84,7 @@ journey(
     await page.reload().catch(() => undefined);
     await page.context().setOffline(false);
     await open('/order');
-    await page.getByText('Carrinho atualizado').waitFor();
+    await toasts.untilShown('Carrinho atualizado');
     await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
     const after = await orderOf(page);
     assert.equal(after.items.find((item) => item.name === name)?.quantity, 2);
@@ -90,7 +100,7 @@ journey(
   'a product added while another is being sent is in the order once, although the page closes then',
   { expected: [/ERR_ABORTED/, /ERR_FAILED/, /Failed to load resource/] },
   async ({ page, open }) => {
-    await openWithCart(page, open);
+    const toasts = await openWithCart(page, open);
     const before = await orderOf(page);
     const names = [await nameOf(page, 1), await nameOf(page, 2)];
     const isSent = page.waitForRequest('**/api/order/items/');
@@ -106,7 +116,7 @@ journey(
     await page.goto('about:blank');
     await page.unroute('**/api/order/items/');
     await open('/order');
-    await page.getByText('Carrinho atualizado').waitFor();
+    await toasts.untilShown('Carrinho atualizado');
     const after = await orderOf(page);
     assert.deepEqual(
       names.map((name) => after.items.find((item) => item.name === name)?.quantity),
@@ -163,19 +173,25 @@ journey(
   'an add whose response is lost is retried with its idempotency key, and the product is in the order once',
   { expected: [/ERR_CONNECTION_RESET/, /ERR_FAILED/, /Failed to load resource/] },
   async ({ page, open }) => {
-    await openWithCart(page, open);
+    const toasts = await openWithCart(page, open);
     const before = await orderOf(page);
     const name = await nameOf(page, 1);
     const keys: (string | undefined)[] = [];
+    // The retry comes within three seconds. It waits until the note was seen.
+    let retry = () => {};
+    const maySend = new Promise<void>((done) => {
+      retry = done;
+    });
     await page.route('**/api/order/items/', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
+      if (keys.length > 1) return maySend.then(() => route.continue());
       await route.fetch();
       await route.abort('connectionreset');
     });
     await add(page, 1);
     await page.getByText('1 item aguardando conexão').waitFor();
-    await page.getByText('Carrinho atualizado').waitFor();
+    retry();
+    await toasts.untilShown('Carrinho atualizado');
     const after = await orderOf(page);
     assert.equal(after.items.find((item) => item.name === name)?.quantity, 1);
     assert.deepEqual([after.version, keys.length, new Set(keys).size], [before.version + 1, 2, 1]);
@@ -389,7 +405,7 @@ journey(
   'pending changes stay visible after a reload while the order cannot load, and both recover once the shop responds',
   { expected: [/ERR_FAILED/, /Failed to load resource/] },
   async ({ page, open, check }) => {
-    await openWithCart(page, open);
+    const toasts = await openWithCart(page, open);
     const before = await orderOf(page);
     const name = await nameOf(page, 1);
     await page.route('**/api/order/**', (route) => route.abort());
@@ -408,7 +424,7 @@ journey(
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/no-order-cart.png` });
 
     await page.unroute('**/api/order/**');
-    await page.getByText('Carrinho atualizado').waitFor();
+    await toasts.untilShown('Carrinho atualizado');
     await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
     const after = await orderOf(page);
     assert.equal(after.items.find((item) => item.name === name)?.quantity, 1);

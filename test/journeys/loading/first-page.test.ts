@@ -8,6 +8,7 @@ import {
   withoutFirstScreen,
 } from '../../helpers/browser/first-screen.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { recordToasts } from '../../helpers/browser/shown-toasts.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -201,17 +202,27 @@ journey(
 journey(
   "settings that fail to load keep the page and offer a retry, which keeps the visitor's session",
   { expected: [/answer 500/, /status of 500/] },
-  async ({ page, open }) => {
+  async (walk) => {
+    const { page, open } = walk;
     const calls = callsOf(page);
+    const toasts = await recordToasts(page);
     const broken = { success: false, data: null, errors: [] };
-    await page.route('**/api/shop/settings', (route) => route.fulfill({ status: 500, json: broken }));
+    // The page also retries by itself. Only the press ends the failures, or the button could be gone before it.
+    await page.addInitScript(() =>
+      document.addEventListener('click', () => Reflect.set(window, 'isPressed', true), true),
+    );
+    await page.route('**/api/shop/settings', async (route) => {
+      const isPressed = await page.evaluate(() => Reflect.has(window, 'isPressed'));
+      return isPressed ? route.continue() : route.fulfill({ status: 500, json: broken });
+    });
+    await untilRendered(walk);
     await open('/catalog');
     await page.getByRole('alert').getByText('Não conseguimos falar com a loja').waitFor();
     await cards(page).nth(9).waitFor();
-    await page.unrouteAll();
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await add(page).first().click();
-    await page.getByText('Produto adicionado').waitFor();
+    await toasts.untilShown('Produto adicionado');
+    await page.getByRole('link', { name: 'Carrinho, 1 item' }).waitFor();
     assert.equal(calls.filter((call) => call === 'GET /api/session').length, 1);
   },
 );

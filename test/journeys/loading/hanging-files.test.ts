@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { fillCard, finishButton, openCardForm } from '../../helpers/browser/payment-journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
+import { recordToasts } from '../../helpers/browser/shown-toasts.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 /** With data saver on, nothing is preloaded. */
@@ -98,6 +100,22 @@ journey(
     await confirm.click();
     await page.getByRole('button', { name: 'Fechar aviso' }).locator('..').getByText('O pedido mudou.').waitFor();
     await confirm.waitFor();
+  },
+);
+
+journey(
+  'a refused card is named although the file of its modal does not load, and the form keeps what was typed',
+  { expected: [/ERR_FAILED/, /address\/cep/] },
+  async (walk) => {
+    const { page } = walk;
+    const toasts = await recordToasts(page);
+    await page.route(/assets\/failure-modal-/, (route) => route.abort('failed'));
+    await openCardForm(walk);
+    await fillCard(page, '4000 0000 0000 9995');
+    await finishButton(page).click();
+    await toasts.untilShown('Limite de compras do cartão insuficiente');
+    assert.equal(await page.getByLabel('Nome impresso no cartão').inputValue(), 'ANA SOUZA');
+    await enabled(finishButton(page)).waitFor();
   },
 );
 

@@ -3,6 +3,16 @@ import { hasFocus } from './has-focus.ts';
 
 const field = (): HTMLInputElement | null => document.querySelector('.search-bar-input');
 
+/** Calls `onSearch` with the text of each submitted search, after the page began it. Returns a function that stops it. */
+export function onSearchSubmit(onSearch: (typed: string) => void): () => void {
+  const listen = ({ target }: Event) => {
+    const box = target instanceof Element ? target.querySelector<HTMLInputElement>('.search-bar-input') : null;
+    if (box) onSearch(box.value);
+  };
+  document.addEventListener('submit', listen);
+  return () => document.removeEventListener('submit', listen);
+}
+
 /** Focuses the catalogue's search with its text selected, so that the next text or scan replaces it. */
 export function focusSearch(): void {
   field()?.focus({ preventScroll: true });

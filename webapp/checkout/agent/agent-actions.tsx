@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeenOrder } from '#shared/model/order.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { paths } from '../../paths.ts';
+import { lazyQuestion, MessageModal } from '../../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../../state/assisted-sale/agent-action-state.ts';
 import { cancelOrder } from '../../state/assisted-sale/agent-actions.ts';
 import { moveToFlow } from '../../state/assisted-sale/semi-automatic.ts';
@@ -10,10 +11,7 @@ import { currentOrderVersion, orderState } from '../../state/order/order.ts';
 import { outboxState, sendSummaryToContact } from '../../state/session/send-to-contact.ts';
 import { useRead } from '../../state/use-read.ts';
 
-const MessageModal = lazy(async () => ({
-  default: (await import('../../components/ui/message-modal.tsx')).MessageModal,
-}));
-const CancelModal = lazy(async () => ({ default: (await import('../../assisted/cancel-modal.tsx')).CancelModal }));
+const CancelModal = lazyQuestion(async () => (await import('../../assisted/cancel-modal.tsx')).CancelModal);
 
 /** Spec §2, "Action buttons", except the finish button, which is in the footer. */
 export function AgentActions() {

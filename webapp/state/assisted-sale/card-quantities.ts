@@ -3,8 +3,8 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import { maxQuantity, minQuantity } from '#shared/rules/cart/quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { addProduct } from '../order/add-product.ts';
-import { changeCardQuantity } from '../order/card-quantity.ts';
 import { orderState } from '../order/order.ts';
+import { changeCardQuantity } from '../order/quantity-drafts.ts';
 import { cardLine } from '../order/unsent-changes.ts';
 
 /** The quantities on an agent's cards of products that are not in the cart, by product; 1 without an entry. */

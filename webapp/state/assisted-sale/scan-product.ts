@@ -1,16 +1,35 @@
+import { subscribe } from 'valtio';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
 import { hitToAdd } from '#shared/rules/catalog/code-hit.ts';
 import { withChoice } from '#shared/rules/catalog/variants.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
-import { focusSearch } from '../../browser/view/search-field.ts';
+import { focusSearch, onSearchSubmit } from '../../browser/view/search-field.ts';
 import { catalogState } from '../catalog/catalog-state.ts';
 import { addContextOf } from '../order/add-context.ts';
 import { addProduct } from '../order/add-product.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
+
+/** Adds what is scanned or typed as a code, until the returned function is called. */
+export const followScans = (): (() => void) =>
+  onSearchSubmit(async (typed) => {
+    await whenListLoaded();
+    await addScanned(typed);
+  });
+
+const whenListLoaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (catalogState.phase === 'loading') return;
+      stop();
+      resolve();
+    };
+    const stop = subscribe(catalogState, check);
+    check();
+  });
 
 /**
  * After Enter in an agent's search: adds the variant whose code was typed or scanned. The text stays selected, so that

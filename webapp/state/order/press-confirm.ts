@@ -1,8 +1,5 @@
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
-import { noResponseTexts, offlineText } from '#shared/text/connection.ts';
-import { isOffline } from '../../browser/device/online.ts';
-import { reloadIfReachable } from '../../browser/loading/retry-chunk-load.ts';
-import { showToast } from '../session/toasts.ts';
+import { notifyMissingPart } from '../session/notify-missing-part.ts';
 import { orderState } from './order.ts';
 
 /** Loads the code of the confirmation, which the first screen does not contain. */
@@ -16,10 +13,7 @@ export const loadConfirmation = () => import('./confirm-order.ts');
 export async function pressConfirm(): Promise<string | null> {
   const part = await loadConfirmation().catch(() => null);
   const { order } = orderState;
-  if (!part) {
-    showToast({ kind: 'warning', text: isOffline() ? offlineText : noResponseTexts.upstream });
-    if (!isOffline()) void reloadIfReachable();
-  }
+  if (!part) notifyMissingPart();
   if (!part || !order) return null;
   if (isPaidByCardHere(order.payment)) return (await part.flushDrafts()) ? order.id : null;
   await part.confirmOrder();

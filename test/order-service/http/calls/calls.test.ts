@@ -361,6 +361,8 @@ const ofOurOwn: EndpointName[] = [
   'repeatOrder',
   'paymentState',
   'startPayment',
+  'sendProducts',
+  'previewProducts',
   'messages',
   'resendMessage',
   'cancelPlaced',

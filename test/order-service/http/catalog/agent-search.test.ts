@@ -3,7 +3,11 @@ import { describe, type TestContext, test } from 'node:test';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
 import type { Order } from '#shared/model/order.ts';
+import { findCodes } from '../../../../order-service/database/catalog/product-codes.ts';
+import type { Db } from '../../../../order-service/database/engine/database.ts';
+import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { rowsRead } from '../../../helpers/database/rows-read.ts';
 import { watchStatements } from '../../../helpers/database/watch-statements.ts';
 import {
   createShop,
@@ -95,6 +99,26 @@ onEachDatabase((kind, fresh) => {
       assert.equal(found.codes, undefined);
       assert.ok(statements.length > 0 && !statements.some((text) => text.includes('barcode')));
     });
+  });
+
+  test(`a code is looked up in an index, however many products there are (${kind})`, async (t) => {
+    const many = Array.from({ length: 800 }, (_, at) =>
+      draft(`p${at}`, { variant: { sku: `SKU-${at}`, barcode: `78910000${String(at).padStart(5, '0')}` } }),
+    );
+    const { service, shopId } = await start(t, { products: many });
+    await service.database.run(sql`analyze product_variant`);
+    const statements: Sql[] = [];
+    const collecting: Db = {
+      many: async <Row>(query: Sql): Promise<Row[]> => {
+        statements.push(query);
+        return [];
+      },
+      one: async () => undefined,
+      run: async () => 0,
+    };
+    await findCodes(collecting, shopId, { sku: 'sku-500', barcode: '07891000000123', most: 10 });
+    for (const plan of ['custom', 'generic'] as const)
+      assert.equal(await rowsRead(service.database, 'product_variant', statements[0] ?? sql``, plan), 2, plan);
   });
 
   describe(`an agent's list of products (${kind})`, () => {
