@@ -5,7 +5,13 @@ import { productSorts } from '#shared/model/catalog/product-sort.ts';
 import { placedSends, productsToSendLimits } from '#shared/model/message.ts';
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { isWholeCents } from '#shared/rules/money/money.ts';
-import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts';
+import {
+  addressLengths,
+  cardLengths,
+  customerLengths,
+  paymentLengths,
+  refundReasonLength,
+} from '#shared/rules/text/text-lengths.ts';
 
 /**
  * Schemas of bodies, queries and path parameters, call by call of spec §7. Lengths are generous for people and narrow
@@ -264,6 +270,13 @@ export const schemas = {
   },
   cancelOrder: {},
   cancelPlaced: { params: Type.Object({ id: uuid }) },
+  refundPlaced: {
+    params: Type.Object({ number: orderNumber }),
+    body: Type.Object({
+      amount: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }), Type.Null()]),
+      reason: Type.String({ maxLength: refundReasonLength }),
+    }),
+  },
   sendPlaced: {
     params: Type.Object({ number: orderNumber }),
     body: Type.Object({ what: Type.Enum([...placedSends]) }),

@@ -3,7 +3,15 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { requestJobs } from '../jobs/enqueue-jobs.ts';
 
-export type PlatformEventType = 'order.received' | 'order.paid' | 'order.canceled' | 'order.reopened' | 'handoff';
+export type PlatformEventType =
+  | 'order.received'
+  | 'order.paid'
+  | 'order.canceled'
+  | 'order.reopened'
+  | 'order.refunded'
+  | 'order.disputed'
+  | 'order.fraud_alert'
+  | 'handoff';
 export type PlatformEventWrite = {
   id: string;
   orderId: string;

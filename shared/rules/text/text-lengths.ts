@@ -32,3 +32,6 @@ export const paymentLengths = { manualPaymentInformation: 2_000, pixKey: 100, co
 
 /** Of an agent whom a session names. */
 export const agentLengths = { id: 100, name: 120 } as const;
+
+/** The maximum length of the reason for a refund. */
+export const refundReasonLength = 200;
