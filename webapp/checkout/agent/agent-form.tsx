@@ -1,8 +1,7 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { FlowNote } from '../../assisted/flow-note.tsx';
 import { MessageList } from '../../assisted/message-list.tsx';
-import { narrowContacts } from '../../browser/view/viewport.ts';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
@@ -20,7 +19,6 @@ import { goToDiscount, goToSection } from './go-to-section.ts';
  * (spec §5).
  */
 export function AgentForm({ order }: { order: Order }) {
-  useLayoutEffect(() => narrowContacts(), []);
   useShortcuts({ section: (key) => goToSection(Number(key)), discount: goToDiscount });
   const isEmpty = order.items.length === 0;
   return (
