@@ -42,6 +42,8 @@ import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts
 import { chatChargeJob } from './services/payments/chat-charge.ts';
 import { chargeCancellationJob, paymentCheckJob } from './services/payments/payment-jobs.ts';
 import { paymentEventJob } from './services/payments/process-payment-events.ts';
+import { recordFraudWarning } from './services/payments/record-fraud-warning.ts';
+import { refundJob } from './services/payments/refund-job.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
@@ -162,10 +164,12 @@ async function run(
       accounts,
       log,
       settle: (id, answer) => settlePayment(payments, id, answer),
+      warn: (id) => recordFraudWarning(payments, id),
     }),
     'payment-check': paymentCheckJob(payments),
     'chat-charge': chatChargeJob(payments),
     'charge-cancellation': chargeCancellationJob(payments),
+    refund: refundJob(payments),
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
     sweep: sweepJob({ database, clock, log }),
     'order-expiry': orderExpiryJob(payments),

@@ -2,7 +2,7 @@ import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-s
 import { showBundleFailure } from './browser/pre-hydration/bundle-failure.ts';
 import { addSessionToLinks } from './browser/pre-hydration/session-links.ts';
 import { restoreTheme } from './browser/view/theme-variables.ts';
-import { pagePath, reserveContactSpace } from './browser/view/viewport.ts';
+import { narrowContacts, pagePath, reserveContactSpace } from './browser/view/viewport.ts';
 import { paths } from './paths.ts';
 
 // Inlined in every page except the catalogue, which does more before the bundle loads (inline-script.ts).
@@ -12,6 +12,8 @@ if (!pagePath().startsWith('/tray/')) {
   restoreTheme();
   if (pagePath() !== paths.invalidSession) resolveEntrySession();
   reserveContactSpace(isLikelyAgent());
+  // From the first paint on, so that the bar does not move. The checkout itself ends it.
+  if (pagePath() === paths.checkout) narrowContacts();
 }
 addSessionToLinks();
 showBundleFailure();

@@ -94,6 +94,8 @@ const textOf = new Map([
   ['a payment could not be tried', 'um pagamento não pôde ser tentado'],
   ['a charge could not be cancelled', 'uma cobrança não pôde ser cancelada'],
   ['a webhook reported a payment of another system', 'um webhook avisou de um pagamento de outro sistema'],
+  ['a provider refused a refund', 'um provedor recusou uma devolução'],
+  ['a refund was made', 'uma devolução foi feita'],
   ['a payment does not match its order', 'chegou um valor que não corresponde ao pedido'],
 
   // Tray

@@ -3,11 +3,18 @@ import { Refusal } from '../http/error-response.ts';
 
 type InFlightLimits = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
 
-/** Counts calls in flight per caller: one visitor with many hanging calls must not block the shop for others. */
+/** A network that has half of all places leaves this part of them to others. */
+const reservedPart = 1 / 4;
+
+/**
+ * Counts calls in flight per caller and per network: one visitor with many hanging calls, or many sessions of one
+ * network, must not block the shop for others.
+ */
 export class InFlight {
   readonly #limits: InFlightLimits;
   readonly #refusalOfCaller: () => Refusal;
   readonly #byCaller = new Map<string, number>();
+  readonly #byNetwork = new Map<string, number>();
   #all = 0;
 
   /** `refusalOfCaller`: what a caller with too many calls gets. */
@@ -16,22 +23,26 @@ export class InFlight {
     this.#refusalOfCaller = refusalOfCaller;
   }
 
-  /** Runs the call, or throws a Refusal if there are too many. */
-  async run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
-    this.enter(caller);
+  /** Runs the call of a session or address, and its network. Throws a Refusal if there are too many. */
+  async run<Result>(caller: string, call: () => Promise<Result>, network = caller): Promise<Result> {
+    this.enter(caller, network);
     try {
       return await call();
     } finally {
-      this.leave(caller);
+      this.leave(caller, network);
     }
   }
 
   /** Admits a call, which must `leave` however it ends. Throws a Refusal if there are too many. */
-  enter(caller: string): void {
+  enter(caller: string, network = caller): void {
     const running = this.#byCaller.get(caller) ?? 0;
     if (running >= this.#limits.inFlightPerSession) throw this.#refusalOfCaller();
-    if (this.#all >= this.#limits.inFlight) throw new Refusal(503, 'busy', 1);
+    const { inFlight } = this.#limits;
+    const ofNetwork = this.#byNetwork.get(network) ?? 0;
+    const isFull = this.#all >= inFlight || (ofNetwork >= inFlight / 2 && this.#all >= inFlight * (1 - reservedPart));
+    if (isFull) throw new Refusal(503, 'busy', 1);
     this.#byCaller.set(caller, running + 1);
+    this.#byNetwork.set(network, ofNetwork + 1);
     this.#all++;
   }
 
@@ -59,10 +70,15 @@ export class InFlight {
     }
   }
 
-  leave(caller: string): void {
+  leave(caller: string, network = caller): void {
     this.#all--;
-    const left = (this.#byCaller.get(caller) ?? 1) - 1;
-    if (left > 0) this.#byCaller.set(caller, left);
-    else this.#byCaller.delete(caller);
+    subtractOne(this.#byCaller, caller);
+    subtractOne(this.#byNetwork, network);
   }
+}
+
+function subtractOne(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 1) - 1;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
 }

@@ -57,7 +57,8 @@ export function orderCalls(parts: CallParts, streams: Streams) {
       const isCatalogRead = endpoint.effect === 'read' && endpoint.path.startsWith('/api/catalog/');
       return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
         const call = callIdentity(endpoint, request, reply);
-        inFlight.enter(call.caller);
+        const network = clientNetwork(request.ip);
+        inFlight.enter(call.caller, network);
         try {
           const answer = validateUpstreamResponse(await sendCall(call));
           sendResponse(
@@ -67,7 +68,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
           // Returned only while a stream is still being sent: Fastify awaits a returned reply like a promise.
           return reply.sent ? undefined : reply;
         } finally {
-          inFlight.leave(call.caller);
+          inFlight.leave(call.caller, network);
         }
       };
     },
@@ -76,19 +77,18 @@ export function orderCalls(parts: CallParts, streams: Streams) {
       return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
         const call = callIdentity(endpoint, request, reply);
         const { caller } = call;
+        const network = clientNetwork(request.ip);
         let refused: UpstreamResponse | null = null;
         const open = async (): Promise<EventStreamResponse | null> => {
           // Until the stream begins, it counts as a normal call.
-          const answer = await inFlight.run(caller, () => sendCall(call));
+          const answer = await inFlight.run(caller, () => sendCall(call), network);
           const { 'content-type': type } = answer.headers;
           if (!Buffer.isBuffer(answer.body) && typeof type === 'string' && type.startsWith(eventStreamType))
             return { type, body: answer.body };
           refused = answer;
           return null;
         };
-        await streams.run({ caller, network: clientNetwork(request.ip) }, open, (flowing) =>
-          sendEventStream(request, reply, flowing),
-        );
+        await streams.run({ caller, network }, open, (flowing) => sendEventStream(request, reply, flowing));
         return refused ? sendResponse(reply, validateUpstreamResponse(refused)) : reply;
       };
     },

@@ -77,7 +77,9 @@ function discard(body: IncomingMessage, maxBytes: number, done: (error: Error | 
     bytes += chunk.length;
     if (bytes > maxBytes) fail(new Refusal(413, 'tooLarge'));
   };
-  body.on('data', count).once('end', finish).once('error', fail);
+  // Its client has left, so nobody reads the answer. Another answer would be logged as a fault of the shop.
+  const abort = () => fail(new Refusal(400, 'badRequest'));
+  body.on('data', count).once('end', finish).once('error', abort);
 }
 
 /** The known fields of the form that occur exactly once. */

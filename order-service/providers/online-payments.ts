@@ -32,14 +32,22 @@ export type WebhookClaim = {
   signature: string | null;
 };
 
-/** A webhook with a valid signature. `providerRef`: the payment it is about; null when it is about something else. */
-export type VerifiedWebhook = { eventId: string; providerRef: string | null };
+/** What a webhook is about. `fraud-alert`: the goods of the payment must not leave. */
+export type WebhookTopic = 'payment' | 'chargeback' | 'claim' | 'fraud-alert';
+
+/**
+ * A webhook with a valid signature. `subject`: the provider's id of what it is about; null when it is about something
+ * else.
+ */
+export type VerifiedWebhook = { eventId: string; subject: { topic: WebhookTopic; id: string } | null };
 
 /** A shop's account at an online provider. */
 export type OnlinePaymentProvider = PaymentProvider & {
   readonly name: OnlineProviderName;
   /** Fetches a payment by the provider's id, for webhooks. Null when there is none or it is not ours. */
   read(providerRef: string): Promise<ReportedPayment | null>;
+  /** The payments that a webhook is about, by the provider's ids. */
+  paymentsOf(topic: WebhookTopic, id: string): Promise<string[]>;
   /** Null when the webhook is forged, unsigned or too old. */
   verifyWebhook(claim: WebhookClaim, secret: string, now: Date): VerifiedWebhook | null;
 };

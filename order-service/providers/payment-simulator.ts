@@ -4,7 +4,13 @@ import { dynamicPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { cardBrand } from '#shared/rules/card/card-brand.ts';
 import { type DemoOutcome, demoOutcome } from '#shared/rules/card/demo-cards.ts';
 import { chargeResult, waitingCharge } from './charge-result.ts';
-import { type CardCharge, type ChargeResult, PaymentNotTried, type PaymentProvider } from './payments.ts';
+import {
+  type CardCharge,
+  type ChargeResult,
+  PaymentNotTried,
+  type PaymentProvider,
+  type RefundResult,
+} from './payments.ts';
 
 /**
  * The simulator's own record of charges, separate from the shop's orders. `code` is what the user types at the
@@ -13,6 +19,12 @@ import { type CardCharge, type ChargeResult, PaymentNotTried, type PaymentProvid
 export type SimulatedLedger = {
   read(attemptId: string): Promise<ChargeResult | null>;
   write(attemptId: string, entry: { answer: ChargeResult; code: string | null; amountCents: number }): Promise<void>;
+  /** The refunds of a charge, the oldest first. */
+  refunds(attemptId: string): Promise<{ id: string; cents: number }[]>;
+  /**
+   * Writes a refund once, while no other refund of the charge is written. False: less than `cents` is left of `paidCents`.
+   */
+  refund(attemptId: string, refund: { id: string; cents: number; paidCents: number }): Promise<boolean>;
 };
 
 type SimulatorOptions = {
@@ -47,12 +59,22 @@ export function simulatedPayments(
     return answer;
   };
   const find = async (attemptId: string): Promise<ChargeResult | null> => {
-    const existing = await ledger.read(attemptId);
+    const read = await ledger.read(attemptId);
+    const existing = read?.status === PaymentStatus.Paid ? await withMoney(attemptId, read) : read;
     const expiresAt = existing?.status === PaymentStatus.Waiting ? (existing.pix?.expiresAt ?? null) : null;
     return existing && expiresAt !== null && new Date(expiresAt) <= clock()
       ? { ...existing, status: PaymentStatus.Expired }
       : existing;
   };
+  const withMoney = async (attemptId: string, answer: ChargeResult): Promise<ChargeResult> => ({
+    ...answer,
+    money: {
+      charged: answer.paidCents ?? 0,
+      refunds: await ledger.refunds(attemptId),
+      dispute: null,
+      at: clock().toISOString(),
+    },
+  });
   return {
     name: 'simulator',
     reportsPayments: true,
@@ -93,8 +115,23 @@ export function simulatedPayments(
       await ledger.write(attemptId, { answer, code: null, amountCents: 0 });
       return answer;
     },
+    refunds: {
+      daysFor: () => refundDays,
+      create: async ({ attemptId, refundId, amountCents }): Promise<RefundResult> => {
+        const existing = await ledger.read(attemptId);
+        const paidCents = existing?.status === PaymentStatus.Paid ? (existing.paidCents ?? 0) : 0;
+        if (paidCents === 0) return { kind: 'refused', reason: 'not-paid' };
+        const isMade = await ledger.refund(attemptId, { id: refundId, cents: amountCents, paidCents });
+        return isMade
+          ? { kind: 'refunded', providerId: refundId, cents: amountCents }
+          : { kind: 'refused', reason: 'amount' };
+      },
+    },
   };
 }
+
+/** Like the real provider's. */
+const refundDays = 180;
 
 function chargeSimulated(
   { attemptId, amountCents, card, captchaSolved }: CardCharge,

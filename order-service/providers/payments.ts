@@ -1,4 +1,11 @@
-import type { BoletoToPay, FailureType, PaymentStatus, PixToPay } from '#shared/model/payment/payment.ts';
+import type {
+  BoletoToPay,
+  FailureType,
+  PaymentMethod,
+  PaymentStatus,
+  PixToPay,
+} from '#shared/model/payment/payment.ts';
+import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 
 /** The payer, as far as a provider needs it. Documents without punctuation. */
 export type Payer = {
@@ -60,6 +67,32 @@ export type ChargeResult = {
   /** The captcha that the provider requires first. */
   recaptchaKey: string | null;
   card: { brand: string | null; last4: string } | null;
+  /** What the provider knows of the money: charged, refunded, in dispute. Null: it does not say. */
+  money?: MoneyReport | null;
+};
+
+/** `refundId`: our id and the provider's idempotency key. `isRest`: all that is left, so no amount is sent. */
+export type RefundRequest = {
+  refundId: string;
+  attemptId: string;
+  providerRef: string;
+  amountCents: number;
+  isRest: boolean;
+};
+
+/**
+ * `accepted`: the provider makes it later. `refused`: it certainly makes none; `reason` is its short code. `cents`: what
+ * it returned; null: it does not say.
+ */
+export type RefundResult =
+  | { kind: 'refunded' | 'accepted'; providerId: string; cents: number | null }
+  | { kind: 'refused'; reason: string };
+
+/** How a provider refunds. `daysFor`: for how many days after a payment by this method; null: it can't. */
+export type Refunds = {
+  daysFor(method: PaymentMethod): number | null;
+  /** The same `refundId` is refunded once. Throws `PaymentNotTried` or `PaymentOutcomeUnknown`. */
+  create(refund: RefundRequest): Promise<RefundResult>;
 };
 
 /**
@@ -96,4 +129,6 @@ export type PaymentProvider = {
   find: (attempt: { attemptId: string; orderId: string; providerRef: string | null }) => Promise<ChargeResult | null>;
   /** Cancels an unpaid charge. If it is paid already, the response shows that. */
   cancel: (attempt: { attemptId: string; providerRef: string }) => Promise<ChargeResult>;
+  /** Absent: the shop returns money outside of the provider. */
+  readonly refunds?: Refunds | null;
 };

@@ -6,7 +6,7 @@ import { repeatOrder } from '../services/cart/repeat-order.ts';
 import { cancelForContact } from '../services/orders/cancel-for-contact.ts';
 import { cancelCurrentOrder } from '../services/orders/cancel-order.ts';
 import { confirmOrder } from '../services/orders/confirm-order.ts';
-import { placedOrder, placedOrders } from '../services/orders/customer-orders.ts';
+import { placedOrder, placedOrders, refundForContact } from '../services/orders/customer-orders.ts';
 import { finishOrder } from '../services/orders/finish-order.ts';
 import { callersNetwork } from './context.ts';
 import { assertNoBody } from './request-headers.ts';
@@ -56,7 +56,15 @@ export function registerOrder(dependencies: RouteDependencies): void {
   handleCall(dependencies, endpoints.placedOrders, schemas.placedOrders, ({ db, caller }) => placedOrders(db, caller));
 
   handleCall(dependencies, endpoints.placedOrder, schemas.placedOrder, ({ db, caller, params }) =>
-    placedOrder(db, caller, Number(params.number)),
+    placedOrder(db, payments, caller, Number(params.number)),
+  );
+
+  handleCall(
+    dependencies,
+    endpoints.refundPlaced,
+    schemas.refundPlaced,
+    ({ db, caller, params, body }) => refundForContact(db, payments, caller, Number(params.number), body),
+    wakeJobs,
   );
 
   handleCall(dependencies, endpoints.repeatOrder, schemas.repeatOrder, ({ db, caller, params, request }) => {

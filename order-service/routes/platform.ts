@@ -4,6 +4,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import type { Static, TSchema } from 'typebox';
 import { maxFeedBytes, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
+import { refundTexts } from '#shared/text/refunds.ts';
 import { pendingDiscounts } from '../services/cart/decide-discount.ts';
 import { platformDiscountView } from '../services/cart/discount-request-view.ts';
 import type { Db } from '../services/core/database.ts';
@@ -25,6 +26,7 @@ import { changePlatformFlow, platformFlow } from '../services/platform/platform-
 import { platformMessages } from '../services/platform/platform-messages.ts';
 import { changeOrderStatus } from '../services/platform/platform-order-status.ts';
 import { platformOrder, platformOrders } from '../services/platform/platform-orders.ts';
+import { refundPlatformOrder } from '../services/platform/platform-refunds.ts';
 import {
   isForAgent,
   openedSessionOf,
@@ -78,6 +80,7 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
     order,
     agents,
     setOrderStatus,
+    refundOrder,
     messages,
     discounts,
     decideDiscount,
@@ -148,6 +151,19 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
     const hash = hashRequest(setOrderStatus.path, params, body);
     const change = async () => successResponse(await changeOrderStatus(payments, caller.shopId, params.id, body));
     const answer = await runIdempotentSteps(database, keyOf(caller, request), hash, change, answering);
+    dependencies.wakeJobs();
+    return answer;
+  });
+
+  serve(refundOrder, async ({ caller, params, body, request }) => {
+    const cardNumber = cardNumberProblemIn('refundOrder', body);
+    if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
+    const key = keyOf(caller, request);
+    if (key === null) throw ruleRefusal('needs-key', refundTexts.noKey);
+    const hash = hashRequest(refundOrder.path, params, body);
+    const refund = async (db: Db) =>
+      successResponse(await refundPlatformOrder(db, payments, caller.shopId, Number(params.number), body));
+    const answer = await runIdempotent(database, caller.shopId, key, hash, refund, answering);
     dependencies.wakeJobs();
     return answer;
   });

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { fieldProblems } from './field-problems.ts';
@@ -10,7 +10,7 @@ import { fieldProblems } from './field-problems.ts';
  * plain numbers are parsed there, and nothing else. A refusal lists the fields after the message for people.
  */
 export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
+  const validator = validatorOf(schema);
   return (sent: unknown) => {
     const value = httpPart === 'querystring' ? withNumbers(schema, sent) : sent;
     if (validator.Check(value)) return isStorable(value) ? { value } : { error: new Refusal('bad-request') };
@@ -19,6 +19,15 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
     };
   };
 };
+
+/** Each schema is compiled once per process, because a process may build several services: every test builds one. */
+function validatorOf(schema: TSchema): Validator {
+  const validator = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, validator);
+  return validator;
+}
+
+const validators = new WeakMap<TSchema, Validator>();
 
 function withNumbers(schema: TSchema & Properties, sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;

@@ -1,19 +1,13 @@
 import type { PlatformStatusChange } from '#shared/contract/platform-schemas.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { orderStatusNames } from '#shared/text/order-names.ts';
-import { readConfig } from '../../order-service/config.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { findOrderByNumber } from '../../order-service/database/orders/placed-orders.ts';
-import { systemClock } from '../../order-service/providers/clock.ts';
-import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../order-service/services/orders/complete-order.ts';
-import {
-  onlineProviderFactories,
-  paymentAccounts,
-} from '../../order-service/services/payment-setup/payment-accounts.ts';
-import { openPayments, type Payments } from '../../order-service/services/payment-setup/payment-providers.ts';
+import type { Payments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
+import { withPayments } from './with-payments.ts';
 
 /** What an operator does with orders, and the status it gives them. */
 export const orderChanges = {
@@ -43,23 +37,12 @@ export async function changeOrders(
   change: OrderChange,
   { numbers, evenIfPaid }: { numbers: number[]; evenIfPaid: boolean },
 ): Promise<ChangedOrder[]> {
-  const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
-  const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
-  const accounts = paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys });
-  const makers = onlineProviderFactories(accounts);
-  const payments = openPayments({ database, clock: systemClock, log: quiet, isDemo, publicUrl, factories: makers });
-  try {
+  return withPayments(database, async (payments) => {
     const changed: ChangedOrder[] = [];
     for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, evenIfPaid }));
     return changed;
-  } finally {
-    await payments.settled();
-    await mercadoPago.close();
-  }
+  });
 }
-
-/** What went wrong is in the response. */
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function changeOne(
   payments: Payments,
@@ -84,7 +67,7 @@ function reasonOf(error: unknown, status: OrderStatus): string {
     case 'bad-transition':
       return `está ${orderStatusNames[nameOf(OrderStatus, status)]}; só um pedido recebido pode mudar.`;
     case 'is-paid':
-      return 'está pago. Para cancelar mesmo assim, use --even-if-paid; devolver o dinheiro é com a loja.';
+      return 'está pago. Para cancelar mesmo assim, use --even-if-paid; para devolver o dinheiro, payments refund.';
     case 'payment-open':
       return 'a cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.';
     default:

@@ -16,6 +16,7 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'payment-check': 'consulta de um pagamento',
   'chat-charge': 'cobrança para a conversa',
   'charge-cancellation': 'cancelamento de uma cobrança',
+  refund: 'devolução de um pagamento',
   'platform-event': 'aviso de pedido aos sistemas da loja',
   'tray-event': 'aviso de uma loja da Tray',
   'tray-order': 'pedido de uma loja da Tray',

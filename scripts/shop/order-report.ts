@@ -34,6 +34,7 @@ export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
       formatLocalTime(order.updatedAt, timeZone),
       statusText(order),
       formatBrl(order.totalAmout),
+      ...moneyNotes(order),
       `${order.contact.name}${order.isAnonymous ? ' (visitante anônimo)' : ''}`,
       ...(order.agent ? [`atendente ${order.agent.name}`] : []),
     ].join('  '),
@@ -49,6 +50,7 @@ export function orderReport(order: PlatformOrder, timeZone: string): string[] {
     ['Valores', amountLines(order)],
     [order.logistic?.type === 'StorePickUp' ? 'Retirada' : 'Entrega', deliveryLines(order)],
     ['Pagamento', paymentLines(order)],
+    ['Dinheiro', [...moneyLines(order), ...refundLines(order, timeZone)]],
     ['Histórico', historyLines(order, timeZone)],
   ];
   const body = sections.flatMap(([title, lines]) =>
@@ -176,6 +178,35 @@ function paymentLines(order: PlatformOrder): string[] {
   ];
 }
 
+function moneyLines({ money }: PlatformOrder): string[] {
+  if (money.charged === 0) return [];
+  return [
+    `Entrou: ${formatBrl(money.charged)}`,
+    ...(money.refunded > 0 ? [`Devolvido: ${formatBrl(money.refunded)}`] : []),
+    ...(money.disputed > 0 ? [`Em disputa: ${formatBrl(money.disputed)}`] : []),
+  ];
+}
+
+const refundStates = { requested: 'pedida', refunded: 'feita', failed: 'não foi feita' } as const;
+
+const refundLines = ({ refunds }: PlatformOrder, timeZone: string): string[] =>
+  refunds.map(({ id, amount, state, reason, problem, agent, requestedAt, finishedAt }) =>
+    [
+      `Devolução de ${formatBrl(amount)}, pedida em ${formatLocalTime(requestedAt, timeZone)}`,
+      ...(agent ? [`por ${agent.name} (${agent.id})`] : []),
+      ...labelled('motivo', reason),
+      `${refundStates[state]}${finishedAt === null ? '' : ` em ${formatLocalTime(finishedAt, timeZone)}`}`,
+      ...labelled('porque', problem, ' '),
+      `id ${id}`,
+    ].join(', '),
+  );
+
+/** 'devolvido R$ 20,00', for the list. */
+const moneyNotes = ({ money }: PlatformOrderHead): string[] => [
+  ...(money.refunded > 0 ? [`devolvido ${formatBrl(money.refunded)}`] : []),
+  ...(money.disputed > 0 ? [`em disputa ${formatBrl(money.disputed)}`] : []),
+];
+
 const stepNames: Readonly<Record<PlatformOrder['history'][number]['step'], string>> = {
   placed: 'confirmado',
   reopened: 'voltou ao carrinho',
@@ -186,6 +217,10 @@ const stepNames: Readonly<Record<PlatformOrder['history'][number]['step'], strin
   paid: 'pago',
   preparing: 'em preparo',
   dispatched: 'saiu para entrega, ou pronto para retirada',
+  refunded: 'dinheiro devolvido',
+  disputed: 'o cliente contestou o pagamento',
+  'dispute-won': 'a contestação terminou a favor da loja',
+  'fraud-alert': 'o provedor alertou: pode ser fraude, não entregue',
 };
 const authorNames = { shopper: 'pelo cliente', agent: 'por um atendente', shop: 'pela loja', payment: '' } as const;
 

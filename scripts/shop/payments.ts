@@ -2,16 +2,8 @@ import { parseArgs } from 'node:util';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { readConfig } from '../../order-service/config.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
-import { systemClock } from '../../order-service/providers/clock.ts';
-import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { type Unsettled, unsettledOrders } from '../../order-service/services/orders/unsettled-orders.ts';
-import {
-  onlineProviderFactories,
-  paymentAccounts,
-} from '../../order-service/services/payment-setup/payment-accounts.ts';
-import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import {
   confirmByHand,
   type ManualConfirmation,
@@ -19,12 +11,16 @@ import {
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatCount } from './format.ts';
+import { type RefundWords, refundOrder } from './refund-order.ts';
 import { withDatabase } from './with-database.ts';
+import { withPayments } from './with-payments.ts';
 
 export const paymentsCommand: Command = {
-  usage: 'payments [confirm NÚMERO] [--shop LOJA]',
+  usage:
+    'payments [confirm NÚMERO] [--shop LOJA] | payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--shop LOJA]',
   summary:
-    'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado.',
+    'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado. ' +
+    'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar.',
   run: payments,
 };
 
@@ -32,50 +28,47 @@ const maxListed = 200;
 /** The largest value of PostgreSQL's integer. */
 const largestNumber = 2_147_483_647;
 
-type ParsedArguments = { shop: string | undefined; number: number | null };
+type ParsedArguments = { shop: string | undefined } & (
+  | { verb: 'list' }
+  | { verb: 'confirm'; number: number }
+  | { verb: 'refund'; number: number; wish: RefundWords }
+);
 
 async function payments(args: string[]): Promise<void> {
-  const { shop: shopArgument, number } = parseArguments(args);
+  const parsed = parseArguments(args);
   await withDatabase(async (database) => {
-    const shop = await findShopByArgument(database, shopArgument);
-    if (number === null) printOrders(await unsettledOrders(database, shop.id, maxListed + 1));
-    else console.log(resultText(number, await confirmPayment(database, shop.id, number)));
+    const shop = await findShopByArgument(database, parsed.shop);
+    if (parsed.verb === 'list') printOrders(await unsettledOrders(database, shop.id, maxListed + 1));
+    else if (parsed.verb === 'confirm')
+      console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));
+    else console.log(await refundOrder(database, shop.id, parsed.number, parsed.wish));
   });
 }
 
 function parseArguments(args: string[]): ParsedArguments {
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { shop: { type: 'string' } } });
+    const text = { type: 'string' } as const;
+    const options = { shop: text, amount: text, reason: text } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const { shop, ...wish } = values;
     const [verb, number = '', ...more] = positionals;
-    if (verb === undefined) return { shop: values.shop, number: null };
+    const hasWish = Object.keys(wish).length > 0;
+    if (verb === undefined && !hasWish) return { verb: 'list', shop };
     const isNumber = /^#?[1-9]\d{0,9}$/.test(number) && Number(number.replace('#', '')) <= largestNumber;
-    if (verb !== 'confirm' || !isNumber || more.length > 0) throw new Error('confirm a number');
-    return { shop: values.shop, number: Number(number.replace('#', '')) };
+    if (!isNumber || more.length > 0) throw new Error('a number is missing');
+    const order = Number(number.replace('#', ''));
+    if (verb === 'refund') return { verb, shop, number: order, wish };
+    if (verb !== 'confirm' || hasWish) throw new Error('confirm a number');
+    return { verb, shop, number: order };
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${paymentsCommand.usage}`);
   }
 }
 
-/** Confirms with the shop's payment providers, from the environment that `withDatabase` has validated before. */
-async function confirmPayment(database: Database, shopId: string, number: number): Promise<ManualConfirmation> {
-  const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
-  const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
-  const accounts = paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys });
-  const makers = onlineProviderFactories(accounts);
-  try {
-    return await confirmByHand(
-      openPayments({ database, clock: systemClock, log: silentLog, isDemo, publicUrl, factories: makers }),
-      shopId,
-      number,
-    );
-  } finally {
-    await mercadoPago.close();
-  }
-}
-
-/** The result contains the error, so nothing is logged. */
-const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+/** Confirms with the shop's payment providers. */
+const confirmPayment = (database: Database, shopId: string, number: number): Promise<ManualConfirmation> =>
+  withPayments(database, (payments) => confirmByHand(payments, shopId, number));
 
 function resultText(number: number, result: ManualConfirmation): string {
   switch (result.kind) {
@@ -94,16 +87,23 @@ function resultText(number: number, result: ManualConfirmation): string {
   }
 }
 
+const doubtfulText = 'em disputa ou com alerta de fraude: não entregue';
+
 function printOrders(orders: Unsettled[]): void {
   if (orders.length === 0) console.log('Nenhum pedido espera pagamento.');
-  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost } of orders.slice(0, maxListed)) {
+  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost, isDoubtful } of orders.slice(
+    0,
+    maxListed,
+  )) {
     const since = placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
     const arrived =
       arrivedCents === null
         ? ''
         : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
     console.log(
-      [`Pedido ${number}`, money(totalCents), paymentName, since, arrived].filter((part) => part !== '').join(' · '),
+      [`Pedido ${number}`, money(totalCents), paymentName, since, arrived, isDoubtful ? doubtfulText : '']
+        .filter((part) => part !== '')
+        .join(' · '),
     );
   }
   if (orders.length > maxListed)

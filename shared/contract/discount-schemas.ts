@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { discountRequestStates } from '#shared/model/discount-request.ts';
 import { agentLengths, discountReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { channelType, instant, oneOf, orNull, reais, said, text } from './platform-schemas.ts';
+import { agent, instant, oneOf, orNull, reais, said, text } from './platform-fields.ts';
+import { channelType } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about discounts above an agent's limit. */
-const agent = Type.Object({ id: said('O id na plataforma.'), name: said('O nome na época.') });
 const percent = (description: string) => Type.Number({ description });
 
 /** A request with what its decider needs to know. */

@@ -168,6 +168,12 @@ export const endpoints = {
   cancelOrder: getWrite<Order>('/api/order/cancel', failures.orderCancel, 'agent'),
   // Not in the specification: cancels an order of the contact that was already placed.
   cancelPlaced: post<undefined, Order>('/api/order/placed/:id/cancel', failures.orderCancel, 'agent'),
+  // Not in the specification: requests a refund of a placed order's payment; `amount` in reais, `null` = all.
+  refundPlaced: post<{ amount: number | null; reason: string }, PlacedOrder>(
+    '/api/order/placed/:number/refunds',
+    failures.refund,
+    'agent',
+  ),
   // Not in the specification: sends the contact the payment of a placed order again, or the link of its page.
   sendPlaced: post<{ what: PlacedSend }, null>('/api/order/placed/:number/send', failures.messageResend, 'agent'),
   // Not in the specification: the contacts for whom the agent has sessions, one of them, and what the agent saw.

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { channelId, channelType, instant, oneOf, orNull, reais, said, text } from './platform-schemas.ts';
+import { instant, oneOf, orNull, reais, said, text } from './platform-fields.ts';
+import { channelId, channelType } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about who serves a contact: an agent, or the platform's chatbot. */
 const contactOfChannel = {

@@ -7,24 +7,8 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
 import { agentLengths } from '#shared/rules/text/text-lengths.ts';
-
-/**
- * Schemas of the Platform API. Codes of spec §3 travel as names, amounts are reais, instants are ISO 8601 in UTC.
- * `description` is Portuguese, because the API's documentation shows it.
- */
-export function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: Codes): (keyof Codes & string)[] {
-  // The keys of a constant object are exactly its declared keys.
-  return Object.keys(codes) as (keyof Codes & string)[];
-}
-
-export const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
-  Type.Enum([...names], { description });
-export const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
-export const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S, description?: string) =>
-  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
-export const said = (description: string) => Type.String({ description });
-export const reais = (description: string) => Type.Number({ description });
-export const instant = (description: string) => Type.String({ format: 'date-time', description });
+import { agent, instant, namesOf, oneOf, orNull, reais, said, text } from './platform-fields.ts';
+import { money, refunds } from './refund-schemas.ts';
 
 export const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
 export const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
@@ -124,7 +108,6 @@ export const ordersQuery = Type.Object({
   ),
 });
 
-const agent = Type.Object({ id: said('O id do atendente na plataforma.'), name: said('O nome dele na época.') });
 const head = {
   id: said('O id do pedido.'),
   number: orNull(Type.Integer({ description: 'O número que o cliente conhece.' })),
@@ -132,6 +115,7 @@ const head = {
   paymentStatus: orNull(oneOf(namesOf(PaymentStatus), 'Como está o pagamento; null enquanto ninguém tentou.')),
   paymentMethod: orNull(oneOf(namesOf(PaymentMethod), 'Como será pago; null quando se combina na conversa.')),
   totalAmout: reais('O total, em reais.'),
+  money,
   channelType,
   channelId: said('O canal, como a plataforma o chama.'),
   contact: Type.Object({
@@ -215,8 +199,24 @@ const pickupPlace = Type.Object({
   number: said('O número.'),
 });
 const historySteps = oneOf(
-  ['placed', 'reopened', 'canceled', 'finalized', 'failed', 'accepted', 'paid', 'preparing', 'dispatched'],
-  'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja.',
+  [
+    'placed',
+    'reopened',
+    'canceled',
+    'finalized',
+    'failed',
+    'accepted',
+    'paid',
+    'preparing',
+    'dispatched',
+    'refunded',
+    'disputed',
+    'dispute-won',
+    'fraud-alert',
+  ],
+  'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja. ' +
+    'refunded: dinheiro devolvido. disputed: o cliente contesta o pagamento. dispute-won: o dinheiro voltou para a ' +
+    'loja. fraud-alert: o provedor suspeita de fraude; não entregue.',
 );
 /** An order with all its details. Single responses, webhooks, the command line and messages to the contact use it. */
 export const orderDetail = Type.Object({
@@ -289,6 +289,7 @@ export const orderDetail = Type.Object({
       said('Onde se paga fora da página: o link da cobrança que espera ou foi paga, ou o que o atendente mandou.'),
     ),
   }),
+  refunds,
   customer: orNull(
     Type.Object(
       {
@@ -346,7 +347,7 @@ export const statusBody = Type.Object({
       'uma mensagem. Finalized: foi entregue ou retirado. Canceled: não acontece mais, e o que estava reservado volta.',
   ),
   evenIfPaid: Type.Optional(
-    Type.Boolean({ description: 'Cancela também um pedido pago: devolver o dinheiro é com a loja.' }),
+    Type.Boolean({ description: 'Cancela também um pedido pago, sem devolver o dinheiro: isso é outra chamada.' }),
   ),
 });
 
@@ -441,8 +442,18 @@ export const messageHeads = paged(
 /** The body of a shop's webhook: the order at that moment, with the details of a single response. */
 export const webhookBody = Type.Object({
   type: oneOf(
-    ['order.received', 'order.paid', 'order.canceled', 'order.reopened'],
-    'O que aconteceu. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo.',
+    [
+      'order.received',
+      'order.paid',
+      'order.canceled',
+      'order.reopened',
+      'order.refunded',
+      'order.disputed',
+      'order.fraud_alert',
+    ],
+    'O que aconteceu. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
+      'order.refunded: dinheiro foi devolvido. order.disputed: uma disputa começou ou terminou; `money.disputed` diz ' +
+      'quanto. order.fraud_alert: o provedor suspeita de fraude; não entregue.',
   ),
   timestamp: instant('Quando aconteceu.'),
   data: orderDetail,

@@ -17,6 +17,7 @@ import {
   shopHead,
   statusBody,
 } from './platform-schemas.ts';
+import { orderNumberParams, refundBody } from './refund-schemas.ts';
 
 /**
  * One call of the Platform API; the caller always uses a shop's key. Texts are Portuguese, because the documentation
@@ -170,6 +171,32 @@ export const platformCalls = {
       'bad-transition': '422: o pedido não pode passar a este estado',
       'is-paid': '422: o pedido está pago; para cancelar mesmo assim, `evenIfPaid: true`',
       'payment-open': '422: a cobrança ainda espera no provedor e não pôde ser cancelada; tente de novo',
+    },
+  },
+  refundOrder: {
+    method: 'POST',
+    path: '/platform/orders/:number/refunds',
+    effect: 'write',
+    summary: 'Devolver um pagamento',
+    description:
+      'Devolve o pagamento de um pedido, inteiro ou em parte, pelo provedor em que entrou; PIX também. A resposta vem logo, com a devolução em `requested`; o webhook `order.refunded` avisa quando o dinheiro saiu. Devolver tudo cancela um pedido que ainda não saiu, e o estoque volta. A Idempotency-Key é obrigatória.',
+    params: orderNumberParams,
+    body: refundBody,
+    data: orderDetail,
+    errors: {
+      'not-found': '404: não há um pedido confirmado com este número nesta loja',
+      'needs-key': '422: falta a Idempotency-Key',
+      'card-number': '422: o motivo parece um número de cartão',
+      'refund-amount': '422: o valor passa do que resta do pagamento; a mensagem diz quanto é',
+      'refund-unpaid': '422: o pedido não foi pago',
+      'refund-on-delivery': '422: o pedido é pago na entrega',
+      'refund-by-hand': '422: o dinheiro não passou por um provedor',
+      'refund-no-account': '422: a loja não tem mais a conta em que o dinheiro entrou',
+      'refund-unsupported': '422: o provedor não devolve pagamentos feitos desta forma',
+      'refund-too-old': '422: o prazo do provedor para devolver já passou',
+      'refund-refunded': '422: tudo já foi devolvido',
+      'refund-disputed': '422: o valor está em disputa',
+      'refund-under-way': '422: já há uma devolução em andamento',
     },
   },
   importProducts: {

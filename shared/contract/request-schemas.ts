@@ -13,6 +13,7 @@ import {
   discountReasonLength,
   internalNoteLength,
   paymentLengths,
+  refundReasonLength,
 } from '#shared/rules/text/text-lengths.ts';
 
 /**
@@ -307,6 +308,13 @@ export const schemas = {
   },
   cancelOrder: {},
   cancelPlaced: { params: Type.Object({ id: uuid }) },
+  refundPlaced: {
+    params: Type.Object({ number: orderNumber }),
+    body: Type.Object({
+      amount: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }), Type.Null()]),
+      reason: Type.String({ maxLength: refundReasonLength }),
+    }),
+  },
   sendPlaced: {
     params: Type.Object({ number: orderNumber }),
     body: Type.Object({ what: Type.Enum([...placedSends]) }),

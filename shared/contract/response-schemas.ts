@@ -303,6 +303,33 @@ const times = Type.Object({
   canceledAt: instant,
 });
 
+const placedOrder = Type.Intersect([
+  paymentState,
+  Type.Object({
+    times,
+    isDoubtful: Type.Boolean(),
+    money: Type.Object({ charged: Type.Number(), refunded: Type.Number(), disputed: Type.Number() }),
+    refund: Type.Optional(
+      Type.Object({
+        most: Type.Number(),
+        whyNot: orNull(text),
+        note: orNull(text),
+        refunds: Type.Array(
+          Type.Object({
+            id: text,
+            amount: Type.Number(),
+            state: Type.Enum(['requested', 'refunded', 'failed']),
+            reason: orNull(text),
+            problem: orNull(text),
+            requestedAt: text,
+            finishedAt: orNull(text),
+          }),
+        ),
+      }),
+    ),
+  }),
+]);
+
 export const responseSchemas = {
   session,
   settings,
@@ -342,7 +369,8 @@ export const responseSchemas = {
       times,
     }),
   ),
-  placedOrder: Type.Intersect([paymentState, Type.Object({ times })]),
+  placedOrder,
+  refundPlaced: placedOrder,
   repeatOrder: Type.Object({ order, missing: Type.Array(Type.Object({ name: text, reason: text })) }),
   setInstallments: order,
   payByCard: paymentAnswer,

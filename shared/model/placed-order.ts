@@ -2,6 +2,7 @@ import type { Agent } from './agent.ts';
 import type { LogisticType } from './logistic.ts';
 import type { Order, OrderStatus } from './order.ts';
 import type { OrderPayment, PaymentState, PaymentStatus } from './payment/payment.ts';
+import type { OrderMoney, RefundOffer } from './payment/refund.ts';
 
 /** When a placed order reached each step: ISO instants, `null` = not reached. */
 export type OrderTimes = {
@@ -14,8 +15,16 @@ export type OrderTimes = {
   canceledAt: string | null;
 };
 
-/** One of the caller's placed orders: its payment state, and when it reached each step. */
-export type PlacedOrder = PaymentState<Order> & { times: OrderTimes };
+/**
+ * One of the caller's placed orders: its payment state, where its money is, and when it reached each step.
+ * `isDoubtful`: the payment is in dispute, or its provider suspects fraud. `refund`: only for a platform user.
+ */
+export type PlacedOrder = PaymentState<Order> & {
+  times: OrderTimes;
+  money: OrderMoney;
+  isDoubtful: boolean;
+  refund?: RefundOffer;
+};
 
 /** A placed order as the list of the caller's orders shows it. Money in reais. */
 export type PlacedOrderHead = {

@@ -7,8 +7,7 @@ export const agentOrderTexts = {
 
   isOpen: 'Ainda não foi pago: cancelar ou reabrir avisa o cliente, e o código de pagamento deixa de valer.',
   isUnderWay: 'A loja já está preparando: pode ser cancelado, mas não reaberto.',
-  isPaid:
-    'Já foi pago: não pode ser cancelado nem reaberto aqui, porque a devolução do dinheiro ainda é feita fora da loja.',
+  isPaid: 'Já foi pago: não pode ser cancelado nem reaberto aqui. Para desfazer a venda, devolva o pagamento.',
   isUnsettled: 'Chegou dinheiro que não confere com o pedido: acerte com o cliente antes de mudar algo.',
   isFinished: 'Já foi entregue: não muda mais.',
   isCanceled: 'Cancelado: não muda mais. “Repetir pedido” começa outro com os mesmos itens.',
@@ -22,6 +21,16 @@ export const agentOrderTexts = {
 
   paymentSent: 'Pagamento enviado para o contato',
   linkSent: 'Link do pedido enviado para o contato',
+
+  refund: 'Devolver pagamento',
+  refundCancels: 'Devolver tudo cancela o pedido, e o estoque volta. O cliente é avisado pela conversa.',
+  refundAfterDispatch: 'O pedido já saiu e continua como está. O cliente é avisado pela conversa.',
+  refundPart: 'O pedido continua como está. O cliente é avisado pela conversa.',
+  refundMost: (most: string) => `No máximo ${most}.`,
+  refundReason: 'Motivo (só a loja vê)',
+  refundRequested: (amount: string) => `Devolução de ${amount} pedida: aguardando o provedor.`,
+  refundMade: (amount: string, at: string | null) => `${amount} devolvidos${at === null ? '' : ` ${at}`}.`,
+  refundFailed: (amount: string, problem: string) => `A devolução de ${amount} não foi feita: ${problem}`,
 
   reopenQuestion:
     'O pedido volta ao carrinho para ser mudado e finalizado de novo. O código de pagamento atual deixa de valer, e o contato é avisado.',

@@ -43,6 +43,7 @@ export const failures = {
   messageResend: 'Falha ao reenviar a mensagem',
   customerSave: 'Falha ao salvar os dados do cliente',
   orderFinish: 'Falha ao finalizar o pedido',
+  refund: 'Falha ao pedir a devolução',
   orderCancel: 'Falha ao cancelar o pedido',
   priceTables: 'Falha ao carregar as tabelas de preço',
   priceTableSet: 'Falha ao alterar a tabela de preço',

@@ -68,6 +68,12 @@ export const messageText = {
   paid: (number: number) => `Recebemos o pagamento do seu pedido nº ${number}.`,
   wrongAmount: (number: number) =>
     `O valor não confere com o total do seu pedido nº ${number}. Responda nesta conversa para acertar com a loja, antes de pagar de novo.`,
+  refunded: (number: number, amount: string) => `Devolvemos ${amount} do pagamento do seu pedido nº ${number}.`,
+  refundedWhole: (number: number, amount: string) =>
+    `Devolvemos ${amount} do seu pedido nº ${number}: agora todo o valor pago foi devolvido.`,
+  canceledByRefund: 'O pedido foi cancelado.',
+  refundedToCard: 'O valor aparece na fatura do seu cartão; o prazo depende do banco.',
+  refundedByPix: 'O PIX volta para a conta de onde saiu.',
   onItsWay: (number: number) => `Seu pedido nº ${number} saiu para entrega.`,
   readyForPickup: (number: number) => `Seu pedido nº ${number} está pronto para retirada.`,
   finalized: (number: number) => `Seu pedido nº ${number} foi finalizado. Obrigado pela compra!`,

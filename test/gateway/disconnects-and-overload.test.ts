@@ -126,6 +126,22 @@ test('allows fewer calls in flight than connections, and one session a small sha
   assert.ok(inFlight < upstreamConnections && inFlightPerSession * 16 <= inFlight);
 });
 
+test('leaves a quarter of all places to others when the sessions of one network take more than half', async (t) => {
+  const orders = await startOrderService(t, ({ headers }, response) => {
+    if (headers.authorization === bearer(contactCode).authorization) answerJson(response, {});
+  });
+  const limits = { inFlight: 16, inFlightPerSession: 16, upstreamResponseMs: 4_000 };
+  const { url } = await startGateway(t, { url: orders.url }, { limits, trustedProxies: ['127.0.0.0/8'] });
+  const askFrom = async (address: string, code: string) =>
+    (await fetch(`${url}/api/order/current`, { headers: { ...bearer(code), 'x-forwarded-for': address } })).status;
+  const hanging = Array.from({ length: 16 }, () => askFrom('198.51.100.7', agentCode));
+  await until(() => orders.seen.filter(({ url: path }) => path === '/api/order/current').length === 12);
+  assert.equal(await askFrom('203.0.113.9', contactCode), 200, 'another network has a place');
+  assert.equal(await askFrom('198.51.100.7', contactCode), 503, 'the network itself has none left');
+  const statuses = await Promise.all(hanging);
+  assert.equal(statuses.filter((status) => status === 503).length, 4);
+});
+
 test('responds "busy" when too many calls are in flight', async (t) => {
   const orders = await startOrderService(t, () => {});
   const { url } = await startGateway(t, { url: orders.url }, { limits: { inFlight: 1, upstreamResponseMs: 2_000 } });

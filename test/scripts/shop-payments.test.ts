@@ -7,17 +7,17 @@ import { sql } from '../../order-service/database/engine/sql.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { statusesOf } from '../helpers/order-service/order-rows.ts';
 import { dataOf } from '../helpers/order-service/order-service.ts';
-import { startPayable } from '../helpers/order-service/payments.ts';
+import { startChargeJobs, startPayable } from '../helpers/order-service/payments.ts';
 import { programArgs } from '../helpers/processes/bundled-programs.ts';
 
 /** A shop 'loja', the only and default one, with an order number 1 to be paid by PIX. */
-async function operator(t: TestContext) {
+async function operator(t: TestContext, settings: Record<string, string> = {}) {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
   const service = await startPayable(t, database, { optionId: 'pix' });
   dataOf(await service.get('/api/order/confirm'));
-  const env = { ...process.env, DATABASE_URL: url };
+  const env = { ...process.env, ...settings, DATABASE_URL: url };
   const payments = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const args = programArgs('scripts/shop.ts', 'payments', ...words);
@@ -44,7 +44,9 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
   const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
   dataOf(await service.post('/demo/bank/pay', { code: pix.code, amount: 10 }, { code: null }));
   assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde .* · chegaram R\$ 10,00$/);
-  const usage = 'Uso: npm run shop -- payments [confirm NÚMERO] [--shop LOJA]';
+  const usage =
+    'Uso: npm run shop -- payments [confirm NÚMERO] [--shop LOJA] | ' +
+    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--shop LOJA]';
   for (const [words, said] of [
     [['confirm', '2'], 'Não há pedido 2 nesta loja.'],
     [['confirm', '1', '--shop', 'outra'], 'Não há loja com o id "outra".'],
@@ -52,7 +54,11 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
     [['confirm', '0'], usage],
     [['confirm', '9999999999'], usage],
     [['confirm', '1', '2'], usage],
-    [['refund', '1'], usage],
+    [['refund'], usage],
+    [['refund', '1', '2'], usage],
+    [['confirm', '1', '--amount', '5'], usage],
+    [['refund', '2'], 'Não há pedido 2 nesta loja.'],
+    [['refund', '1', '--amount', 'cinco'], '--amount: um valor em reais, como 12,50'],
   ] as const)
     assert.deepEqual(await payments(...words), { code: 1, out: '', err: said }, words.join(' '));
   await database.run(sql`update orders set status = 3 where number = 1`);
@@ -61,4 +67,18 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
     [canceled.code, canceled.err],
     [1, 'O pedido 1 não espera pagamento: foi cancelado ou ainda está sendo montado.'],
   );
+});
+
+test('payments refund refunds a part or the rest, while the shop runs, and says why not', async (t) => {
+  const { database, service, payments } = await operator(t, { DEMO: '1' });
+  assert.equal((await payments('refund', '1')).err, 'Este pedido não foi pago: não há o que devolver.');
+  const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
+  dataOf(await service.post('/demo/bank/pay', { code: pix.code }, { code: null }));
+  startChargeJobs(t, database);
+  const part = await payments('refund', '1', '--amount', 'R$ 20,50', '--reason', 'Faltou um item');
+  assert.deepEqual(part, { code: 0, out: 'Pedido nº 1: devolução de R$ 20,50 feita.', err: '' });
+  assert.match((await payments('refund', '1', '--amount', '55,31')).err, /^Dá para devolver no máximo R\$.55,30\.$/);
+  assert.equal((await payments('refund', '1')).out, 'Pedido nº 1: devolução de R$ 55,30 feita.');
+  assert.deepEqual(await statusesOf(database, 1), { status: 3, payment_status: 1 });
+  assert.equal((await payments('refund', '1')).err, 'Todo o valor deste pedido já foi devolvido.');
 });

@@ -20,6 +20,12 @@ export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected:
   call(endpoints.finishOrder, { body: confirmation, expected }, isOrder);
 export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected }, isOrder);
 export const sendPlacedCancellation = (id: string) => call(endpoints.cancelPlaced, { params: { id } }, isOrder);
+export const sendRefund = (number: number, refund: { amount: number | null; reason: string }, key: string) =>
+  call(
+    endpoints.refundPlaced,
+    { params: { number: String(number) }, body: refund, key },
+    (data) => typeof fieldOf(data, 'refund') === 'object',
+  );
 export const sendProduct = (id: string, attributes: ItemAttribute[]) =>
   call(endpoints.sendProduct, { params: { id }, body: { attributes } });
 /** `key`: the same for every press that means this message. */

@@ -1,11 +1,13 @@
 import type { Order } from '#shared/model/order.ts';
 import type { PaymentState } from '#shared/model/payment/payment.ts';
+import type { OrderMoney } from '#shared/model/payment/refund.ts';
 import type { OrderTimes } from '#shared/model/placed-order.ts';
 import type { OrderProgress, OrderStage } from '#shared/rules/orders/order-steps.ts';
 
 /** An order on screen. Its own page knows when each step was reached; a result page knows the payment. */
 export type ShownOrder = Pick<PaymentState<Order>, 'order' | 'number' | 'status' | 'arrived' | 'now'> & {
   times?: OrderTimes;
+  money?: OrderMoney;
 };
 
 const unknownTimes: OrderTimes = {
@@ -24,6 +26,13 @@ export const progressOf = ({ order, status, times = unknownTimes }: ShownOrder):
   payment: order.payment,
   logistic: order.logistic,
   times,
+});
+
+/** What the texts about the payment need, in reais. */
+export const moneyOf = ({ order, arrived, money }: ShownOrder) => ({
+  total: order.totalAmout,
+  arrived,
+  ...(money ? { money } : {}),
 });
 
 /** The class with the colours of a stage. Whole names: the build keeps only the styles whose names it finds. */

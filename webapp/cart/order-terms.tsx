@@ -8,7 +8,7 @@ import { ClockIcon, PinIcon, StoreIcon } from '../components/ui/screen-icons.tsx
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { progressOf, type ShownOrder } from './order-progress.ts';
+import { moneyOf, progressOf, type ShownOrder } from './order-progress.ts';
 
 /** What was agreed beside the items: where, when and how it is paid. Renders nothing for an order without choices. */
 export function OrderAgreement({ state }: { state: PlacedOrder }) {
@@ -28,7 +28,7 @@ export function AgreementRows({ state }: { state: ShownOrder }) {
   const { logistic, payment } = order;
   if (!logistic && payment.method === null) return null;
   const clock = { timeZone: settings?.timeZone ?? 'UTC', now: new Date(state.now) };
-  const outcome = paymentOutcome(progressOf(state), { total: order.totalAmout, arrived: state.arrived }, clock);
+  const outcome = paymentOutcome(progressOf(state), moneyOf(state), clock);
   const isPickup = logistic?.type === LogisticType.StorePickUp;
   const method = paymentChoiceText(payment);
   const facts: { term: string; sign: ReactNode; text: string | null }[] = [

@@ -3,6 +3,7 @@ import { Redirect } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
+import { narrowContacts } from '../browser/view/viewport.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { SkeletonLines } from '../cart/order-lines.tsx';
 import { RefusedChanges } from '../cart/refused-changes.tsx';
@@ -31,6 +32,7 @@ export function CheckoutView() {
   const { order } = useRead(orderState);
   const { session } = useRead(sessionState);
   const [isOpen, setIsOpen] = useState(false);
+  useLayoutEffect(narrowContacts, []);
   // Saved choices are restored before any section changes the draft, such as when only pickup is possible.
   useLayoutEffect(() => {
     openChoices();

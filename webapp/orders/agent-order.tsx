@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
@@ -19,9 +19,11 @@ import { assistedState, closeMessage } from '../state/assisted-sale/agent-action
 import { cancelPlaced } from '../state/assisted-sale/agent-actions.ts';
 import { reopenPlaced } from '../state/assisted-sale/placed-order-actions.ts';
 import { loadPlacedOrder, placedOrderState, repeatPlacedOrder } from '../state/placed-orders/placed-order.ts';
+import { loadMessages } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { AgentPayment } from './agent-payment.tsx';
+import { AgentRefund } from './agent-refund.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
 const CancelModal = lazyQuestion(async () => (await import('../assisted/cancel-modal.tsx')).CancelModal);
@@ -31,12 +33,18 @@ const ReopenModal = lazyQuestion(async () => (await import('../assisted/reopen-m
 export function AgentOrder({ state, number }: { state: PlacedOrder; number: number }) {
   const { contact } = useRead(sessionState);
   const isLocked = state.order.isInSemiAutomatic;
+  const { version } = state.order;
+  // A change of the order often sends the contact a message.
+  useEffect(() => {
+    if (version > 0) void loadMessages();
+  }, [version]);
   return (
     <div className="order-columns agent-order">
       <div className="order-main">
         <Header state={state} number={number} />
         <FlowNote order={state.order} hasButton />
         <AgentPayment state={state} number={number} isLocked={isLocked} />
+        <AgentRefund state={state} number={number} isLocked={isLocked} />
         <OrderSteps state={state} awaited={awaitedText(state)} />
         <SectionCard title={`Mensagens para ${contact?.name || 'o contato'}`}>
           <MessageList orderNumber={number} />

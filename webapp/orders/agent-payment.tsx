@@ -12,7 +12,7 @@ import { receivedAmountText } from '#shared/rules/payment/received-amount-text.t
 import { secondsLeft } from '#shared/rules/text/time-left.ts';
 import { agentOrderTexts } from '#shared/text/agent-order.ts';
 import { copyText } from '../browser/device/clipboard.ts';
-import { progressOf } from '../cart/order-progress.ts';
+import { moneyOf, progressOf } from '../cart/order-progress.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { FieldError } from '../components/ui/field.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
@@ -35,7 +35,7 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
   useEffect(() => (isAwaited ? watchPayment() : undefined), [isAwaited]);
   const { order } = state;
   const clock = { timeZone: settings?.timeZone ?? 'UTC', now: new Date(state.now) };
-  const outcome = paymentOutcome(progressOf(state), { total: order.totalAmout, arrived: state.arrived }, clock);
+  const outcome = paymentOutcome(progressOf(state), moneyOf(state), clock);
   return (
     <SectionCard title={`Pagamento: ${paymentChoiceText(order.payment) ?? 'a combinar'}`}>
       <p className="charge-amount">

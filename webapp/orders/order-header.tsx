@@ -5,7 +5,7 @@ import { type OrderStage, orderStage, orderStageText } from '#shared/rules/order
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { progressOf, stageClass } from '../cart/order-progress.ts';
+import { moneyOf, progressOf, stageClass } from '../cart/order-progress.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
 import { ClockIcon } from '../components/ui/screen-icons.tsx';
 import { sessionState } from '../state/session/session.ts';
@@ -21,7 +21,7 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
       ? recentInstant(state.times.placedAt, settings.timeZone, new Date(state.now))
       : null;
   const ended = { ...state.order, placedBy: state.placedBy ?? null };
-  const refund = refundText(progress, { total: state.order.totalAmout, arrived: state.arrived });
+  const refund = refundText(progress, moneyOf(state));
   const endText = stage === 'canceled' || isByOther(ended.placedBy, false) ? orderEndText(ended, false) : null;
   return (
     <header className={`order-header panel ${stageClass(stage)}`}>
@@ -33,7 +33,12 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
         </h1>
         {endText !== null && <p className="order-header-note">{endText}</p>}
         {stage === 'canceled' && <p className="order-header-note">{refund}</p>}
-        {stage === 'withShop' && (
+        {state.isDoubtful && (
+          <p className="order-header-note">
+            A loja está conferindo o pagamento deste pedido e fala com você pela conversa.
+          </p>
+        )}
+        {stage === 'withShop' && !state.isDoubtful && (
           <p className="order-header-note">
             Recebemos {formatBrl(state.arrived ?? state.order.totalAmout)} depois que o pedido terminou. A loja acerta
             isso com você pela conversa.

@@ -17,13 +17,17 @@ function ToastInstead({ text, onClose }: { text: string; onClose: () => void }) 
   return null;
 }
 
-type Question = ComponentType<{ onNo: () => void; onYes: () => void }>;
+type Asked = { onNo: () => void };
 
 /** A question that loads when it is asked. If it does not load, a toast says why, and nothing is done. */
-export const lazyQuestion = (load: () => Promise<Question>) =>
-  lazy(async (): Promise<{ default: Question }> => ({ default: (await load().catch(() => null)) ?? NotAsked }));
+export const lazyQuestion = <Props extends Asked>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(
+    async (): Promise<{ default: ComponentType<Props> }> => ({
+      default: (await load().catch(() => null)) ?? NotAsked,
+    }),
+  );
 
-function NotAsked({ onNo }: { onNo: () => void }) {
+function NotAsked({ onNo }: Asked) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     notifyMissingPart();

@@ -10,6 +10,7 @@ import { GiftPanel } from '../components/order/gift-panel.tsx';
 import { OrderColumns } from '../components/order/order-columns.tsx';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
+import { SellerField } from '../components/order/seller-field.tsx';
 import { SummaryItems } from '../components/order/summary-items.tsx';
 import { StoreIcon, TruckIcon } from '../components/ui/screen-icons.tsx';
 import { item } from './sample-products.ts';
@@ -25,6 +26,11 @@ const options: LogisticOption[] = [
   { ...option, providerId: 'retirada', name: 'Retirada', price: 0, storeName: 'Loja do Centro' },
   { ...option, providerId: 'expressa', name: 'Entrega expressa', price: 15, orderMinPrice: 50, maxDistinctItems: 10 },
 ];
+const sellers = [
+  { providerId: 'centro', name: 'Loja do Centro', address: 'Rua das Flores, 10', serviceTax: 0 },
+  { providerId: 'praia', name: 'Loja da Praia', address: 'Av. Atlântica, 200', serviceTax: 3.5 },
+];
+const sellerField = { sellers, failure: null, isFetching: false, error: null, busy: false, onRetry: nothing };
 const gift = (id: string, name: string): Gift => ({ id, seller: 'Empório Girassol', name, imageUrl: '' });
 const gifts = [
   gift('caneca', 'Caneca esmaltada'),
@@ -83,6 +89,18 @@ export function OrderParts() {
         <ChoiceList legend="Como entregar" choices={options.map(deliveryChoice)} chosen={chosen} onChoose={setChosen} />
         <Variant name="só para ler">
           <DeliveryOptionDetails options={options} />
+        </Variant>
+      </Group>
+      <Group title="Loja que vende">
+        <SellerField {...sellerField} value="praia" onChange={nothing} />
+        <Variant name="sem escolha">
+          <SellerField {...sellerField} value={null} onChange={nothing} />
+        </Variant>
+        <Variant name="carregando">
+          <SellerField {...sellerField} sellers={null} value={null} onChange={nothing} />
+        </Variant>
+        <Variant name="com falha">
+          <SellerField {...sellerField} failure="Falha ao carregar lojas" value={null} onChange={nothing} />
         </Variant>
       </Group>
       <Group title="Brindes">

@@ -1,4 +1,4 @@
-import type { Db } from '../engine/database.ts';
+import type { Database, Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
 /** A charge of the simulated provider; `answer` is its current response about the charge. */
@@ -32,3 +32,34 @@ export const writeSimulatedCharge = (db: Db, row: SimulatedChargeRow): Promise<n
     insert into simulated_charge (shop_id, attempt_id, answer, code, amount)
     values (${row.shop_id}, ${row.attempt_id}, ${JSON.stringify(row.answer)}::jsonb, ${row.code}, ${row.amount})
     on conflict (shop_id, attempt_id) do update set answer = excluded.answer`);
+
+/** The refunds of a simulated charge, the oldest first. */
+export const listSimulatedRefunds = (
+  db: Db,
+  shopId: string,
+  attemptId: string,
+): Promise<{ id: string; cents: number }[]> =>
+  db.many(sql`
+    select id, amount as cents from simulated_refund
+    where shop_id = ${shopId} and attempt_id = ${attemptId} order by created_at, id`);
+
+/**
+ * Writes a refund once; the charge's lock keeps other refunds of it away. True also for one that was written before;
+ * false: less than that is left of `paidCents`.
+ */
+export const insertSimulatedRefund = (
+  database: Database,
+  row: { shop_id: string; id: string; attempt_id: string; cents: number },
+  paidCents: number,
+): Promise<boolean> =>
+  database.tx(async (db) => {
+    await db.one(sql`
+      select 1 from simulated_charge where shop_id = ${row.shop_id} and attempt_id = ${row.attempt_id} for update`);
+    const before = await listSimulatedRefunds(db, row.shop_id, row.attempt_id);
+    if (before.some(({ id }) => id === row.id)) return true;
+    if (before.reduce((sum, { cents }) => sum + cents, row.cents) > paidCents) return false;
+    await db.run(sql`
+      insert into simulated_refund (shop_id, id, attempt_id, amount)
+      values (${row.shop_id}, ${row.id}, ${row.attempt_id}, ${row.cents})`);
+    return true;
+  }, row.shop_id);

@@ -15,6 +15,7 @@ export type JobKind =
   | 'payment-check'
   | 'chat-charge'
   | 'charge-cancellation'
+  | 'refund'
   | 'platform-event'
   | 'sweep'
   | 'order-expiry'

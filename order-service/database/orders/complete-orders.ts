@@ -7,6 +7,8 @@ import { recordOrderEvent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { ledgerOf } from '../payments/payment-ledger.ts';
+import { type RefundHead, refundsOf } from '../payments/refunds.ts';
 import { micros, type OrderHeadRow } from '../platform/platform-lists.ts';
 import { isBelowOpenOrderLimit } from './open-orders.ts';
 import { notifyChangeSql } from './order-notifications.ts';
@@ -39,6 +41,8 @@ export type CompleteOrderRow = OrderRow &
     price_table: { provider_id: string; name: string } | null;
     /** The relevant payment attempt: the one that paid the order, else the newest. */
     attempt: { status: PaymentStatus; link: string | null } | null;
+    /** The refunds that the shop's people requested, the oldest first. */
+    refunds: RefundHead[];
     /** Whether the shop has a webhook for its orders. */
     has_webhook: boolean;
   };
@@ -53,6 +57,7 @@ const historyFrom = (added: Sql) => sql`(select coalesce(jsonb_agg(jsonb_build_o
 // Columns of `orders` and of the joined `buyer`.
 const completeColumns = (history: Sql) => sql`
       ${orderColumns}, channel_type, channel_id, placed_at, updated_at, ${micros(sql`updated_at`)} as at,
+      ${ledgerOf(sql`orders`)} as entries, ${refundsOf(sql`orders`)} as refunds,
       buyer.contact, buyer.is_anonymous, coalesce(customer->>'name', buyer.current->>'name') as contact_name,
       coalesce(customer, buyer.current) as customer,
       (select coalesce(jsonb_agg(to_jsonb(i) order by i.line), '[]') from (

@@ -19,13 +19,18 @@ const timeColumns = sql`placed_at, preparing_at, dispatched_at, finalized_at, ca
   (select max(p.paid_at) from payment p
     where p.shop_id = orders.shop_id and p.order_id = orders.id and p.status = 1) as paid_at`;
 
+/** `has_fraud_alert`: a provider suspects that a payment of it is fraud. */
+export type CustomerOrder = OrderRow & OrderTimesRow & { has_fraud_alert: boolean };
+
 /** A placed order of this customer by its number for people. Carts and orders of others are not found. */
 export const findCustomerOrder = (
   db: Db,
   { shopId, customerId, number }: { shopId: string; customerId: string; number: number },
-): Promise<(OrderRow & OrderTimesRow) | undefined> =>
+): Promise<CustomerOrder | undefined> =>
   db.one(sql`
-    select ${orderColumns}, ${timeColumns} from orders
+    select ${orderColumns}, ${timeColumns}, exists (select 1 from payment p where p.shop_id = orders.shop_id
+      and p.order_id = orders.id and p.fraud_alert_at is not null) as has_fraud_alert
+    from orders
     where shop_id = ${shopId} and number = ${number} and customer_id = ${customerId} and status <> 0`);
 
 export type CustomerOrderHead = OrderTimesRow & {

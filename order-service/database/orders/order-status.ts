@@ -28,6 +28,7 @@ export const historySteps: Readonly<Record<OrderTransitionName, HistoryStep>> = 
   cancel: 'canceled',
   finalize: 'finalized',
   fail: 'failed',
+  settle: 'canceled',
 };
 
 /**

@@ -163,7 +163,11 @@ export type HistoryStep =
   | 'accepted'
   | 'paid'
   | 'preparing'
-  | 'dispatched';
+  | 'dispatched'
+  | 'refunded'
+  | 'disputed'
+  | 'dispute-won'
+  | 'fraud-alert';
 
 /**
  * Runs `update orders ...` and notifies the order's followers after the commit. Every change that makes a new version

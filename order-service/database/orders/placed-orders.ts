@@ -5,7 +5,7 @@ import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { changeStatus } from './order-status.ts';
-import { changeOrders, type OrderRow, orderColumns, type Placement, personBy } from './orders.ts';
+import { changeOrders, type HistoryStep, type OrderRow, orderColumns, type Placement, personBy } from './orders.ts';
 
 /** What an order gets when it is placed. */
 export type PlacementData = {
@@ -15,9 +15,11 @@ export type PlacementData = {
   /** When the order expires unless it is paid or accepted; `null` = never. */
   expires_at: Date | null;
   accepted_at: Date | null;
+  /** When it left for delivery, or was ready for pickup. */
+  dispatched_at: Date | null;
 };
 
-const placementColumns = sql`placed_at, customer, expires_at, accepted_at`;
+const placementColumns = sql`placed_at, customer, expires_at, accepted_at, dispatched_at`;
 
 /** An order of any status. */
 export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacementData) | undefined> =>
@@ -185,4 +187,27 @@ export const updateInstallments = (
     update orders set installments = ${installments}, version = version + 1, changed_by = ${by},
       changed_by_agent = ${agent && JSON.stringify(agent)}::jsonb, updated_at = now()
     where shop_id = ${shopId} and id = ${orderId}`,
+  );
+
+/** Ends an order with a problem, because all its money went back. */
+export const settleFailed = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
+  changeStatus(db, 'settle', { shopId, orderId, by: ChangedBy.Payment, also: sql`, canceled_at = now()` });
+
+/**
+ * Makes a new version of the order, because something happened to its money. `step`: what its history gets; `by`,
+ * `agent`: who made it happen.
+ */
+export const recordMoneyStep = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  { step, by, agent }: { step?: HistoryStep; by: ChangedBy; agent: Agent | null },
+): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set version = version + 1, changed_by = ${by},
+      changed_by_agent = ${agent && JSON.stringify(agent)}::jsonb, updated_at = now()
+    where shop_id = ${shopId} and id = ${orderId}`,
+    step,
   );

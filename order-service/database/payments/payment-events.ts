@@ -3,13 +3,20 @@ import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { requestJobs } from '../jobs/enqueue-jobs.ts';
 
-/** `subject`: the provider's id of the payment. */
-export type PaymentEvent = { shopId: string; provider: string; eventId: string; subject: string; at: Date };
+/** `topic`: what the event is about. `subject`: the provider's id of it. */
+export type PaymentEvent = {
+  shopId: string;
+  provider: string;
+  eventId: string;
+  topic: string;
+  subject: string;
+  at: Date;
+};
 
 /** Requests a job for a provider's event about a payment; `false` when it was already received. */
 export const insertPaymentEvent = async (
   db: Db,
-  { shopId, provider, eventId, subject, at }: PaymentEvent,
+  { shopId, provider, eventId, topic, subject, at }: PaymentEvent,
 ): Promise<boolean> =>
   (await db.run(sql`
     with fresh as (
@@ -18,7 +25,7 @@ export const insertPaymentEvent = async (
     ${requestJobs(
       'payment-event',
       sql`select shop_id, ${`${provider} ${eventId}`}::text as key,
-        ${JSON.stringify({ provider, subject })}::jsonb as payload, ${at}::timestamptz as run_at from fresh`,
+        ${JSON.stringify({ provider, topic, subject })}::jsonb as payload, ${at}::timestamptz as run_at from fresh`,
     )}`)) > 0;
 
 /** Forgets the events of all shops that were received before this time. */

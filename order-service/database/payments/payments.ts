@@ -32,13 +32,17 @@ export type PaymentRow = {
   asked_at: Date;
   created_at: Date;
   placed_order: boolean;
+  /** The provider's own time of its newest report about the money. */
+  reported_at: Date | null;
+  /** The provider warned that the payment may be fraud. */
+  fraud_alert_at: Date | null;
 };
 
 const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, status,
   failure_type, reason, amount,
   paid_amount, installments, pix_code, pix_txid, boleto_line, to_char(boleto_due_day, 'YYYY-MM-DD') as boleto_due_day,
     link, card_brand,
-  card_last4, expires_at, paid_at, asked_at, created_at, placed_order`;
+  card_last4, expires_at, paid_at, asked_at, created_at, placed_order, reported_at, fraud_alert_at`;
 
 export type NewPayment = Pick<
   PaymentRow,
@@ -207,6 +211,8 @@ export type UnsettledOrder = {
   payment_name: string | null;
   paid_amount: number | null;
   reason: string | null;
+  /** A payment of it is in dispute, or its provider suspects fraud. */
+  is_doubtful: boolean;
 };
 
 /**
@@ -216,7 +222,12 @@ export type UnsettledOrder = {
  */
 export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
   db.many(sql`
-    select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason
+    select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason,
+      exists (select 1 from payment d where d.shop_id = o.shop_id and d.order_id = o.id and (
+        d.fraud_alert_at is not null or exists (
+          select 1 from payment_entry e where e.shop_id = d.shop_id and e.payment_id = d.id and e.kind = 'disputed'
+            and not exists (select 1 from payment_entry r where r.shop_id = e.shop_id
+              and r.payment_id = e.payment_id and r.entry_id = e.entry_id || ' returned')))) as is_doubtful
     from orders o left join lateral (
       select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id and paid_amount is not null
       order by (status = 1) desc, attempt desc limit 1) p on true

@@ -8,6 +8,9 @@ export type PlatformEventType =
   | 'order.paid'
   | 'order.canceled'
   | 'order.reopened'
+  | 'order.refunded'
+  | 'order.disputed'
+  | 'order.fraud_alert'
   | 'handoff'
   | 'discount.requested'
   | 'discount.decided';

@@ -3,9 +3,11 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { MessageKind } from '#shared/model/message.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
+import type { LedgerEntry } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import { type ChosenPayment, semiAutomaticSince } from '../orders/orders.ts';
+import { ledgerOf } from '../payments/payment-ledger.ts';
 
 /** Where a list continues: after the row with this id and this instant (with microseconds, as PostgreSQL writes it). */
 export type ListPosition = { at: string; id: string };
@@ -27,6 +29,8 @@ export type OrderHeadRow = {
   agent: Agent | null;
   placed_at: Date | null;
   updated_at: Date;
+  /** The ledger of its payments. */
+  entries: (LedgerEntry & { payment_id: string })[];
   /** The instant of this row, for `ListPosition`. */
   at: string;
 };
@@ -39,6 +43,7 @@ const orderHeads = sql`
     c.channel_user as contact,
     c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, o.agent,
     ${semiAutomaticSince} as semi_automatic_since, o.placed_at, o.updated_at,
+    ${ledgerOf(sql`o`)} as entries,
       ${micros(sql`o.updated_at`)} as at
   from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id`;
 

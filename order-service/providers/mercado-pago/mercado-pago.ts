@@ -2,9 +2,12 @@ import { Agent } from 'undici';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { OnlineCapabilities, OnlinePaymentProvider, OnlinePayments } from '../online-payments.ts';
-import { type ChargeRequest, type ChargeResult, PaymentNotTried, PaymentOutcomeUnknown } from '../payments.ts';
+import { type ChargeRequest, type ChargeResult, PaymentOutcomeUnknown } from '../payments.ts';
+import { errorTextOf, refused } from './error-text.ts';
 import { type MercadoPagoReply, type MercadoPagoTimes, mercadoPagoCaller } from './http-client.ts';
+import { paymentsOfSubject, subjectOf } from './notification-subject.ts';
 import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
+import { createRefund, listMadeRefunds, refundDaysFor } from './refunds.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
 import { checkNotification, notificationMaxAgeMs } from './webhook-signature.ts';
 
@@ -88,7 +91,15 @@ function provider(
 
   async function readOne(providerRef: string, attemptId: string): Promise<ChargeResult | null> {
     const reply = await get(providerRef);
-    return reply && paymentIn(reply.json, attemptId).answer;
+    return reply && withRefunds(paymentIn(reply.json, attemptId));
+  }
+
+  /** A payment says how much was refunded. Each refund with its id is in its own list. */
+  async function withRefunds({ answer, refundedCents }: MercadoPagoPayment): Promise<MercadoPagoPayment['answer']> {
+    const { money, providerRef } = answer;
+    const known = money?.refunds.reduce((sum, { cents }) => sum + cents, 0) ?? 0;
+    if (!money || refundedCents <= known) return answer;
+    return { ...answer, money: { ...money, refunds: await listMadeRefunds(call, providerRef) } };
   }
 
   async function search(attemptId: string): Promise<ChargeResult | null> {
@@ -109,7 +120,8 @@ function provider(
       .filter((payment) => payment.attemptId === attemptId && isOurs(payment));
     // One key means one payment. If there were more, the paid one counts, then one that can still be paid.
     const inState = (status: PaymentStatus) => found.find(({ answer }) => answer.status === status);
-    return (inState(PaymentStatus.Paid) ?? inState(PaymentStatus.Waiting) ?? found[0])?.answer ?? null;
+    const payment = inState(PaymentStatus.Paid) ?? inState(PaymentStatus.Waiting) ?? found[0];
+    return payment ? withRefunds(payment) : null;
   }
 
   return {
@@ -139,13 +151,14 @@ function provider(
       const payment = reply && readMercadoPagoPayment(reply.json);
       if (reply && !payment) throw new PaymentOutcomeUnknown('mercadopago: not a payment');
       if (!payment?.attemptId || payment.answer.providerRef !== providerRef || !isOurs(payment)) return null;
-      return { attemptId: payment.attemptId, answer: payment.answer };
+      return { attemptId: payment.attemptId, answer: await withRefunds(payment) };
     },
+    paymentsOf: (topic, id) => paymentsOfSubject(call, topic, id),
+    refunds: { daysFor: refundDaysFor, create: (refund) => createRefund(call, refund) },
     verifyWebhook: (claim, secret, now) => {
       const eventId = checkNotification(claim, secret, now);
       if (eventId === null) return null;
-      const isPayment = claim.type === 'payment' && /^\d{1,30}$/.test(claim.dataId ?? '');
-      return { eventId, providerRef: isPayment ? claim.dataId : null };
+      return { eventId, subject: subjectOf(claim.type, claim.dataId) };
     },
   };
 }
@@ -156,23 +169,3 @@ function provider(
  */
 export const parseCollectorId = (accessToken: string): string | null =>
   /^(?:APP_USR|TEST)-\d+-\d+-[\w]+-(\d{4,20})$/.exec(accessToken)?.[1] ?? null;
-
-/**
- * The error for a refused call. It holds the status and Mercado Pago's codes only: their message may quote the request.
- */
-function refused(reply: MercadoPagoReply): Error {
-  const words = `mercadopago: ${errorTextOf(reply)}`;
-  return reply.isAfterUnclear ? new PaymentOutcomeUnknown(words) : new PaymentNotTried(words);
-}
-
-function errorTextOf({ status, json }: MercadoPagoReply): string {
-  const fields = typeof json === 'object' && json !== null ? json : {};
-  const causes: unknown = Reflect.get(fields, 'cause');
-  const codes = (Array.isArray(causes) ? causes : [])
-    .slice(0, 3)
-    .map((cause: unknown) => (typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined));
-  const words = [Reflect.get(fields, 'error'), ...codes].flatMap((word: unknown) =>
-    (typeof word === 'string' && /^[a-z_]{1,40}$/.test(word)) || /^\d{1,6}$/.test(String(word)) ? [String(word)] : [],
-  );
-  return [`status ${status}`, ...words].join(' ');
-}

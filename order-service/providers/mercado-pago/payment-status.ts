@@ -1,4 +1,5 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import type { DisputeKind } from '#shared/rules/payment/ledger.ts';
 
 /** Mercado Pago's `status` and `status_detail` as the values of spec §3. */
 export type MercadoPagoVerdict = { status: PaymentStatus; failureType: FailureType | null };
@@ -15,14 +16,28 @@ export function mercadoPagoVerdict(status: string, detail: string): MercadoPagoV
       return { status: PaymentStatus.Failed, failureType: failureOf(detail) };
     case 'cancelled':
       return { status: detail === 'expired' ? PaymentStatus.Expired : PaymentStatus.Canceled, failureType: null };
+    // The money came. That it is in dispute now is in the report about the money.
+    case 'in_mediation':
+    case 'charged_back':
+      return { status: PaymentStatus.Paid, failureType: null };
     // The money came and went back. `settlePayment` keeps an order paid that was paid already.
     case 'refunded':
-    case 'charged_back':
       return { status: PaymentStatus.Canceled, failureType: null };
     default:
-      // authorized, in_process, pending, in_mediation: the money may still arrive.
+      // authorized, in_process, pending: the money may still arrive.
       return { status: PaymentStatus.Waiting, failureType: null };
   }
+}
+
+const paidStatuses = new Set(['approved', 'in_mediation', 'charged_back', 'refunded']);
+
+/** Whether the money of a payment with this status has arrived, whatever happened to it since. */
+export const hasBeenPaid = (status: string): boolean => paidStatuses.has(status);
+
+/** The dispute that a payment is in. A chargeback that was decided for the shop is `reimbursed`. */
+export function disputeOf(status: string, detail: string): DisputeKind | null {
+  if (status === 'in_mediation') return 'mediation';
+  return status === 'charged_back' && detail !== 'reimbursed' ? 'chargeback' : null;
 }
 
 const limitDetails = new Set([

@@ -1,8 +1,10 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { toCents } from '#shared/rules/money/money.ts';
+import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { ChargeResult } from '../payments.ts';
-import { mercadoPagoVerdict } from './payment-status.ts';
+import { disputeOf, hasBeenPaid, mercadoPagoVerdict } from './payment-status.ts';
+import { madeRefunds } from './refunds.ts';
 import { pixExpiryMarginMs } from './request-body.ts';
 
 /** A payment as Mercado Pago's API describes it: its attempt, its account and its result. */
@@ -12,6 +14,8 @@ export type MercadoPagoPayment = {
   /** The account that gets the money; null when the response does not name it. */
   collectorId: string | null;
   answer: ChargeResult & { providerRef: string };
+  /** How much of it was refunded. */
+  refundedCents: number;
 };
 
 /** Reads a payment of the API. The input is untrusted: null when it is no payment, and a malformed part is left out. */
@@ -25,6 +29,7 @@ export function readMercadoPagoPayment(fields: unknown): MercadoPagoPayment | nu
   const isReais = fields.currency_id === undefined || fields.currency_id === 'BRL';
   const isPaid = verdict.status === PaymentStatus.Paid;
   const method = codeOf(fields.payment_method_id);
+  const money = isReais && hasBeenPaid(status) ? moneyOf(fields, status, detail) : null;
   return {
     attemptId: textOf(fields.external_reference, 100),
     collectorId: idOf(fields.collector_id) ?? idOf(field(fields, 'collector', 'id')),
@@ -40,9 +45,24 @@ export function readMercadoPagoPayment(fields: unknown): MercadoPagoPayment | nu
       link: null,
       recaptchaKey: null,
       card: cardOf(fields, method),
+      money,
     },
+    refundedCents: money ? refundedCentsOf(fields, status, money.charged) : 0,
   };
 }
+
+function moneyOf(fields: JsonObject, status: string, detail: string | null): MoneyReport {
+  const at = typeof fields.date_last_updated === 'string' ? Date.parse(fields.date_last_updated) : Number.NaN;
+  return {
+    charged: centsOf(fields.transaction_amount) ?? 0,
+    refunds: Array.isArray(fields.refunds) ? madeRefunds(fields.refunds) : [],
+    dispute: disputeOf(status, detail ?? ''),
+    at: Number.isNaN(at) ? null : new Date(at).toISOString(),
+  };
+}
+
+const refundedCentsOf = (fields: JsonObject, status: string, charged: number): number =>
+  centsOf(fields.transaction_amount_refunded) ?? (status === 'refunded' ? charged : 0);
 
 function pixOf(fields: JsonObject): ChargeResult['pix'] {
   const code = textOf(field(fields, 'point_of_interaction', 'transaction_data', 'qr_code'), 1_000);

@@ -1,5 +1,10 @@
-import { findSimulatedCharge, writeSimulatedCharge } from '../../database/demo/simulated-charges.ts';
-import type { Db } from '../../database/engine/database.ts';
+import {
+  findSimulatedCharge,
+  insertSimulatedRefund,
+  listSimulatedRefunds,
+  writeSimulatedCharge,
+} from '../../database/demo/simulated-charges.ts';
+import type { Database } from '../../database/engine/database.ts';
 import type { SimulatedLedger } from '../../providers/payment-simulator.ts';
 import type { ChargeResult } from '../../providers/payments.ts';
 
@@ -7,7 +12,7 @@ import type { ChargeResult } from '../../providers/payments.ts';
  * The simulated provider's ledger for one shop. It is written outside the shop's transactions: their rollback does not
  * undo what a provider did.
  */
-export const simulatedLedger = (db: Db, shopId: string): SimulatedLedger => ({
+export const simulatedLedger = (db: Database, shopId: string): SimulatedLedger => ({
   read: async (attemptId) => {
     const row = await findSimulatedCharge(db, shopId, attemptId);
     // Only `write` below makes these rows.
@@ -16,6 +21,9 @@ export const simulatedLedger = (db: Db, shopId: string): SimulatedLedger => ({
   write: async (attemptId, { answer, code, amountCents }) => {
     await writeSimulatedCharge(db, { shop_id: shopId, attempt_id: attemptId, answer, code, amount: amountCents });
   },
+  refunds: (attemptId) => listSimulatedRefunds(db, shopId, attemptId),
+  refund: (attemptId, { id, cents, paidCents }) =>
+    insertSimulatedRefund(db, { shop_id: shopId, attempt_id: attemptId, id, cents }, paidCents),
 });
 
 /** Where the simulated bank accepts a code: a page of the demo. */

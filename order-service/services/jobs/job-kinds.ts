@@ -95,6 +95,14 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [5, 15, 60, 300, 1_800, 7_200, ...Array<number>(5).fill(21_600)],
     afterLast: 'keep',
   },
+  // Up to a day and a half. A refund that is still unclear then is shown as such, and the provider's report ends it.
+  refund: {
+    concurrency: 4,
+    perShop: 2,
+    leaseSeconds: 60,
+    retryAfter: [5, 15, 60, 300, 1_800, 7_200, ...Array<number>(5).fill(21_600)],
+    afterLast: 'keep',
+  },
   // A job sends all events of one order, one after another. About two days, because a back end may be down for a night.
   'platform-event': {
     concurrency: 4,

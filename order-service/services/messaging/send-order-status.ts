@@ -1,6 +1,8 @@
 import { LogisticType } from '#shared/model/logistic.ts';
 import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { messageText } from '#shared/text/messages.ts';
@@ -66,6 +68,39 @@ export const notifyFinalized = (db: Db, shopId: string, finalized: OrderRow): Pr
 /** Notifies the contact that the money for their order arrived. */
 export const notifyPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void> =>
   notifyOrder(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)]);
+
+/** Where the money arrives. */
+const refundWays: Partial<Record<PaymentMethod, string>> = {
+  [PaymentMethod.CreditCard]: messageText.refundedToCard,
+  [PaymentMethod.Pix]: messageText.refundedByPix,
+};
+
+/** A refund of an order. `isWhole`: nothing is left to refund. `isCanceled`: this refund cancelled the order. */
+export type NotifiedRefund = {
+  id: string;
+  cents: number;
+  method: PaymentMethod;
+  isWhole: boolean;
+  isCanceled: boolean;
+};
+
+/** Notifies the contact that the shop returned money, once per refund. */
+export function notifyRefunded(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  { id, cents, method, isWhole, isCanceled }: NotifiedRefund,
+): Promise<void> {
+  const amount = formatBrl(toReais(cents));
+  const number = order.number ?? 0;
+  const text = isWhole ? messageText.refundedWhole(number, amount) : messageText.refunded(number, amount);
+  const where = refundWays[method];
+  const lines = [
+    isCanceled ? `${text} ${messageText.canceledByRefund}` : text,
+    ...(where === undefined ? [] : [where]),
+  ];
+  return notifyOrder(db, shopId, order, id.replace(' ', ':'), lines);
+}
 
 /** Notifies the contact of a payment that does not equal the order's total, once per amount. */
 export function notifyWrongAmount(

@@ -1,4 +1,5 @@
-import { namesOf, type PlatformOrder, type PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
+import { namesOf } from '#shared/contract/platform-fields.ts';
+import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { OrderStatus } from '#shared/model/order.ts';
@@ -10,6 +11,8 @@ import { type CompleteOrderRow, findCompleteOrder } from '../../database/orders/
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import type { OrderHeadRow } from '../../database/platform/platform-lists.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
+import { orderMoney, orderSums } from '../payments/order-money.ts';
+import { orderRefund } from '../payments/refund-view.ts';
 import { manualLinkOf } from './order-choices-view.ts';
 
 /**
@@ -44,6 +47,7 @@ export function completeOrder(row: CompleteOrderRow): CompleteOrder {
     items: row.lines.map((line) => itemOf(line, row.line_sellers)),
     logistic: logisticOf(row),
     payment: paymentOf(row),
+    refunds: row.refunds.map(orderRefund),
     customer: customerOf(row),
   };
 }
@@ -58,6 +62,7 @@ export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
   paymentStatus: row.payment_status === null ? null : nameOf(PaymentStatus, row.payment_status),
   paymentMethod: row.payment === null ? null : nameOf(PaymentMethod, row.payment.method),
   totalAmout: toReais(row.total_amount),
+  money: orderMoney(orderSums(row.entries)),
   channelType: nameOf(ChannelType, row.channel_type),
   channelId: row.channel_id,
   contact: {

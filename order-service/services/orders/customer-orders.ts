@@ -1,11 +1,22 @@
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/placed-order.ts';
-import { toReais } from '#shared/rules/money/money.ts';
+import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { findCustomerOrder, listCustomerOrders, type OrderTimesRow } from '../../database/orders/customer-orders.ts';
-import type { OrderRow } from '../../database/orders/orders.ts';
+import {
+  type CustomerOrder,
+  findCustomerOrder,
+  listCustomerOrders,
+  type OrderTimesRow,
+} from '../../database/orders/customer-orders.ts';
+import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
+import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
 import { Refusal } from '../core/refusal.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { orderMoney, orderSums } from '../payments/order-money.ts';
 import { stateOf } from '../payments/payment-view.ts';
+import { refundOffer } from '../payments/refund-offer.ts';
+import { requestRefund } from '../payments/request-refund.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 /** More orders than a shopper looks through. */
@@ -32,17 +43,49 @@ export async function placedOrders(db: Db, caller: AuthenticatedCaller): Promise
 }
 
 /** One of the caller's placed orders with its payment. Throws 404 for a cart or another customer's order. */
-export async function placedOrder(db: Db, caller: AuthenticatedCaller, number: number): Promise<PlacedOrder> {
+export async function placedOrder(
+  db: Db,
+  payments: Payments,
+  caller: AuthenticatedCaller,
+  number: number,
+): Promise<PlacedOrder> {
   const row = await customerOrder(db, caller, number);
-  return { ...(await stateOf(db, caller, row, caller.askedAt)), times: timesOf(row) };
+  const { shopId, askedAt } = caller;
+  const sums = orderSums(await listOrderEntries(db, shopId, row.id));
+  return {
+    ...(await stateOf(db, caller, row, askedAt)),
+    times: timesOf(row),
+    money: orderMoney(sums),
+    isDoubtful: sums.disputed > 0 || row.has_fraud_alert,
+    ...(isPlatformUser(caller) ? { refund: await refundOffer(db, payments, shopId, row, askedAt) } : {}),
+  };
+}
+
+/**
+ * An agent requests a refund of their contact's order. `amount` in reais; `null`: everything that is left. Returns the
+ * order with the request.
+ */
+export async function refundForContact(
+  db: Db,
+  payments: Payments,
+  caller: AuthenticatedCaller,
+  number: number,
+  { amount, reason }: { amount: number | null; reason: string },
+): Promise<PlacedOrder> {
+  const order = await customerOrder(db, caller, number);
+  assertAgentServes(caller, order);
+  await requestRefund(db, payments, caller.shopId, {
+    orderId: order.id,
+    amountCents: amount === null ? null : toCents(amount),
+    reason,
+    by: ChangedBy.Agent,
+    agent: caller.agent,
+  });
+  return placedOrder(db, payments, caller, number);
 }
 
 /** One of the caller's placed orders. Throws 404 for a cart or another customer's order. */
-export async function customerOrder(
-  db: Db,
-  caller: AuthenticatedCaller,
-  number: number,
-): Promise<OrderRow & OrderTimesRow> {
+export async function customerOrder(db: Db, caller: AuthenticatedCaller, number: number): Promise<CustomerOrder> {
   const row = await findCustomerOrder(db, { ...customerOf(caller), number });
   if (!row) throw new Refusal('not-found');
   return row;

@@ -4,7 +4,7 @@ import { listUnsettledOrders } from '../../database/payments/payments.ts';
 
 /**
  * An order that waits for money or for a decision of the shop's staff; amounts in cents. `isLost`: its money came after
- * the order had ended.
+ * the order had ended. `isDoubtful`: its payment is in dispute, or its provider suspects fraud.
  */
 export type Unsettled = {
   number: number;
@@ -13,6 +13,7 @@ export type Unsettled = {
   paymentName: string;
   arrivedCents: number | null;
   isLost: boolean;
+  isDoubtful: boolean;
 };
 
 /**
@@ -20,12 +21,13 @@ export type Unsettled = {
  */
 export async function unsettledOrders(db: Db, shopId: string, most: number): Promise<Unsettled[]> {
   const rows = await listUnsettledOrders(db, shopId, most);
-  return rows.map(({ number, status, placed_at, total_amount, payment_name, paid_amount }) => ({
+  return rows.map(({ number, status, placed_at, total_amount, payment_name, paid_amount, is_doubtful }) => ({
     number,
     placedAt: placed_at,
     totalCents: total_amount,
     paymentName: payment_name ?? '',
     arrivedCents: paid_amount,
-    isLost: status === OrderStatus.Error,
+    isLost: status === OrderStatus.Error && !is_doubtful,
+    isDoubtful: is_doubtful,
   }));
 }

@@ -32,7 +32,14 @@ export function evaluateChargeResult(
   const failure_type = answer.status === PaymentStatus.Failed ? (answer.failureType ?? FailureType.Unknown) : null;
   return {
     kind: 'refused',
-    payment: { ...known, status: answer.status, failure_type, reason: answer.reason ?? payment.reason },
+    payment: {
+      ...known,
+      // A refused charge with money got it back: nothing is left for people to decide.
+      paid_amount: answer.money ? null : known.paid_amount,
+      status: answer.status,
+      failure_type,
+      reason: answer.reason ?? payment.reason,
+    },
   };
 }
 

@@ -16,10 +16,17 @@ export type EventParts = {
    * Applies a provider's response to an attempt, however often and in any order; undefined = there is no such attempt.
    */
   settle: (id: { shopId: string; paymentId: string }, answer: ChargeResult) => Promise<unknown>;
+  /** The provider warned that a payment may be fraud. */
+  warn: (id: { shopId: string; paymentId: string }) => Promise<unknown>;
 };
 
 /** `insertPaymentEvent` writes it. */
-const eventPayload = Type.Object({ provider: Type.String(), subject: Type.String() });
+const eventPayload = Type.Object({
+  provider: Type.String(),
+  subject: Type.String(),
+  // Events of an earlier release are about payments.
+  topic: Type.Optional(Type.Enum(['payment', 'chargeback', 'claim', 'fraud-alert'])),
+});
 
 const maxAgeMs = Math.max(...onlineProviders.map(({ webhookMaxAgeMs }) => webhookMaxAgeMs));
 
@@ -28,19 +35,29 @@ export const deleteOldPaymentEvents = (db: Db, now: Date): Promise<number> =>
   deletePaymentEvents(db, new Date(now.getTime() - 2 * maxAgeMs));
 
 /**
- * Processes an event of a provider: reads the payment from the provider's API with the shop's own key, and settles its
- * attempt. Only this response is trusted, whatever the webhook contained.
+ * Processes an event of a provider: reads its payments from the provider's API with the shop's own key, and settles
+ * their attempts. Only this response is trusted, whatever the webhook contained. A fraud alert has no other source than
+ * the signed webhook; the payment that it names must still be one of the shop.
  */
-export const paymentEventJob = ({ database, accounts, log, settle }: EventParts): JobHandler<'payment-event'> => ({
+export const paymentEventJob = ({
+  database,
+  accounts,
+  log,
+  settle,
+  warn,
+}: EventParts): JobHandler<'payment-event'> => ({
   run: async (job) => {
     const shopId = job.shop_id;
-    const { provider, subject } = payloadOf(job, eventPayload);
+    const { provider, subject, topic = 'payment' } = payloadOf(job, eventPayload);
     const account = await accounts.online(database, shopId);
-    const reported = await account?.provider.read(subject);
-    if (reported && isId(reported.attemptId)) {
-      const settled = await settle({ shopId, paymentId: reported.attemptId }, reported.answer);
+    for (const ref of (await account?.provider.paymentsOf(topic, subject)) ?? []) {
+      const reported = await account?.provider.read(ref);
+      if (!reported || !isId(reported.attemptId)) continue;
+      const id = { shopId, paymentId: reported.attemptId };
+      const settled = await settle(id, reported.answer);
       // Another system made this payment with the same account.
       if (!settled) log.info({ shopId, provider }, 'a webhook reported a payment of another system');
+      else if (topic === 'fraud-alert') await warn(id);
     }
     return { kind: 'done' };
   },

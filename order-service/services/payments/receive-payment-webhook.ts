@@ -28,9 +28,9 @@ export async function receivePaymentWebhook(
   const { provider, webhookSecret } = account;
   const verified = provider.verifyWebhook(claim, webhookSecret, now);
   if (verified === null) return 'refused';
-  const { eventId, providerRef } = verified;
-  if (providerRef === null) return 'passed over';
-  const event = { shopId, provider: provider.name, eventId, subject: providerRef, at: now };
+  const { eventId, subject } = verified;
+  if (subject === null) return 'passed over';
+  const event = { shopId, provider: provider.name, eventId, topic: subject.topic, subject: subject.id, at: now };
   const isNew = await insertPaymentEvent(db, event);
   return isNew ? 'heard' : 'again';
 }

@@ -1,6 +1,7 @@
 import { OrderStatus } from '#shared/model/order.ts';
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
+import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import {
@@ -28,6 +29,7 @@ import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { reservationTermsOf, shopOf } from '../shops/shops.ts';
 import { evaluateChargeResult, wrongAmount } from './evaluate-charge-result.ts';
 import { currentAttempt } from './payment-attempts.ts';
+import { recordMoney } from './record-money.ts';
 
 export type PaymentId = { shopId: string; paymentId: string };
 export type Settled = {
@@ -55,13 +57,38 @@ export async function settlePayment(
   return settled;
 }
 
-/** Like `settlePayment`, inside the caller's transaction. */
+/** Like `settlePayment`, inside the caller's transaction. What the provider says about the money is recorded last. */
 export async function settleInTransaction(
+  db: Db,
+  id: PaymentId,
+  answer: ChargeResult,
+  now: Date,
+): Promise<Settled | undefined> {
+  const settled = await settleAttempt(db, id, answer, now);
+  if (!settled) return undefined;
+  const { dispatched_at, ...rest } = settled;
+  const report = answer.money ?? reportOf(answer, settled);
+  const order = report
+    ? await recordMoney(db, id.shopId, { order: settled.order, dispatched_at, payment: settled.payment }, report, now)
+    : settled.order;
+  return { ...rest, order };
+}
+
+/** A provider that reports no details, and a person who confirms by hand, say only that the money came. */
+function reportOf({ status, paidCents }: ChargeResult, { payment, arrivedBefore }: SettledAttempt): MoneyReport | null {
+  if (status !== PaymentStatus.Paid) return null;
+  return { charged: paidCents ?? arrivedBefore ?? payment.amount, refunds: [], dispute: null, at: null };
+}
+
+/** `arrivedBefore`: the amount that the provider had reported before. */
+type SettledAttempt = Settled & { dispatched_at: Date | null; arrivedBefore: number | null };
+
+async function settleAttempt(
   db: Db,
   { shopId, paymentId }: PaymentId,
   answer: ChargeResult,
   now: Date,
-): Promise<Settled | undefined> {
+): Promise<SettledAttempt | undefined> {
   const found = await findPayment(db, shopId, paymentId);
   const order = found && (await lockOrder(db, shopId, found.order_id));
   if (!order) return undefined;
@@ -69,18 +96,19 @@ export async function settleInTransaction(
   const attempts = await listPayments(db, shopId, order.id);
   const before = attempts.find(({ id }) => id === paymentId);
   if (!before) return undefined;
+  const unchanged = { dispatched_at: order.dispatched_at, arrivedBefore: before.paid_amount };
   const others = attempts.filter(({ id }) => id !== paymentId);
   const isPaidOtherwise = others.some(({ status }) => status === PaymentStatus.Paid);
   const { kind, payment } = evaluateChargeResult(before, answer, { now, isPaidOtherwise });
-  if (kind === 'nothing') return { payment: before, order, isUnusual: false };
+  if (kind === 'nothing') return { ...unchanged, payment: before, order, isUnusual: false };
   if (kind === 'paid') await supersede(db, others);
   await writePayment(db, payment);
-  if (kind === 'paid') return { payment, order: await applyPayment(db, shopId, order), isUnusual: false };
+  if (kind === 'paid') return { ...unchanged, payment, order: await applyPayment(db, shopId, order), isUnusual: false };
   const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
   if (kind === 'refused') {
     // A refusal belongs to its attempt: it must not affect another payment option that was chosen since.
     const after = isCurrent ? await applyRefusal(db, shopId, order, payment, answer) : order;
-    return { payment, order: after, isUnusual: false };
+    return { ...unchanged, payment, order: after, isUnusual: false };
   }
   const status = order.payment_status;
   // A card is paid on the page. All other codes are taken to a bank, from the chat or from the page.
@@ -90,7 +118,8 @@ export async function settleInTransaction(
     await waitForBoleto(db, order, payment.boleto_due_day, shopId);
   const isUnusual = kind === 'for people';
   if (isUnusual && payment.reason === wrongAmount) await notifyWrongAmount(db, shopId, order, payment);
-  return { payment, order: await saveStatus(db, shopId, order, status, order.recaptcha_key), isUnusual };
+  const saved = await saveStatus(db, shopId, order, status, order.recaptcha_key);
+  return { ...unchanged, payment, order: saved, isUnusual };
 }
 
 const hasPaymentCode = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>

@@ -13,16 +13,18 @@ import { completeOrder } from '../orders/complete-order.ts';
 
 /**
  * Records an order event for the shop's own systems in this transaction. The event is sent if and only if its cause is
- * committed, once per change. Does nothing for a shop without a webhook.
+ * committed, once per change. Does nothing for a shop without a webhook. `occasion`: what tells the events of one type
+ * of an order apart, for types that can happen again.
  */
 export async function recordPlatformEvent(
   db: Db,
   shopId: string,
   orderId: string,
   type: PlatformEventType,
+  occasion = '',
 ): Promise<void> {
   const row = await findCompleteOrder(db, shopId, orderId);
-  if (row) await writeOrderEvent(db, shopId, row, type);
+  if (row) await writeOrderEvent(db, shopId, row, type, occasion);
 }
 
 /**
@@ -34,10 +36,11 @@ export async function writeOrderEvent(
   shopId: string,
   row: CompleteOrderRow,
   type: PlatformEventType,
+  occasion = '',
 ): Promise<void> {
   if (!row.has_webhook || row.number === null) return;
   // An order can be received and reopened several times, but paid or cancelled only once.
-  const time = type === 'order.received' || type === 'order.reopened' ? `:${row.at}` : '';
+  const time = type === 'order.received' || type === 'order.reopened' ? `:${row.at}` : occasion && `:${occasion}`;
   await insertPlatformEvent(db, shopId, {
     id: newId(),
     orderId: row.id,

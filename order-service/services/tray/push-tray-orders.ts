@@ -2,6 +2,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { listLines, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
 import { finalizePlaced, findOrder, lockOrder, markOrderError } from '../../database/orders/placed-orders.ts';
+import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { requestTrayCheck } from '../../database/tray/tray-events.ts';
 import { findStoreLink } from '../../database/tray/tray-links.ts';
 import {
@@ -20,6 +21,7 @@ import type { JobHandler } from '../jobs/run-job.ts';
 import { notifyFinalized } from '../messaging/send-order-status.ts';
 import { cancelUnpaid } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
+import { orderSums } from '../payments/order-money.ts';
 import { storeSource } from './save-tray-products.ts';
 import { type StoreApi, storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
@@ -188,7 +190,9 @@ async function sendStatus(
   { order, isPartly, custom }: { order: OrderRow; isPartly: boolean; custom: OrderLineRow[] },
 ) {
   const isPaid = order.payment_status === PaymentStatus.Paid;
-  const note = storeOrderNote(order, { isPaid, isPartly, custom });
+  // The store has no call for a refund: its people read it in the note.
+  const sums = orderSums(await listOrderEntries(parts.database, row.shop_id, row.order_id));
+  const note = storeOrderNote(order, { isPaid, isPartly, sums, custom });
   const sentStatus = JSON.stringify([note, isPaid]);
   if (row.told === sentStatus) return;
   await api.changeOrder(row.store_order_id, note);

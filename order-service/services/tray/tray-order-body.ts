@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import type { LedgerSums } from '#shared/rules/payment/ledger.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { TrayOrderCustomer } from '../../database/tray/tray-orders.ts';
@@ -96,11 +97,18 @@ function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_us
  */
 export function storeOrderNote(
   order: OrderRow,
-  { isPaid, isPartly, custom }: { isPaid: boolean; isPartly: boolean; custom: readonly OrderLineRow[] },
+  {
+    isPaid,
+    isPartly,
+    sums,
+    custom,
+  }: { isPaid: boolean; isPartly: boolean; sums: LedgerSums; custom: readonly OrderLineRow[] },
 ): Fields {
   const notes = [
     `Pedido nº ${order.number ?? ''} da loja no chat.`,
     isPaid ? 'Pago.' : 'Pagamento ainda não confirmado.',
+    ...(sums.refunded > 0 ? [`Devolvido ao cliente: ${formatBrl(toReais(sums.refunded))}.`] : []),
+    ...(sums.disputed > 0 ? [`Em disputa: ${formatBrl(toReais(sums.disputed))}.`] : []),
     ...custom.map(customNote),
     ...(isPartly ? ['Outros itens do pedido não são desta loja.'] : []),
   ];

@@ -15,6 +15,8 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   finishOrder: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription', 'manualPaymentInformation'],
   addAddress: ['name', 'street', 'number', 'complement', 'neighborhood', 'city'],
   payByCard: ['name', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'],
+  refundPlaced: ['reason'],
+  refundOrder: ['reason'],
   createSession: ['contact.name', 'agent.id', 'agent.name'],
   searchProducts: ['searchQuery'],
   searchTextProducts: ['searchQuery'],

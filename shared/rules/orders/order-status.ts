@@ -28,8 +28,13 @@ export const orderTransitions = {
   cancel: { from: [Received], to: Canceled, by: [ChangedBy.Agent, ChangedBy.Shop, ChangedBy.Payment] },
   /** The shop has handed the order over. */
   finalize: { from: [Received], to: Finalized, by: [ChangedBy.Shop] },
-  /** Money came for an order that is not confirmed any more, or a paid order was cancelled at the Tray store. */
+  /**
+   * Money came for an order that is not confirmed any more, a paid order was cancelled at the Tray store, or the money
+   * of an order that did not leave yet is in dispute.
+   */
   fail: { from: [Creating, Received, Canceled, Failed], to: Failed, by: [ChangedBy.Payment] },
+  /** All the money of an order with a problem went back, so nothing is left to settle. */
+  settle: { from: [Failed], to: Canceled, by: [ChangedBy.Payment] },
 } as const satisfies Record<string, OrderTransition>;
 
 export type OrderTransitionName = keyof typeof orderTransitions;

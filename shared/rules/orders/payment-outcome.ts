@@ -1,11 +1,12 @@
 import { OrderStatus } from '../../model/order.ts';
 import { PaymentStatus } from '../../model/payment/payment.ts';
+import type { OrderMoney } from '../../model/payment/refund.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { recentInstant } from '../text/day-text.ts';
 import { type OrderProgress, orderStage } from './order-steps.ts';
 
-/** Amounts in reais; `arrived`: money that differs from the total. */
-type Money = { total: number; arrived: number | null };
+/** Amounts in reais; `arrived`: money that differs from the total; `money`: where the money is, if it is known. */
+type Money = { total: number; arrived: number | null; money?: OrderMoney };
 type Clock = { timeZone: string; now: Date };
 
 const isPaid = ({ paymentStatus, times }: OrderProgress): boolean =>
@@ -15,17 +16,30 @@ const isPaid = ({ paymentStatus, times }: OrderProgress): boolean =>
  * How far an order's payment is: 'pago hoje, 14:05', 'falta pagar R$ 73,68', 'R$ 73,68 a pagar'. `null` where nothing
  * is due, or where people settle it.
  */
-export function paymentOutcome(order: OrderProgress, { total }: Money, { timeZone, now }: Clock): string | null {
+export function paymentOutcome(order: OrderProgress, { total, money }: Money, { timeZone, now }: Clock): string | null {
   if (isPaid(order)) {
     const at = order.times.paidAt && recentInstant(order.times.paidAt, timeZone, now);
-    return at ? `pago ${at}` : 'pago';
+    return [at ? `pago ${at}` : 'pago', ...(money ? changesOf(money) : [])].join(', ');
   }
   if (order.status !== OrderStatus.Received) return null;
   return orderStage(order) === 'awaitingPayment' ? `falta pagar ${formatBrl(total)}` : `${formatBrl(total)} a pagar`;
 }
 
+/** What happened to the money since it came: 'devolvido', 'R$ 20,00 devolvidos', 'em disputa'. */
+function changesOf({ charged, refunded, disputed }: OrderMoney): string[] {
+  const isWhole = refunded > 0 && refunded === charged;
+  return [
+    ...(refunded > 0 ? [isWhole ? 'devolvido' : `${formatBrl(refunded)} devolvidos`] : []),
+    ...(disputed > 0 ? ['em disputa'] : []),
+  ];
+}
+
 /** What happens with the money of a cancelled order, as a sentence. */
-export function refundText(order: OrderProgress, { total, arrived }: Money): string {
+export function refundText(order: OrderProgress, { total, arrived, money }: Money): string {
+  if (money && money.refunded > 0)
+    return money.refunded === money.charged
+      ? `A loja devolveu os ${formatBrl(money.refunded)} que você pagou.`
+      : `A loja devolveu ${formatBrl(money.refunded)} dos ${formatBrl(money.charged)} que você pagou.`;
   if (!isPaid(order) && arrived === null) return 'Nada foi cobrado.';
   return `A loja devolve os ${formatBrl(arrived ?? total)} que você pagou e combina isso com você pela conversa.`;
 }

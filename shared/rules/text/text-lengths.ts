@@ -39,3 +39,6 @@ export const discountReasonLength = 300;
 
 /** Of an agent whom a session names. */
 export const agentLengths = { id: 100, name: 120 } as const;
+
+/** The maximum length of the reason for a refund. */
+export const refundReasonLength = 200;

@@ -3,7 +3,8 @@ export const platformRefusals = {
   badContact: 'O contato precisa de id ou de phone, um dos dois.',
   badCatalog: 'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum.',
   badTransition: (from: string, to: string) => `Um pedido ${from} não pode passar a ${to}.`,
-  isPaid: 'O pedido está pago. Para cancelar mesmo assim, envie evenIfPaid: true; devolver o dinheiro é com a loja.',
+  isPaid:
+    'O pedido está pago. Para cancelar mesmo assim, envie evenIfPaid: true; isso não devolve o dinheiro (POST /platform/orders/:number/refunds).',
   paymentOpen:
     'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes, com outra Idempotency-Key.',
   noProducts: 'Nenhum produto do feed pode ser usado; nada foi mudado.',

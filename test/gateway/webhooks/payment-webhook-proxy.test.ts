@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
-import { answerJson, type Seen, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { answerJson, raw, type Seen, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const path = '/webhooks/mercadopago/0f8fad5b-d9cb-469f-a165-70867728950e';
 const signed = { 'x-signature': 'ts=1704908010, v1=abc', 'x-request-id': 'their-request' };
@@ -46,6 +47,19 @@ test('accepts a payment webhook with any body or none, and refuses a large one',
     assert.equal(large.status, 413, `${bytes} bytes`);
   }
   assert.equal(orders.seen.length, 3);
+});
+
+test('logs no fault when a sender leaves before its body is complete', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { port, log } = await startGateway(t, { url: orders.url }, { logLevel: 'info' });
+  const sender = connect(port, '127.0.0.1').on('error', () => {});
+  sender.write(`${raw(`POST ${path} HTTP/1.1`, 'Host: a', 'X-Signature: ts=1, v1=a', 'Content-Length: 100')}{"type":`);
+  // Its headers were read once the gateway knows the connection.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  sender.destroy();
+  await until(() => log().includes(path.split('/')[2] ?? ''));
+  assert.ok(!log().includes('an unexpected error'), log());
+  assert.deepEqual(orders.seen, []);
 });
 
 test('refuses a payment webhook without a signature unread, because the order service would', async (t) => {

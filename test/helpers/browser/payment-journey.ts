@@ -1,28 +1,42 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { completeCheckoutElsewhere } from './external-sites.ts';
-import { findAndAdd } from './find-and-add.ts';
+import type { ItemChange } from '#shared/model/order.ts';
+import type { PaymentChoice, PaymentOption } from '#shared/model/payment/payment.ts';
+import { callExternalSite, completeCheckoutElsewhere } from './external-sites.ts';
 import type { Walk } from './journey.ts';
 import { enabled } from './screen.ts';
 
-/** Adds a cap to an order that is ready and chooses its payment; ends in the cart. */
+/**
+ * Adds a cap to this person's order and chooses its payment; ends in the cart. Calls do it, which need fewer pages: the
+ * journeys of the catalogue and of the checkout walk through those.
+ */
 export async function chooseToPayBy(
   { page, open }: Pick<Walk, 'page' | 'open'>,
   method: string,
   start = '/',
 ): Promise<void> {
-  await open(start);
-  await findAndAdd(page, 'bone', /Boné/);
-  // A second walk in the same order finds it in the cart, and adds one there.
-  const isInCart = page.getByRole('group', { name: /^Quantidade de Boné/ });
-  await page.getByText('Produto adicionado ao carrinho').or(isInCart).first().waitFor();
+  const cart = start.replace('/', '/order');
+  await open(cart);
+  await callExternalSite(page, 'POST', '/api/order/items/', cap);
   await completeCheckoutElsewhere(page);
-  await page.goto(new URL('/order/checkout', page.url()).href);
-  const chosen = page.waitForResponse('**/api/order/payment/delivery');
-  await page.getByRole('radio', { name: method, exact: true }).click();
-  await chosen;
+  // What is paid at the delivery is behind a group of the same name.
+  const offered: PaymentOption[] = await callExternalSite(page, 'GET', '/api/order/payments/');
+  const [option, ...others] = offered.filter(({ name, payOnDelivery }) => name === method && !payOnDelivery);
+  assert.ok(option && others.length === 0, `${method} among ${offered.map(({ name }) => name).join(', ')}`);
+  const choice: PaymentChoice = { providerId: option.providerId, type: option.method };
+  await callExternalSite(page, 'POST', '/api/order/payment/delivery', choice);
   await page.goto(new URL('/order', page.url()).href);
   await enabled(confirmButton(page)).waitFor();
 }
+
+const cap: ItemChange = {
+  index: '',
+  providerId: 'bone-estrela',
+  quantity: 1,
+  attributes: [],
+  subscription: null,
+  preferences: null,
+};
 
 /** Adds a cap to the order of an agent's contact and fills in the whole checkout, paid by PIX. Ends in the checkout. */
 export async function fillCheckoutForContact({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<void> {

@@ -20,7 +20,7 @@ export type FreshOptions = {
   migrationsFolder?: string | null;
 };
 
-/** A new database with the product's tables and no rows, for this test only. It is dropped when the test ends. */
+/** A new database with the product's tables and no rows, for this test only. It is dropped after the test. */
 export async function freshDatabase(t: TestContext, options: FreshOptions = {}): Promise<Database> {
   const database = openDatabase({
     connection: { connectionString: await freshDatabaseUrl(t, options) },
@@ -38,11 +38,20 @@ export async function freshDatabaseUrl(t: TestContext, options: FreshOptions = {
   const server = await serverOf(kind);
   const template = migrationsFolder === null ? 'template1' : await templateFor(server, migrationsFolder);
   const name = newName();
+  server.drops.push(dropDatabases(server));
   await runAsAdmin(server, `create database ${name} template ${template} strategy ${server.copiedBy}`);
-  // `t.after` runs in order of registration, so connections that the test opens later are still open. The drop is
-  // forced.
-  t.after(() => runAsAdmin(server, `drop database if exists ${name} with (force)`));
+  t.after(() => void server.unused.add(name));
   return server.urlOf(name);
+}
+
+/**
+ * Drops the databases of ended tests, while the next one runs. At the end of its own test a database still has
+ * connections, because `t.after` runs in order of registration. A forced drop then waits a tenth of a second.
+ */
+async function dropDatabases(server: Server) {
+  const names = [...server.unused];
+  server.unused.clear();
+  for (const name of names) await runAsAdmin(server, `drop database if exists ${name} with (force)`);
 }
 
 /**
@@ -86,9 +95,13 @@ type Server = {
   urlOf(database: string): string;
   copiedBy: 'file_copy' | 'wal_log';
   templates: Map<string, Promise<string>>;
+  /** The databases of ended tests. */
+  unused: Set<string>;
+  /** The drops that were started. A failed one fails the run at its end. */
+  drops: Promise<void>[];
   stop(): Promise<void>;
-  /** Where the server remains. */
-  dropTemplates?(): Promise<void>;
+  /** Whether the server remains after the run. Then nothing of it may remain there. */
+  remains?: boolean;
 };
 
 const servers = new Map<DatabaseKind, Promise<Server>>();
@@ -103,7 +116,11 @@ function serverOf(kind: DatabaseKind): Promise<Server> {
 // servers stop by themselves and only their folders remain.
 after(async () => {
   for (const server of await Promise.all(servers.values())) {
-    await server.dropTemplates?.();
+    await Promise.all(server.drops);
+    if (server.remains) {
+      for (const template of server.templates.values()) server.unused.add(await template);
+      await dropDatabases(server);
+    }
     await admins.get(server)?.close();
     await server.stop();
   }
@@ -118,7 +135,7 @@ async function startEmbedded(): Promise<Server> {
   const server: Server = {
     urlOf: (database) => `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
     copiedBy: 'file_copy',
-    templates: new Map(),
+    ...withoutDatabases(),
     stop: () => postgres.stop(),
   };
   // Tests of this server need no crash safety: its data end with the tests, as those of Debian's server do.
@@ -131,27 +148,27 @@ async function startServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return serverThatStays(given);
   const { urlOf, stop } = await startDebianServer();
-  return { urlOf, copiedBy: 'file_copy', templates: new Map(), stop };
+  return { urlOf, copiedBy: 'file_copy', ...withoutDatabases(), stop };
 }
 
-/** A server that existed before and remains; only our templates are dropped. */
-function serverThatStays(address: string): Server {
-  const server: Server = {
-    urlOf: (database) => {
-      const url = new URL(address);
-      url.pathname = `/${database}`;
-      return url.href;
-    },
-    copiedBy: 'wal_log',
-    templates: new Map(),
-    stop: async () => {},
-    dropTemplates: async () => {
-      for (const template of server.templates.values())
-        await runAsAdmin(server, `drop database if exists ${await template} with (force)`);
-    },
-  };
-  return server;
-}
+/** A server that existed before and remains; only our databases are dropped. */
+const serverThatStays = (address: string): Server => ({
+  urlOf: (database) => {
+    const url = new URL(address);
+    url.pathname = `/${database}`;
+    return url.href;
+  },
+  copiedBy: 'wal_log',
+  ...withoutDatabases(),
+  stop: async () => {},
+  remains: true,
+});
+
+const withoutDatabases = (): Pick<Server, 'templates' | 'unused' | 'drops'> => ({
+  templates: new Map(),
+  unused: new Set(),
+  drops: [],
+});
 
 /** Migrated once per process. A copy takes about ten milliseconds. */
 function templateFor(server: Server, migrationsFolder: string): Promise<string> {

@@ -16,6 +16,8 @@ import {
 } from '../../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { paymentEventJob } from '../../../order-service/services/payments/process-payment-events.ts';
+import { recordFraudWarning } from '../../../order-service/services/payments/record-fraud-warning.ts';
+import { refundJob } from '../../../order-service/services/payments/refund-job.ts';
 import { settlePayment } from '../../../order-service/services/payments/settle-payment.ts';
 import { savePaymentAccounts } from '../../../order-service/services/shops/save-payment-accounts.ts';
 import { runDueJobs } from '../jobs/run-due-jobs.ts';
@@ -26,6 +28,7 @@ import {
   type Answer,
   createShop,
   dataOf,
+  demoChannel,
   draft,
   item,
   paymentOption,
@@ -94,6 +97,8 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     hasOnlineAccount: accounts.hasOnlineAccount,
   };
   const { shopId } = await createShop(database, {
+    agentCode: 'bia',
+    channels: [demoChannel],
     pickupStores: [pickupStore('loja')],
     paymentOptions: Object.entries(methods).map(([id, method]) =>
       paymentOption(id, method, { providerType: PaymentProviderType.MercadoPago }),
@@ -142,6 +147,12 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
       return answer.status;
     },
     payments,
+    /** Makes the requested refunds that are due, as the running service does. Returns the number of runs. */
+    makeRefunds: () => {
+      // A clock that stands still is behind the time at which a job was requested.
+      const parts = { ...payments, clock: () => new Date(Math.max(Date.now(), clock().getTime())) };
+      return runDueJobs(parts, { refund: refundJob(parts) });
+    },
     /** Processes all stored webhooks, as the running service does every few seconds. Returns their number. */
     lookIn: () =>
       runDueJobs(
@@ -152,6 +163,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
             accounts,
             log,
             settle: (id, answer) => settlePayment(payments, id, answer),
+            warn: (id) => recordFraudWarning(payments, id),
           }),
         },
       ),

@@ -9,6 +9,7 @@ import { startJobWorker } from '../../../order-service/services/jobs/job-worker.
 import { openPayments, type Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { chatChargeJob } from '../../../order-service/services/payments/chat-charge.ts';
 import { chargeCancellationJob, paymentCheckJob } from '../../../order-service/services/payments/payment-jobs.ts';
+import { refundJob } from '../../../order-service/services/payments/refund-job.ts';
 import { runDueJobs } from '../jobs/run-due-jobs.ts';
 import { quietLog } from '../quiet-log.ts';
 import { sampleCustomer } from '../samples.ts';
@@ -144,11 +145,15 @@ export const attemptsOf = (database: Database) =>
 /** The handlers of the jobs that call a provider after their order's transaction, on a clock that is never behind. */
 export const chargeJobs = (payments: Payments) => {
   const parts = { ...payments, clock: () => new Date(Math.max(Date.now(), payments.clock().getTime())) };
-  const handlers = { 'chat-charge': chatChargeJob(parts), 'charge-cancellation': chargeCancellationJob(parts) };
+  const handlers = {
+    'chat-charge': chatChargeJob(parts),
+    'charge-cancellation': chargeCancellationJob(parts),
+    refund: refundJob(parts),
+  };
   return { parts, handlers };
 };
 
-/** Runs the due jobs that make or cancel a charge, and returns the number of runs. */
+/** Runs the due jobs that make, cancel or refund a charge, and returns the number of runs. */
 export const runChargeJobs = (payments: Payments): Promise<number> => {
   const { parts, handlers } = chargeJobs(payments);
   return runDueJobs(parts, handlers);
@@ -159,7 +164,7 @@ export function startChargeJobs(t: TestContext, database: Database, clock = () =
   const { parts, handlers } = chargeJobs(
     openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '' }),
   );
-  // Without polls: the call after the commit has to be enough.
+  // Without polls: the call after the commit, or the database's notification, has to be enough.
   const worker = startJobWorker(parts, handlers, { pollEvery: 3_600_000 });
   t.after(() => worker.close());
   return worker.wake;

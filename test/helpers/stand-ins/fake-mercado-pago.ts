@@ -36,7 +36,17 @@ export type FakeMercadoPago = {
   /** Changes a payment, as when the shopper pays, the bank expires it or an attacker edits it. */
   change(id: number | string, fields: Record<string, unknown>): FakePayment;
   pay(id: number | string, fields?: Record<string, unknown>): FakePayment;
+  /** Every refund, oldest first. */
+  refunds: FakeRefund[];
+  /** The status of the next refunds: a PIX may be returned later. */
+  refundStatus: 'approved' | 'in_process' | 'rejected';
+  /** Refunds a payment as its merchant does in Mercado Pago's own panel; in reais. */
+  refundInPanel(id: number | string, amount: number): void;
+  /** Other resources of the API, by path: chargebacks, claims, merchant orders. */
+  resources: Map<string, unknown>;
 };
+
+export type FakeRefund = { id: number; payment_id: number; amount: number; status: string };
 
 /** The result of a card's token: the names that Mercado Pago's own test cards use. */
 const outcomes: Record<string, [status: string, detail: string]> = {
@@ -60,10 +70,18 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     calls: [],
     payments: [],
     faults: [],
+    refunds: [],
+    refundStatus: 'approved',
+    resources: new Map(),
     change: (id, fields) =>
-      Object.assign(must(fake.payments.find((payment) => String(payment.id) === String(id))), fields),
+      Object.assign(must(fake.payments.find((payment) => String(payment.id) === String(id))), {
+        date_last_updated: new Date().toISOString(),
+        ...fields,
+      }),
+    refundInPanel: (id, amount) => void addRefund(fake, fake.change(id, {}), amount),
     pay: (id, fields = {}) => fake.change(id, { status: 'approved', status_detail: 'accredited', ...fields }),
   };
+  const refundsByKey = new Map<string, { text: string; made: FakeRefund }>();
   const byKey = new Map<string, { body: string; payment: FakePayment }>();
   fake.url = await startLoopbackServer(t, answer);
   return fake;
@@ -129,10 +147,28 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
       const results = fake.payments.filter(({ external_reference }) => external_reference === wanted).reverse();
       return { status: 200, json: { results, paging: { total: results.length, limit: 10, offset: 0 } } };
     }
+    const resource = fake.resources.get(pathname);
+    if (resource !== undefined) return { status: 200, json: resource };
+    const refunded = fake.payments.find(({ id }) => pathname === `/v1/payments/${id}/refunds`);
+    if (refunded && request.method === 'GET')
+      return { status: 200, json: fake.refunds.filter(({ payment_id }) => payment_id === refunded.id) };
+    if (refunded) return refund(refunded, body, text, key);
     const payment = fake.payments.find(({ id }) => pathname === `/v1/payments/${id}`);
     if (!payment) return { status: 404, json: failure(404) };
     if (request.method === 'PUT') return cancel(payment, body);
     return { status: 200, json: payment };
+  }
+
+  function refund(payment: FakePayment, body: Record<string, unknown> | null, text: string, key: string | null): Said {
+    if (key === null || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key))
+      return { status: 400, json: failure(400, 4292) };
+    const before = refundsByKey.get(key);
+    if (before) return before.text === text ? { status: 201, json: before.made } : { status: 409, json: failure(409) };
+    const problem = refundProblem(fake, payment, body);
+    if (problem !== null) return { status: 400, json: failure(400, problem) };
+    const made = addRefund(fake, payment, typeof body?.amount === 'number' ? body.amount : leftOf(fake, payment));
+    refundsByKey.set(key, { text, made });
+    return { status: 201, json: made };
   }
 
   function create(body: Record<string, unknown>, text: string, key: string | null): Said {
@@ -146,6 +182,7 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     const payment: FakePayment = {
       id: 20_000_000_000 + fake.payments.length,
       date_created: new Date().toISOString(),
+      date_last_updated: new Date().toISOString(),
       status,
       status_detail,
       currency_id: 'BRL',
@@ -160,6 +197,50 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     byKey.set(key, { body: text, payment });
     return { status: 201, json: payment };
   }
+}
+
+/** What is left of a payment, in reais. */
+const leftOf = ({ refunds }: FakeMercadoPago, { id, transaction_amount }: FakePayment): number =>
+  refunds
+    .filter(({ payment_id, status }) => payment_id === id && status !== 'rejected')
+    .reduce((cents, { amount }) => cents - Math.round(amount * 100), Math.round(Number(transaction_amount) * 100)) /
+  100;
+
+/** The code of a refund's error, as Mercado Pago sends it in `cause`; null: no error. */
+function refundProblem(fake: FakeMercadoPago, payment: FakePayment, body: Record<string, unknown> | null) {
+  if (payment.status !== 'approved') return 2063;
+  if (Object.keys(body ?? {}).some((name) => name !== 'amount')) return 2085;
+  const amount = body?.amount ?? leftOf(fake, payment);
+  const isAmount = typeof amount === 'number' && amount > 0 && Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6;
+  return isAmount && amount <= leftOf(fake, payment) ? null : 4040;
+}
+
+/** Makes a refund and changes its payment, as Mercado Pago does. */
+function addRefund(fake: FakeMercadoPago, payment: FakePayment, amount: number): FakeRefund {
+  const made = {
+    id: 1_000 + fake.refunds.length,
+    payment_id: payment.id,
+    amount,
+    status: fake.refundStatus,
+    source: { id: String(fakeAccount.collectorId), name: 'Loja', type: 'collector' },
+    refund_mode: 'standard',
+    date_created: new Date().toISOString(),
+  };
+  fake.refunds.push(made);
+  if (made.status === 'approved') applyRefund(fake, payment);
+  return made;
+}
+
+/** The payment after its refunds. */
+export function applyRefund(fake: FakeMercadoPago, payment: FakePayment): void {
+  const left = leftOf(fake, payment);
+  const refunded = Math.round((Number(payment.transaction_amount) - left) * 100) / 100;
+  fake.change(payment.id, {
+    transaction_amount_refunded: refunded,
+    ...(left === 0
+      ? { status: 'refunded', status_detail: 'refunded' }
+      : { status: 'approved', status_detail: 'partially_refunded' }),
+  });
 }
 
 function cancel(payment: FakePayment, body: Record<string, unknown> | null) {
@@ -257,9 +338,10 @@ export type FakeWebhook = { query: string; headers: Record<string, string>; body
 /** Mercado Pago's webhook about a payment. Each part can be set, to forge or to repeat one. */
 export function webhookOf(
   id: number | string,
-  options: { action?: string; secret?: string; requestId?: string; ts?: number | string } = {},
+  options: { type?: string; action?: string; secret?: string; requestId?: string; ts?: number | string } = {},
 ): FakeWebhook {
   const {
+    type = 'payment',
     action = 'payment.updated',
     secret = fakeAccount.webhookSecret,
     requestId = randomUUID(),
@@ -267,12 +349,12 @@ export function webhookOf(
   } = options;
   const v1 = createHmac('sha256', secret).update(`id:${id};request-id:${requestId};ts:${ts};`).digest('hex');
   return {
-    query: `data.id=${id}&type=payment`,
+    query: `data.id=${id}&type=${type}`,
     headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId, 'content-type': 'application/json' },
     body: {
       id: 100_000_000_000 + Math.floor(Math.random() * 1e9),
       live_mode: false,
-      type: 'payment',
+      type,
       date_created: new Date().toISOString(),
       user_id: fakeAccount.collectorId,
       api_version: 'v1',

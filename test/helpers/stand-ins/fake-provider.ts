@@ -24,6 +24,8 @@ export type FakeProvider = {
   outcome: ChargeResult;
   charges: Map<string, ChargeResult>;
   calls: string[];
+  /** The refunds of each charge. */
+  refunds: Map<string, { id: string; cents: number }[]>;
   /** Lets hanging calls continue. */
   release: () => void;
 };
@@ -47,6 +49,7 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
     outcome,
     charges: new Map(),
     calls: [],
+    refunds: new Map(),
     release: () => release(),
   };
   const charge = async (
@@ -77,7 +80,27 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
     find: async ({ attemptId }) => {
       fake.calls.push(`find ${attemptId}`);
       if (fake.manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
-      return fake.charges.get(attemptId) ?? null;
+      const known = fake.charges.get(attemptId);
+      const refunds = fake.refunds.get(attemptId);
+      if (!known || !refunds) return known ?? null;
+      return { ...known, money: { charged: known.paidCents ?? 0, refunds, dispute: null, at: null } };
+    },
+    refunds: {
+      daysFor: () => 180,
+      create: async ({ refundId, attemptId, amountCents }) => {
+        const { manner } = fake;
+        fake.calls.push(`refund ${refundId}`);
+        if (manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
+        if (manner === 'not tried') throw new PaymentNotTried('closed');
+        const made = fake.refunds.get(attemptId) ?? [];
+        // Its own id, so that only the amount tells whose refund it is.
+        const id = `made-${refundId}`;
+        if (!made.some((refund) => refund.id === id))
+          fake.refunds.set(attemptId, [...made, { id, cents: amountCents }]);
+        if (manner === 'hangs') await hanging;
+        if (manner === 'lost') throw new PaymentOutcomeUnknown('no answer');
+        return { kind: 'refunded', providerId: id, cents: amountCents };
+      },
     },
     cancel: async ({ attemptId }) => {
       fake.calls.push(`cancel ${attemptId}`);

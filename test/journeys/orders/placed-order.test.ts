@@ -122,6 +122,8 @@ for (const channel of ['whatsapp', 'messenger', 'instagram', 'webchat'])
       route.fulfill({ contentType: 'text/html', body: '<p>WhatsApp</p>' }),
     );
     await chooseToPayBy(walk, 'Dinheiro', `/#demo-${channel}`);
+    // The confirmation takes the cart's place in the history, so that the way back leads to the checkout.
+    for (const path of ['/order/checkout', '/order']) await page.goto(new URL(path, page.url()).href);
     await confirmButton(page).click();
     await page.waitForURL(channel === 'whatsapp' ? 'https://wa.me/**' : '**/confirm?order=*');
     await page.goBack();

@@ -17,6 +17,7 @@ export type StorageKey =
   | 'offline_queue'
   | 'refused_changes'
   | 'repeated_order'
+  | 'requested_refund'
   | 'ended_order'
   | 'contact'
   | 'last_page'

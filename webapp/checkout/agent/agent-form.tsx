@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { FlowNote } from '../../assisted/flow-note.tsx';
 import { MessageList } from '../../assisted/message-list.tsx';
-import { narrowContacts } from '../../browser/view/viewport.ts';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
@@ -22,7 +21,6 @@ const InternalNote = lazy(async () => ({ default: (await import('../../assisted/
  * (spec §5).
  */
 export function AgentForm({ order }: { order: Order }) {
-  useLayoutEffect(() => narrowContacts(), []);
   useShortcuts({ section: (key) => goToSection(Number(key)), discount: goToDiscount });
   const isEmpty = order.items.length === 0;
   return (

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import { pageState } from '../../browser/storage/page-state.ts';
 
 /** The agent's actions for the contact (spec §2, "Action buttons"). One at a time; a modal shows `message`. */
-export type AgentAction = 'finish' | 'flow' | 'cancel' | 'reopen';
+export type AgentAction = 'finish' | 'flow' | 'cancel' | 'reopen' | 'refund';
 type AssistedState = { running: AgentAction | null; message: { title: string; text: string } | null };
 
 export const assistedState = pageState(() => proxy<AssistedState>({ running: null, message: null }));

@@ -193,6 +193,7 @@ function removeUnanswered({ isSamePerson }: { isSamePerson: boolean }): void {
   else removeValue('offline_queue');
   removeValue('refused_changes');
   removeValue('repeated_order');
+  removeValue('requested_refund');
   removeValue('ended_order');
 }
 

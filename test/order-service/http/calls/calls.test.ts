@@ -366,6 +366,7 @@ const ofOurOwn: EndpointName[] = [
   'messages',
   'resendMessage',
   'cancelPlaced',
+  'refundPlaced',
   'sendPlaced',
   'agentContacts',
   'openContact',

@@ -152,6 +152,7 @@ const rows: Record<EndpointName, Row> = {
   finishOrder: { may: agentOnly, body: { ...sampleCustomer, paymentMethod: PaymentMethod.Pix } },
   cancelOrder: { may: agentOnly },
   cancelPlaced: { may: agentOnly, params: { id } },
+  refundPlaced: { may: agentOnly, params: { number: '1' }, body: { amount: null, reason: '' } },
   sendPlaced: { may: agentOnly, params: { number: '1' }, body: { what: 'link' } },
   agentContacts: { may: agentOnly },
   openContact: { may: agentOnly, params: { id } },

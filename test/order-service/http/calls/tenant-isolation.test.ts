@@ -189,6 +189,7 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
     },
   },
   cancelOrder: {},
+  refundPlaced: { params: { number: '1' }, body: { amount: null, reason: '' } },
   cancelPlaced: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   sendPlaced: { params: { number: '1' }, body: { what: 'link' } },
   priceTables: {},

@@ -171,7 +171,8 @@ describe("an agent's item without a product", () => {
     const order = (await findOrder(service.database, shopId, placed.id)) ?? assert.fail();
     const placedFor = { customer: null, channel_type: 1, channel_user: '' } as const;
     assert.equal(storeOrderBody('r', order, lines, placedFor), null);
-    const { store_note } = storeOrderNote(order, { isPaid: false, isPartly: false, custom: lines });
+    const sums = { charged: 0, refunded: 0, disputed: 0 };
+    const { store_note } = storeOrderNote(order, { isPaid: false, isPartly: false, sums, custom: lines });
     assert.equal(
       store_note,
       'Pedido nº 1 da loja no chat. Pagamento ainda não confirmado. Item avulso: 1 × Cesta de palha, R$\u00a025,00 (laço verde).',

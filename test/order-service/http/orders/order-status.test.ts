@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -24,12 +25,15 @@ import { readSourceTree } from '../../../helpers/source/source-tree.ts';
 type StatusName = keyof typeof OrderStatus;
 const placedStatuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const satisfies readonly StatusName[];
 
+const isMadeByShop = (from: StatusName, to: StatusName): boolean =>
+  isStatusReachable(OrderStatus[from], OrderStatus[to], ChangedBy.Shop);
+
 onEachDatabase((kind, fresh) => {
   describe(`the status of a confirmed order (${kind})`, () => {
     for (const from of placedStatuses)
       for (const to of ['Finalized', 'Canceled'] as const)
         if (from !== to)
-          test(`${from} to ${to} is ${isStatusReachable(OrderStatus[from], OrderStatus[to]) ? 'made' : 'refused'}`, async (t) => {
+          test(`${from} to ${to} is ${isMadeByShop(from, to) ? 'made' : 'refused'}`, async (t) => {
             const service = await startTestService(t, await fresh(t));
             const { shopId } = await createShop(service.database, {
               channels: [demoChannel],
@@ -46,7 +50,7 @@ onEachDatabase((kind, fresh) => {
             );
             const statusNow = async () => orderStatusOf(service.database, id);
 
-            const isMade = isStatusReachable(OrderStatus[from], OrderStatus[to]);
+            const isMade = isMadeByShop(from, to);
             const byShop = await service.post(`/platform/orders/${id}/status`, { status: to }, { code: key });
             assert.equal(byShop.status, isMade ? 200 : 422);
             if (!isMade) assert.equal(byShop.errors[0]?.code, 'bad-transition');

@@ -1,5 +1,5 @@
 /**
- * Runs the jobs that make or cancel charges in the database of its argument. Prints each call to the provider, which
+ * Runs the jobs that make, cancel or refund charges in the database of its argument. Prints each call to the provider, which
  * never responds.
  */
 

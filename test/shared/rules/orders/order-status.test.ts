@@ -21,6 +21,7 @@ describe('the life of an order', () => {
       [Received, Canceled],
       [Received, Failed],
       [Canceled, Failed],
+      [Failed, Canceled],
       [Failed, Failed],
     ]);
   });

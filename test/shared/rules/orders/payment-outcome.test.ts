@@ -46,3 +46,24 @@ describe('what happens with the money of a cancelled order', () => {
       assert.equal(plain(refundText(progress, { ...money, arrived })), text);
     });
 });
+
+describe('money that went back', () => {
+  const paid = order({ paymentStatus: PaymentStatus.Paid });
+  const rows: [string, number, number, string, string][] = [
+    ['all of it', 70, 0, 'pago, devolvido', 'A loja devolveu os R$ 70,00 que você pagou.'],
+    ['a part', 20, 0, 'pago, R$ 20,00 devolvidos', 'A loja devolveu R$ 20,00 dos R$ 70,00 que você pagou.'],
+    [
+      'a part, and the rest is in dispute',
+      20,
+      50,
+      'pago, R$ 20,00 devolvidos, em disputa',
+      'A loja devolveu R$ 20,00 dos R$ 70,00 que você pagou.',
+    ],
+  ];
+  for (const [title, refunded, disputed, outcome, sentence] of rows)
+    test(title, () => {
+      const moved = { ...money, money: { charged: 70, refunded, disputed } };
+      assert.equal(plain(paymentOutcome(paid, moved, clock)), outcome);
+      assert.equal(plain(refundText({ ...paid, ...canceled }, moved)), sentence);
+    });
+});

@@ -1,0 +1,46 @@
+import type { LedgerEntry } from '#shared/rules/payment/ledger.ts';
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+
+/** An entry with the payment that it belongs to. */
+export type PaymentEntryRow = LedgerEntry & { payment_id: string; at: Date };
+
+/** The entries of all payments of an order, the oldest first. */
+export const listOrderEntries = (db: Db, shopId: string, orderId: string): Promise<PaymentEntryRow[]> =>
+  db.many(sql`
+    select e.payment_id, e.entry_id as id, e.kind, e.amount as cents, e.at
+    from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
+    where p.shop_id = ${shopId} and p.order_id = ${orderId} order by e.at, e.entry_id`);
+
+/** Writes entries of a payment. An entry that exists keeps its time and its greater amount. */
+export const insertEntries = (
+  db: Db,
+  shopId: string,
+  paymentId: string,
+  entries: readonly LedgerEntry[],
+  at: Date,
+): Promise<number> =>
+  db.run(sql`
+    insert into payment_entry as e (shop_id, payment_id, entry_id, kind, amount, at)
+    select ${shopId}::uuid, ${paymentId}::uuid, r.id, r.kind, r.cents, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id text, kind text, cents bigint)
+    on conflict (shop_id, payment_id, entry_id) do update set amount = greatest(e.amount, excluded.amount)`);
+
+/** Saves the provider's own time of the newest report about a payment. */
+export const recordReportTime = (db: Db, shopId: string, paymentId: string, at: string): Promise<number> =>
+  db.run(sql`
+    update payment set reported_at = greatest(reported_at, ${at}::timestamptz)
+    where shop_id = ${shopId} and id = ${paymentId}`);
+
+/** Records a provider's first fraud alert about a payment; 0 when it has one. */
+export const recordFraudAlert = (db: Db, shopId: string, paymentId: string, at: Date): Promise<number> =>
+  db.run(sql`
+    update payment set fraud_alert_at = ${at}
+    where shop_id = ${shopId} and id = ${paymentId} and fraud_alert_at is null`);
+
+/** The entries of all payments of a row of `orders`, as JSON. */
+export const ledgerOf = (order: Sql): Sql => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('payment_id', e.payment_id, 'id', e.entry_id, 'kind', e.kind,
+    'cents', e.amount) order by e.at, e.entry_id), '[]')
+  from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
+  where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id)`;

@@ -1,0 +1,115 @@
+import type { Agent } from '#shared/model/agent.ts';
+import type { RefundState } from '#shared/model/payment/refund.ts';
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+import { requestJob } from '../jobs/enqueue-jobs.ts';
+
+/** A refund that the shop's people requested. Amount in cents. */
+export type RefundRow = {
+  shop_id: string;
+  id: string;
+  order_id: string;
+  payment_id: string;
+  amount: number;
+  /** It returns all that was left of the payment. */
+  is_rest: boolean;
+  reason: string | null;
+  requested_by: 'agent' | 'shop';
+  agent: Agent | null;
+  state: RefundState;
+  /** Why it failed, as a code. */
+  problem: string | null;
+  provider_id: string | null;
+  /** When the last call to the provider started; `null`: it was never called. */
+  tried_at: Date | null;
+  /** The refunds in the ledger before the first call: a new one of this amount is this one. */
+  known_refunds: string[];
+  created_at: Date;
+  finished_at: Date | null;
+};
+
+const columns = sql`shop_id, id, order_id, payment_id, amount, is_rest, reason, requested_by, agent, state, problem,
+  provider_id, tried_at, known_refunds, created_at, finished_at`;
+
+export type NewRefund = Pick<
+  RefundRow,
+  'shop_id' | 'id' | 'order_id' | 'payment_id' | 'amount' | 'is_rest' | 'reason' | 'requested_by' | 'agent'
+> & { at: Date };
+
+/** Writes a refund with the job that makes it. A unique index refuses a second open one of the same payment. */
+export async function insertRefund(db: Db, row: NewRefund): Promise<void> {
+  await db.run(sql`
+    insert into refund (shop_id, id, order_id, payment_id, amount, is_rest, reason, requested_by, agent, created_at)
+    values (${row.shop_id}, ${row.id}, ${row.order_id}, ${row.payment_id}, ${row.amount}, ${row.is_rest},
+      ${row.reason}, ${row.requested_by}, ${row.agent && JSON.stringify(row.agent)}::jsonb, ${row.at})`);
+  await requestJob(db, 'refund', { shopId: row.shop_id, key: row.id });
+}
+
+/** A refund by its id. */
+export const findRefund = (db: Db, shopId: string, id: string): Promise<RefundRow | undefined> =>
+  db.one(sql`select ${columns} from refund where shop_id = ${shopId} and id = ${id}`);
+
+/** The refunds of an order, the oldest first. */
+export const listRefunds = (db: Db, shopId: string, orderId: string): Promise<RefundRow[]> =>
+  db.many(sql`
+    select ${columns} from refund where shop_id = ${shopId} and order_id = ${orderId} order by created_at, id`);
+
+/**
+ * Records that a call to the provider starts; `knownRefunds`: the ledger's refunds before the first call. `false`: the
+ * refund is over.
+ */
+export const recordRefundTry = async (
+  db: Db,
+  { shop_id, id }: Pick<RefundRow, 'shop_id' | 'id'>,
+  knownRefunds: readonly string[],
+  now: Date,
+): Promise<boolean> =>
+  (await db.run(sql`
+    update refund set tried_at = ${now},
+      known_refunds = case when tried_at is null then ${knownRefunds}::text[] else known_refunds end
+    where shop_id = ${shop_id} and id = ${id} and state = 'requested'`)) > 0;
+
+/** Saves the provider's id of a refund that it has accepted and not made yet. */
+export const recordAcceptedRefund = (
+  db: Db,
+  { shop_id, id }: Pick<RefundRow, 'shop_id' | 'id'>,
+  providerId: string,
+): Promise<number> =>
+  db.run(sql`
+    update refund set provider_id = ${providerId}
+    where shop_id = ${shop_id} and id = ${id} and state = 'requested'`);
+
+/** The provider made this refund, also one that was given up before. */
+export const markRefunded = (
+  db: Db,
+  { shop_id, id }: Pick<RefundRow, 'shop_id' | 'id'>,
+  providerId: string,
+  now: Date,
+): Promise<number> =>
+  db.run(sql`
+    update refund set state = 'refunded', provider_id = ${providerId}, problem = null, finished_at = ${now}
+    where shop_id = ${shop_id} and id = ${id} and state <> 'refunded'`);
+
+/** The refund was not made, for this reason. 0: it is over already. */
+export const markRefundFailed = (
+  db: Db,
+  { shop_id, id }: Pick<RefundRow, 'shop_id' | 'id'>,
+  problem: string,
+  now: Date,
+): Promise<number> =>
+  db.run(sql`
+    update refund set state = 'failed', problem = ${problem}, finished_at = ${now}
+    where shop_id = ${shop_id} and id = ${id} and state = 'requested'`);
+
+/** A refund as an order shows it; instants in ISO 8601. */
+export type RefundHead = Pick<RefundRow, 'id' | 'amount' | 'state' | 'reason' | 'problem' | 'agent'> & {
+  created_at: string;
+  finished_at: string | null;
+};
+
+/** The refunds of a row of `orders`, as JSON. */
+export const refundsOf = (order: Sql): Sql => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'reason', r.reason,
+    'problem', r.problem, 'agent', r.agent, 'created_at', r.created_at, 'finished_at', r.finished_at)
+    order by r.created_at, r.id), '[]')
+  from refund r where r.shop_id = ${order}.shop_id and r.order_id = ${order}.id)`;

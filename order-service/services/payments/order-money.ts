@@ -1,0 +1,22 @@
+import type { OrderMoney } from '#shared/model/payment/refund.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { addSums, type LedgerEntry, type LedgerSums, ledgerSums } from '#shared/rules/payment/ledger.ts';
+
+type Entry = LedgerEntry & { payment_id: string };
+
+/** The sums of one payment. */
+export const paymentSums = (entries: readonly Entry[], paymentId: string): LedgerSums =>
+  ledgerSums(entries.filter(({ payment_id }) => payment_id === paymentId));
+
+/** The sums of all payments of an order. */
+export function orderSums(entries: readonly Entry[]): LedgerSums {
+  const payments = new Set(entries.map(({ payment_id }) => payment_id));
+  return addSums([...payments].map((id) => paymentSums(entries, id)));
+}
+
+/** The sums in reais. */
+export const orderMoney = ({ charged, refunded, disputed }: LedgerSums): OrderMoney => ({
+  charged: toReais(charged),
+  refunded: toReais(refunded),
+  disputed: toReais(disputed),
+});

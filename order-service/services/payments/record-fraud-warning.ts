@@ -1,0 +1,22 @@
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
+import { recordFraudAlert } from '../../database/payments/payment-ledger.ts';
+import { findPayment } from '../../database/payments/payments.ts';
+import { failUndelivered } from '../orders/fail-order.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { recordPlatformEvent } from '../platform/platform-events.ts';
+import type { PaymentId } from './settle-payment.ts';
+
+/**
+ * The provider warned that a payment may be fraud. An order whose goods are still here becomes one for the shop's
+ * people, who can refund it; the shop's systems are notified in any case. Once per payment.
+ */
+export const recordFraudWarning = ({ database, clock }: Payments, { shopId, paymentId }: PaymentId): Promise<void> =>
+  database.tx(async (db) => {
+    const payment = await findPayment(db, shopId, paymentId);
+    const order = payment && (await lockOrder(db, shopId, payment.order_id));
+    if (!order || (await recordFraudAlert(db, shopId, paymentId, clock())) === 0) return;
+    await recordMoneyStep(db, shopId, order.id, { step: 'fraud-alert', by: ChangedBy.Payment, agent: null });
+    await failUndelivered(db, shopId, order);
+    await recordPlatformEvent(db, shopId, order.id, 'order.fraud_alert', paymentId);
+  }, shopId);

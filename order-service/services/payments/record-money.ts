@@ -1,0 +1,119 @@
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import {
+  entriesOfReport,
+  isWhollyRefunded,
+  type LedgerEntry,
+  type LedgerSums,
+  type MoneyReport,
+} from '#shared/rules/payment/ledger.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { HistoryStep, OrderRow } from '../../database/orders/orders.ts';
+import { type PlacementData, recordMoneyStep } from '../../database/orders/placed-orders.ts';
+import { insertEntries, listOrderEntries, recordReportTime } from '../../database/payments/payment-ledger.ts';
+import type { PaymentRow } from '../../database/payments/payments.ts';
+import type { RefundRow } from '../../database/payments/refunds.ts';
+import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
+import { notifyRefunded } from '../messaging/send-order-status.ts';
+import { cancelRefunded, failUndelivered } from '../orders/fail-order.ts';
+import { recordPlatformEvent } from '../platform/platform-events.ts';
+import { finishRefund } from './finish-refund.ts';
+import { orderSums } from './order-money.ts';
+
+/** The order is locked. `dispatched_at`: a version that was just written does not have it. */
+type Paid = { order: OrderRow; dispatched_at: PlacementData['dispatched_at']; payment: PaymentRow };
+
+/**
+ * Applies what a provider reports about the money of a payment: it adds the new entries to the ledger, however often
+ * and in any order reports arrive. A new refund or dispute changes the order, releases what did not leave, and notifies
+ * the shop's systems, the linked store and, of a refund, the customer.
+ */
+export async function recordMoney(
+  db: Db,
+  shopId: string,
+  { order, dispatched_at, payment }: Paid,
+  report: MoneyReport,
+  now: Date,
+): Promise<OrderRow> {
+  const entries = await listOrderEntries(db, shopId, order.id);
+  const own = entries.filter(({ payment_id }) => payment_id === payment.id);
+  const isNewest = report.at !== null && (payment.reported_at === null || new Date(report.at) >= payment.reported_at);
+  const fresh = entriesOfReport(own, report, isNewest);
+  if (fresh.length === 0) return order;
+  if (isNewest && report.at !== null) await recordReportTime(db, shopId, payment.id, report.at);
+  await insertEntries(db, shopId, payment.id, fresh, now);
+  const sums = orderSums([...entries, ...fresh.map((entry) => ({ ...entry, payment_id: payment.id }))]);
+  const afterRefunds = await applyRefunds(db, shopId, { order, dispatched_at, payment }, { fresh, sums, now });
+  return applyDisputes(db, shopId, { order: afterRefunds, dispatched_at, payment }, fresh);
+}
+
+async function applyRefunds(
+  db: Db,
+  shopId: string,
+  { order, dispatched_at, payment }: Paid,
+  { fresh, sums, now }: { fresh: LedgerEntry[]; sums: LedgerSums; now: Date },
+): Promise<OrderRow> {
+  const refunds = fresh.filter(({ kind }) => kind === 'refunded');
+  let updated = order;
+  for (const entry of refunds) {
+    const requested = await finishRefund(db, payment, entry, now);
+    updated = await addStep(db, shopId, updated, 'refunded', requested);
+  }
+  if (refunds.length === 0) return order;
+  const isWhole = isWhollyRefunded(sums);
+  // An attempt that never paid the order says nothing about the order.
+  if (isWhole && payment.status === PaymentStatus.Paid)
+    updated = await cancelRefunded(db, shopId, { ...updated, dispatched_at });
+  const isCanceled = updated.status !== order.status;
+  for (const entry of refunds)
+    await notifyRefunded(db, shopId, updated, {
+      ...entry,
+      method: payment.method,
+      isWhole,
+      isCanceled: isCanceled && entry === refunds.at(-1),
+    });
+  await announce(db, shopId, order.id, 'order.refunded', refunds);
+  return updated;
+}
+
+async function applyDisputes(
+  db: Db,
+  shopId: string,
+  { order, dispatched_at }: Paid,
+  fresh: LedgerEntry[],
+): Promise<OrderRow> {
+  const disputes = fresh.filter(({ kind }) => kind === 'disputed');
+  const returned = fresh.filter(({ kind }) => kind === 'returned');
+  if (disputes.length === 0 && returned.length === 0) return order;
+  let updated = await addStep(db, shopId, order, disputes.length > 0 ? 'disputed' : 'dispute-won');
+  // A mediation is not decided: to deliver the goods may end it. The money of a chargeback is gone.
+  if (disputes.some(({ id }) => id.startsWith('chargeback ')))
+    updated = await failUndelivered(db, shopId, { ...updated, dispatched_at });
+  await announce(db, shopId, order.id, 'order.disputed', [...disputes, ...returned]);
+  return updated;
+}
+
+const addStep = async (
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  step: HistoryStep,
+  requested?: RefundRow,
+): Promise<OrderRow> => (await recordMoneyStep(db, shopId, order.id, { step, ...requesterOf(requested) })) ?? order;
+
+const requesterOf = (requested: RefundRow | undefined) => {
+  if (!requested) return { by: ChangedBy.Payment, agent: null };
+  return { by: requested.requested_by === 'agent' ? ChangedBy.Agent : ChangedBy.Shop, agent: requested.agent };
+};
+
+async function announce(
+  db: Db,
+  shopId: string,
+  orderId: string,
+  type: 'order.refunded' | 'order.disputed',
+  entries: LedgerEntry[],
+): Promise<void> {
+  await wakeTrayOrder(db, shopId, orderId);
+  const occasion = entries.map(({ id }) => id).join(',');
+  await recordPlatformEvent(db, shopId, orderId, type, occasion);
+}

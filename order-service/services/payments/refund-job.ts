@@ -1,0 +1,123 @@
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { refundEntryId } from '#shared/rules/payment/ledger.ts';
+import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
+import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
+import { findPayment, type PaymentRow } from '../../database/payments/payments.ts';
+import {
+  findRefund,
+  markRefundFailed,
+  type RefundRow,
+  recordAcceptedRefund,
+  recordRefundTry,
+} from '../../database/payments/refunds.ts';
+import type { PaymentProvider, RefundResult } from '../../providers/payments.ts';
+import { errorName, type JobHandler, type JobResult } from '../jobs/run-job.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { shopOf } from '../shops/shops.ts';
+import { recordMoney } from './record-money.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const minuteMs = 60_000;
+/** A refund that the provider accepted is made by then, or not at all. */
+const madeWithinMs = 7 * 24 * 60 * minuteMs;
+
+/**
+ * Makes a requested refund at the payment's provider. A kill or a lost response leaves it unknown whether the provider
+ * made it: then the payment is read again before the next call, and the call repeats the same key.
+ */
+export const refundJob = (payments: Payments): JobHandler<'refund'> => ({
+  run: async ({ shop_id: shopId, key }) => {
+    const { database } = payments;
+    const refund = await findRefund(database, shopId, key);
+    const payment = refund && (await findPayment(database, shopId, refund.payment_id));
+    if (refund?.state !== 'requested' || !payment) return { kind: 'done' };
+    const provider = await payments.providerNamed(database, await shopOf(database, shopId), payment.provider);
+    if (!provider?.refunds || payment.provider_ref === null) return fail(payments, refund, 'no-account');
+    return refund.tried_at === null || !(await isMadeMeanwhile(payments, provider, { payment, refund }))
+      ? proceed(payments, provider, { payment, refund })
+      : { kind: 'done' };
+  },
+  giveUp: async ({ shop_id: shopId, key }) => {
+    const refund = await findRefund(payments.database, shopId, key);
+    return refund ? fail(payments, refund, refund.tried_at === null ? 'no-account' : 'no-answer') : { kind: 'done' };
+  },
+  // Only the name: a message may quote the provider.
+  reasonOf: errorName,
+});
+
+type Wanted = { payment: PaymentRow; refund: RefundRow };
+
+/** Reads the payment. Its report ends the refund if the provider has made it (`finishRefund`). */
+async function isMadeMeanwhile(
+  payments: Payments,
+  provider: PaymentProvider,
+  { payment, refund }: Wanted,
+): Promise<boolean> {
+  const { shop_id: shopId, id: attemptId, order_id: orderId, provider_ref: providerRef } = payment;
+  const answer = await provider.find({ attemptId, orderId, providerRef });
+  if (answer) await settlePayment(payments, { shopId, paymentId: attemptId }, answer);
+  return (await findRefund(payments.database, shopId, refund.id))?.state !== 'requested';
+}
+
+async function proceed(payments: Payments, provider: PaymentProvider, wanted: Wanted): Promise<JobResult> {
+  const { database, clock } = payments;
+  const { payment, refund } = wanted;
+  if (refund.provider_id !== null) return waitForProvider(payments, refund);
+  const entries = await listOrderEntries(database, payment.shop_id, payment.order_id);
+  const known = entries
+    .filter(({ payment_id, kind }) => payment_id === payment.id && kind === 'refunded')
+    .map(({ id }) => id);
+  if (!(await recordRefundTry(database, refund, known, clock()))) return { kind: 'done' };
+  const result = await provider.refunds?.create({
+    refundId: refund.id,
+    attemptId: payment.id,
+    providerRef: payment.provider_ref ?? '',
+    amountCents: refund.amount,
+    isRest: refund.is_rest,
+  });
+  return result ? conclude(payments, wanted, result) : { kind: 'done' };
+}
+
+async function conclude(payments: Payments, { payment, refund }: Wanted, result: RefundResult): Promise<JobResult> {
+  const { database, clock, log } = payments;
+  const { shop_id: shopId, id: refundId } = refund;
+  if (result.kind === 'refused') {
+    log.warn({ shopId, refundId, reason: result.reason }, 'a provider refused a refund');
+    return fail(payments, refund, 'refused');
+  }
+  await recordAcceptedRefund(database, refund, result.providerId);
+  if (result.kind === 'accepted') return waitForProvider(payments, refund);
+  const report = {
+    charged: 0,
+    refunds: [{ id: result.providerId, cents: result.cents ?? refund.amount }],
+    dispute: null,
+    at: null,
+  };
+  await database.tx(async (db) => {
+    const order = await lockOrder(db, shopId, refund.order_id);
+    const paid = await findPayment(db, shopId, payment.id);
+    if (order && paid)
+      await recordMoney(db, shopId, { order, dispatched_at: order.dispatched_at, payment: paid }, report, clock());
+  }, shopId);
+  log.info({ shopId, refundId, entry: refundEntryId(result.providerId) }, 'a refund was made');
+  return { kind: 'done' };
+}
+
+/** The provider has accepted the refund and makes it later: the payment is read again, rarely after some time. */
+async function waitForProvider(payments: Payments, refund: RefundRow): Promise<JobResult> {
+  const now = payments.clock().getTime();
+  const age = now - refund.created_at.getTime();
+  if (age > madeWithinMs) return fail(payments, refund, 'not-made');
+  return { kind: 'again', at: new Date(now + Math.max(minuteMs, age / 4)) };
+}
+
+/** The refund was not made. The pages that follow the order show why. */
+async function fail({ database, clock }: Payments, refund: RefundRow, problem: string): Promise<JobResult> {
+  const { shop_id: shopId, order_id: orderId, agent } = refund;
+  await database.tx(async (db) => {
+    await lockOrder(db, shopId, orderId);
+    if ((await markRefundFailed(db, refund, problem, clock())) > 0)
+      await recordMoneyStep(db, shopId, orderId, { by: ChangedBy.Payment, agent });
+  }, shopId);
+  return { kind: 'done' };
+}

@@ -1,0 +1,54 @@
+import type { Agent } from '#shared/model/agent.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { keptCents } from '#shared/rules/payment/ledger.ts';
+import { refundProblemTexts, refundTexts } from '#shared/text/refunds.ts';
+import { newId } from '../../database/core/new-id.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
+import { insertRefund } from '../../database/payments/refunds.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { findRefundable } from './refund-offer.ts';
+
+/** What a person of the shop wants refunded. `amountCents` null: everything that is left of the payment. */
+export type RefundWish = {
+  orderId: string;
+  amountCents: number | null;
+  reason: string | null;
+  by: typeof ChangedBy.Agent | typeof ChangedBy.Shop;
+  agent: Agent | null;
+};
+
+/**
+ * Requests a refund of a placed order's payment, whole or in part. A job makes it at the provider. What cannot be
+ * refunded is refused with the reason before anything is tried. Returns the refund's id.
+ */
+export async function requestRefund(db: Db, payments: Payments, shopId: string, wish: RefundWish): Promise<string> {
+  const now = payments.clock();
+  const order = await lockOrder(db, shopId, wish.orderId);
+  if (!order || order.number === null) throw new Refusal('not-found');
+  const found = await findRefundable(db, payments, shopId, order, now);
+  if (found.problem !== null) throw ruleRefusal(`refund-${found.problem}`, refundProblemTexts[found.problem]);
+  const most = keptCents(found.sums);
+  const amount = wish.amountCents ?? most;
+  if (amount <= 0) throw ruleRefusal('refund-amount', refundTexts.noAmount);
+  if (amount > most) throw ruleRefusal('refund-amount', refundTexts.tooMuch(formatBrl(toReais(most))));
+  const id = newId();
+  await insertRefund(db, {
+    shop_id: shopId,
+    id,
+    order_id: order.id,
+    payment_id: found.payment.id,
+    amount,
+    is_rest: amount === found.sums.charged - found.sums.refunded,
+    reason: wish.reason?.trim() || null,
+    requested_by: wish.by === ChangedBy.Agent ? 'agent' : 'shop',
+    agent: wish.agent,
+    at: now,
+  });
+  // The pages that follow the order show the request.
+  await recordMoneyStep(db, shopId, order.id, { by: wish.by, agent: wish.agent });
+  return id;
+}

@@ -1,0 +1,29 @@
+import type { PlatformOrder } from '#shared/contract/platform-schemas.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { toCents } from '#shared/rules/money/money.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { requestRefund } from '../payments/request-refund.ts';
+import { platformOrder } from './platform-orders.ts';
+
+/** The shop's own systems, or its operator, request a refund of an order. `amount` in reais; without it, all. */
+export async function refundPlatformOrder(
+  db: Db,
+  payments: Payments,
+  shopId: string,
+  number: number,
+  { amount, reason }: { amount?: number; reason?: string },
+): Promise<PlatformOrder> {
+  const order = await findOrderByNumber(db, shopId, number);
+  if (!order) throw new Refusal('not-found');
+  await requestRefund(db, payments, shopId, {
+    orderId: order.id,
+    amountCents: amount === undefined ? null : toCents(amount),
+    reason: reason ?? null,
+    by: ChangedBy.Shop,
+    agent: null,
+  });
+  return platformOrder(db, shopId, order.id);
+}

@@ -1,0 +1,39 @@
+import type { Agent } from '../agent.ts';
+
+/** `requested`: it waits for the provider. */
+export type RefundState = 'requested' | 'refunded' | 'failed';
+
+/** Where the money of an order is, in reais: what was charged, and how much of it went back or is in dispute. */
+export type OrderMoney = { charged: number; refunded: number; disputed: number };
+
+/** A refund that the shop's people requested, for them only. Amount in reais, instants in ISO 8601. */
+export type OrderRefund = {
+  id: string;
+  amount: number;
+  state: RefundState;
+  reason: string | null;
+  /** Why it failed, in words. */
+  problem: string | null;
+  /** The agent who requested it; `null`: the shop, or an agent who is not named. */
+  agent: Agent | null;
+  requestedAt: string;
+  finishedAt: string | null;
+};
+
+/**
+ * What an agent sees of an order's refunds. `most`: how much can be refunded now, in reais. `whyNot`: why nothing can.
+ * `note`: what the provider reported besides, such as a fraud alert.
+ */
+export type RefundOffer = { most: number; whyNot: string | null; refunds: OrderRefund[]; note: string | null };
+
+/** Why a payment cannot be refunded now. */
+export type RefundProblem =
+  | 'unpaid'
+  | 'on-delivery'
+  | 'by-hand'
+  | 'no-account'
+  | 'unsupported'
+  | 'too-old'
+  | 'refunded'
+  | 'disputed'
+  | 'under-way';

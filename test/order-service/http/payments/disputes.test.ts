@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order.ts';
+import { refundProblemTexts, refundTexts } from '#shared/text/refunds.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
+import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { startPaidOrder } from './refund-fixture.ts';
+
+const { Received, Error: Failed } = OrderStatus;
+const inDispute = { charged: 66.8, refunded: 0, disputed: 66.8 };
+/** An instant after every change of the test, as the provider would write it. */
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+
+onEachDatabase((kind, fresh) => {
+  describe(`disputes of a payment (${kind})`, () => {
+    // Decision: A chargeback before the goods leave stops them: the order waits for people, and its stock is free.
+    test('a chargeback stops an order that is still here and releases its stock once', async (t) => {
+      const database = await fresh(t);
+      const shop = await startPaidOrder(t, database);
+      shop.fake.change(shop.payment.id, { status: 'charged_back', status_detail: 'in_process' });
+      await shop.hear();
+      await shop.hear();
+      const { money, refund, isDoubtful } = await shop.seen();
+      assert.deepEqual([money, isDoubtful, refund?.whyNot], [inDispute, true, refundProblemTexts.disputed]);
+      assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 2]);
+      assert.equal((await shop.report('Dispatched')).status, 422);
+      assert.deepEqual((await shop.events()).filter((type) => type === 'order.disputed').length, 1);
+    });
+
+    test('a chargeback that is decided for the shop gives the money back', async (t) => {
+      const shop = await startPaidOrder(t, await fresh(t));
+      shop.fake.change(shop.payment.id, { status: 'charged_back', status_detail: 'in_process' });
+      await shop.hear();
+      shop.fake.change(shop.payment.id, { status_detail: 'reimbursed', date_last_updated: later(60) });
+      await shop.hear();
+      assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 0, disputed: 0 });
+      assert.equal((await shop.steps()).at(-1), 'dispute-won');
+    });
+
+    test('a delivery and a chargeback at once leave one of two whole states', async (t) => {
+      const database = await fresh(t);
+      const shop = await startPaidOrder(t, database);
+      shop.fake.change(shop.payment.id, { status: 'charged_back', status_detail: 'in_process' });
+      const [dispatched] = await Promise.all([shop.report('Dispatched'), shop.hear()]);
+      const wasFirst = dispatched.status === 200;
+      assert.deepEqual(
+        [(await statusesOf(database, 1))?.status, await stockOf(database), (await shop.seen()).money],
+        wasFirst ? [Received, 0, inDispute] : [Failed, 2, inDispute],
+      );
+    });
+
+    test('a mediation leaves the order as it is, and its refund ends the dispute', async (t) => {
+      const database = await fresh(t);
+      const shop = await startPaidOrder(t, database);
+      dataOf(await shop.report('Dispatched'));
+      shop.fake.change(shop.payment.id, { status: 'in_mediation', status_detail: 'pending' });
+      await shop.hear();
+      assert.deepEqual((await shop.seen()).money, inDispute);
+      assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Received, 0]);
+      shop.fake.refundInPanel(shop.payment.id, 66.8);
+      shop.fake.change(shop.payment.id, { date_last_updated: later(60) });
+      await shop.hear();
+      assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 66.8, disputed: 0 });
+    });
+
+    test('a refund in the panel reaches the order and the contact once, however often it is reported', async (t) => {
+      const database = await fresh(t);
+      const shop = await startPaidOrder(t, database);
+      shop.fake.refundInPanel(shop.payment.id, 10);
+      await shop.hear();
+      await shop.hear();
+      const told = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
+      assert.deepEqual([told.length, (await shop.seen()).money.refunded], [1, 10]);
+    });
+
+    test('a chargeback and a claim are read from the API, which names their payment', async (t) => {
+      const shop = await startPaidOrder(t, await fresh(t));
+      shop.fake.resources.set('/v1/chargebacks/234000062890', { id: '234000062890', payments: [shop.payment.id] });
+      shop.fake.resources.set('/post-purchase/v1/claims/5040', {
+        id: 5040,
+        resource: 'payment',
+        resource_id: shop.payment.id,
+      });
+      shop.fake.change(shop.payment.id, { status: 'in_mediation', status_detail: 'pending' });
+      await shop.hear('topic_claims_integration_wh', 5040);
+      assert.deepEqual((await shop.seen()).money, inDispute);
+      shop.fake.change(shop.payment.id, { status: 'charged_back', date_last_updated: later(60) });
+      await shop.hear('topic_chargebacks_wh', '234000062890');
+      assert.deepEqual((await shop.seen()).money, inDispute);
+      assert.equal((await shop.steps()).at(-1), 'failed');
+    });
+
+    // Decision: After a fraud alert nothing leaves: people refund the order.
+    test('a fraud alert stops the order, and a whole refund then ends it', async (t) => {
+      const database = await fresh(t);
+      const shop = await startPaidOrder(t, database);
+      await shop.hear('stop_delivery_op_wh');
+      await shop.hear('stop_delivery_op_wh');
+      const { refund, isDoubtful } = await shop.seen();
+      assert.deepEqual([refund?.note, refund?.whyNot, isDoubtful], [refundTexts.fraudAlert, null, true]);
+      assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 2]);
+      assert.deepEqual((await shop.events()).filter((type) => type === 'order.fraud_alert').length, 1);
+      dataOf(await shop.refund());
+      await shop.makeRefunds();
+      assert.deepEqual(
+        [(await statusesOf(database, 1))?.status, await stockOf(database)],
+        [OrderStatus.Canceled, 2],
+        'the stock was released once',
+      );
+    });
+
+    test('an alert about a payment of another account changes nothing', async (t) => {
+      const database = await fresh(t);
+      const shop = await startPaidOrder(t, database);
+      await shop.hear('stop_delivery_op_wh', 424242);
+      assert.deepEqual([(await statusesOf(database, 1))?.status, (await shop.seen()).isDoubtful], [Received, false]);
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, type TestContext, test } from 'node:test';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { openDatabase } from '../../../../order-service/database/engine/database.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
+import { requestRefund } from '../../../../order-service/services/payments/request-refund.ts';
+import { freshDatabaseUrl } from '../../../helpers/database/database.ts';
+import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { card, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';
+import { quietLog } from '../../../helpers/quiet-log.ts';
+import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
+
+/** An order of 75,80 that was paid by card at a provider that counts its calls, and a requested refund of 20,00. */
+async function open(t: TestContext) {
+  const url = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
+  t.after(() => database.close());
+  const { clock, later } = manualClock();
+  const fake = fakeProvider(paidAnswer(75_80));
+  const options = { factories: fake.maker, providerWaitMs: 300 };
+  const service = await startPayable(t, database, { clock, parts: { isDemo: true, payments: options } });
+  dataOf(await service.post('/api/order/payment/credit', card()));
+  const payments = openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '', ...options });
+  const order = await database.one<{ id: string }>(sql`select id from orders where number = 1`);
+  const wish = { orderId: order?.id ?? '', amountCents: 20_00, reason: null, by: ChangedBy.Shop, agent: null } as const;
+  const id = await database.tx((db) => requestRefund(db, payments, service.shopId, wish));
+  const attempt = await database.one<{ id: string }>(sql`select id from payment`);
+  fake.calls.length = 0;
+  return {
+    fake,
+    id,
+    attemptId: attempt?.id ?? '',
+    later,
+    run: () => runChargeJobs(payments),
+    state: async () =>
+      (await database.one<{ state: string; problem: string | null }>(sql`select state, problem from refund`)) ?? null,
+    refunded: () => database.many(sql`select entry_id, amount from payment_entry where kind = 'refunded'`),
+    /** Runs the jobs in another process, and kills it at its first call that refunds. */
+    killAtCall: async () => {
+      const script = path.join(import.meta.dirname, 'charge-until-killed.ts');
+      const child = spawn(process.execPath, ['--import', 'tsx', script, url, `${clock().getTime()}`], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      t.after(() => child.kill('SIGKILL'));
+      const calls: string[] = [];
+      for await (const call of createInterface(child.stdout)) {
+        calls.push(call);
+        child.kill('SIGKILL');
+      }
+      return calls;
+    },
+  };
+}
+
+// Decision: A refund survives a kill: before a second call the payment is read again, and the key stays the same.
+describe('a requested refund', { timeout: 120_000 }, () => {
+  for (const hasArrived of [false, true])
+    test(`${hasArrived ? 'that arrived' : 'that never arrived'} when its process was killed is made once`, async (t) => {
+      const { fake, id, attemptId, later, run, state, refunded, killAtCall } = await open(t);
+      assert.deepEqual(await killAtCall(), [`refund ${id}`]);
+      if (hasArrived) fake.refunds.set(attemptId, [{ id: 'made-elsewhere', cents: 20_00 }]);
+      assert.equal(await run(), 0, 'the lease still holds');
+      later(2);
+      assert.equal(await run(), 1);
+      assert.deepEqual(fake.calls, hasArrived ? [`find ${attemptId}`] : [`find ${attemptId}`, `refund ${id}`]);
+      const entry = hasArrived ? 'refund made-elsewhere' : `refund made-${id}`;
+      assert.deepEqual(await refunded(), [{ entry_id: entry, amount: 20_00 }]);
+      assert.deepEqual([(await state())?.state, await run()], ['refunded', 0]);
+    });
+
+  test('is tried again when a provider that was down responds', async (t) => {
+    const { fake, id, later, run, state } = await open(t);
+    fake.manner = 'not tried';
+    assert.equal(await run(), 1);
+    assert.equal((await state())?.state, 'requested');
+    fake.manner = 'answers';
+    later(1);
+    assert.equal(await run(), 1);
+    assert.deepEqual(
+      [(await state())?.state, fake.calls.filter((call) => call === `refund ${id}`).length],
+      ['refunded', 2],
+    );
+  });
+
+  test('that stays without an answer says so, and counts when the provider reports it later', async (t) => {
+    const { fake, attemptId, later, run, state, refunded } = await open(t);
+    fake.manner = 'never';
+    for (let tries = 0; tries < 20; tries++) {
+      await run();
+      later(6 * 60);
+    }
+    assert.deepEqual(await state(), { state: 'failed', problem: 'no-answer' });
+    assert.deepEqual([await refunded(), fake.refunds.get(attemptId)], [[], undefined]);
+  });
+});

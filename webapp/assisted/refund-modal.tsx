@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
+import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { refundTexts } from '#shared/text/refunds.ts';
+import { AmountInput } from '../components/forms/amount-input.tsx';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { Field, FieldError } from '../components/ui/field.tsx';
+import { ModalDialog } from '../components/ui/modal-dialog.tsx';
+import { assistedState } from '../state/assisted-sale/agent-action-state.ts';
+import { useRead } from '../state/use-read.ts';
+
+type RefundModalProps = {
+  /** The most that can be refunded, in reais. */
+  most: number;
+  /** The goods left the shop, so even a whole refund does not cancel the order. */
+  isDispatched: boolean;
+  /** Returns why it was not requested; `null`: it was. */
+  onRefund: (amount: number, reason: string) => Promise<string | null>;
+  onNo: () => void;
+};
+
+/** Asks the agent once how much to refund and why. A refused request keeps what was typed. */
+export function RefundModal({ most, isDispatched, onRefund, onNo }: RefundModalProps) {
+  const { running } = useRead(assistedState);
+  const [typed, setTyped] = useState(decimalText(most, { cents: most % 1 > 0 }));
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const amount = parseAmount(typed);
+  const problem = problemOf(amount, most);
+  const send = async () => {
+    if (amount === null || problem !== null) return;
+    const refused = await onRefund(amount, reason);
+    setRefusal(refused);
+    if (refused === null) onNo();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <ModalDialog
+      title={agentOrderTexts.refund}
+      onClose={onNo}
+      buttons={
+        <>
+          <button type="button" className="btn btn-quiet" onClick={onNo}>
+            Voltar
+          </button>
+          <BusyButton
+            kind="primary"
+            busy={running === 'refund'}
+            disabled={problem !== null}
+            onClick={() => void send()}
+          >
+            {amount === null ? 'Devolver' : `Devolver ${formatBrl(amount)}`}
+          </BusyButton>
+        </>
+      }
+    >
+      <form className="refund-form" onSubmit={submit}>
+        <Field label="Quanto devolver" hint={agentOrderTexts.refundMost(formatBrl(most))} error={problem}>
+          {(control) => <AmountInput {...control} value={typed} onChange={setTyped} />}
+        </Field>
+        <Field label={agentOrderTexts.refundReason}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              className="form-control"
+              value={reason}
+              maxLength={refundReasonLength}
+              autoComplete="off"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        <p className="mb-0">{effectOf(amount === most, isDispatched)}</p>
+        <FieldError error={refusal} />
+      </form>
+    </ModalDialog>
+  );
+}
+
+function problemOf(amount: number | null, most: number): string | null {
+  if (amount === null || amount === 0) return refundTexts.noAmount;
+  return amount > most ? refundTexts.tooMuch(formatBrl(most)) : null;
+}
+
+function effectOf(isWhole: boolean, isDispatched: boolean): string {
+  if (!isWhole) return agentOrderTexts.refundPart;
+  return isDispatched ? agentOrderTexts.refundAfterDispatch : agentOrderTexts.refundCancels;
+}

@@ -1,0 +1,92 @@
+import { Suspense, useState } from 'react';
+import { OrderStatus } from '#shared/model/order.ts';
+import type { OrderRefund, RefundState } from '#shared/model/payment/refund.ts';
+import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { orderStage } from '#shared/rules/orders/order-steps.ts';
+import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { progressOf } from '../cart/order-progress.ts';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { SectionCard } from '../components/ui/section-card.tsx';
+import { lazyQuestion } from '../shell/lazy-modals.tsx';
+import { assistedState } from '../state/assisted-sale/agent-action-state.ts';
+import { refundPlaced } from '../state/assisted-sale/refund-order.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+const RefundModal = lazyQuestion(async () => (await import('../assisted/refund-modal.tsx')).RefundModal);
+
+type AgentRefundProps = { state: PlacedOrder; number: number; isLocked: boolean };
+
+/** The refunds of an order: what became of each, and the next one. What cannot be refunded says why. */
+export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
+  const { running } = useRead(assistedState);
+  const [isAsking, setIsAsking] = useState(false);
+  const { refund, money, order, times } = state;
+  const isOpen = orderStage(progressOf(state)) === 'awaitingPayment' || order.status === OrderStatus.Canceled;
+  if (!refund || (money.charged === 0 && isOpen)) return null;
+  const { most, whyNot, note, refunds } = refund;
+  return (
+    <SectionCard title="Devolução">
+      {note !== null && (
+        <p className="notice-text" role="status">
+          {note}
+        </p>
+      )}
+      <ul className="refund-list" aria-live="polite">
+        {refunds.map((each) => (
+          <RefundLine key={each.id} refund={each} now={state.now} />
+        ))}
+      </ul>
+      {whyNot === null ? (
+        <div className="agent-order-buttons">
+          <BusyButton
+            busy={running === 'refund'}
+            disabled={isLocked || running !== null}
+            onClick={() => setIsAsking(true)}
+          >
+            {agentOrderTexts.refund}
+          </BusyButton>
+        </div>
+      ) : (
+        <p className="agent-order-note">{whyNot}</p>
+      )}
+      <Suspense>
+        {isAsking && (
+          <RefundModal
+            most={most}
+            isDispatched={times.dispatchedAt !== null || order.status === OrderStatus.Finalized}
+            onRefund={(amount, reason) => refundPlaced(number, amount, reason)}
+            onNo={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
+    </SectionCard>
+  );
+}
+
+// Whole names: the build keeps only the styles whose names it finds.
+const lineClasses: Record<RefundState, string> = {
+  requested: 'refund-line',
+  refunded: 'refund-line refund-refunded',
+  failed: 'refund-line refund-failed',
+};
+
+function RefundLine({ refund, now }: { refund: OrderRefund; now: string }) {
+  const { settings } = useRead(sessionState);
+  const at = settings && refund.finishedAt ? recentInstant(refund.finishedAt, settings.timeZone, new Date(now)) : null;
+  const reason = [refund.reason, refund.agent?.name].filter(Boolean).join(' · ');
+  return (
+    <li className={lineClasses[refund.state]}>
+      <span>{lineOf(refund, at)}</span>
+      {reason !== '' && <span className="agent-order-note">{reason}</span>}
+    </li>
+  );
+}
+
+function lineOf({ amount, state, problem }: OrderRefund, at: string | null): string {
+  const text = formatBrl(amount);
+  if (state === 'requested') return agentOrderTexts.refundRequested(text);
+  return state === 'failed' ? agentOrderTexts.refundFailed(text, problem ?? '') : agentOrderTexts.refundMade(text, at);
+}
