@@ -21,6 +21,7 @@ const examples: Readonly<Record<string, unknown>> = {
   quantity: 2,
   unitPrice: 29.9,
   price: 12,
+  amount: 12.5,
   totalAmout: 71.8,
   itemsAmout: 59.8,
   discountAmout: 0,

@@ -1,11 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
+import { importQuery, importReport } from './platform-import-schemas.ts';
 import {
   agentsQuery,
   agentTotals,
-  importQuery,
-  importReport,
   messageHeads,
   messagesQuery,
   openedSession,

@@ -1,21 +1,14 @@
 import { type TSchema, Type } from 'typebox';
 import { contactEventKinds } from '#shared/model/agent-contact.ts';
-import { discountRequestStates } from '#shared/model/discount-request.ts';
+import { discountRequest, discountToDecide } from './discount-responses.ts';
 import type { EndpointName } from './endpoints.ts';
+import { code, count, flag, orNull, reais, step, text } from './response-fields.ts';
 
 /**
  * The shape of `data` in each call's success (spec §3), for the conformance kit and the OpenAPI document. It lists
  * every field that a screen reads; a response may hold more fields. `/tray/*` links are missing here: the order service
  * does not serve them alone.
  */
-const text = Type.String();
-const flag = Type.Boolean();
-const reais = Type.Number();
-const count = Type.Integer({ minimum: 0 });
-const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
-const code = (from: number, to: number) => Type.Integer({ minimum: from, maximum: to });
-const step = (...codes: number[]) => Type.Union(codes.map((one) => Type.Literal(one)));
-
 const named = { providerId: text, name: text };
 const image = Type.Object({ url: text, sized: Type.Optional(text) });
 const itemAttribute = Type.Object({ providerId: text, optionProviderId: text, redirectable: flag });
@@ -177,33 +170,6 @@ const customer = Type.Object({
   tradeName: text,
   stateInscription: text,
   address: orNull(address),
-});
-const agentName = orNull(Type.Object({ id: text, name: text }));
-const discountRequest = {
-  id: text,
-  status: Type.Enum([...discountRequestStates]),
-  amout: reais,
-  percent: orNull(reais),
-  reason: text,
-  agent: agentName,
-  askedAt: text,
-  decidedAt: orNull(text),
-  decidedBy: agentName,
-  answer: orNull(text),
-};
-const discountToDecide = Type.Object({
-  ...discountRequest,
-  contact: Type.Object({ name: text, channelType: code(0, 3), phoneEnd: orNull(text) }),
-  limit: Type.Object({ percent: reais, amout: reais }),
-  order: Type.Object({
-    id: text,
-    items: Type.Array(
-      Type.Object({ name: text, quantity: Type.Integer({ minimum: 1 }), totalAmout: reais, discountAmout: reais }),
-    ),
-    itemsAmout: reais,
-    totalAmout: reais,
-    totalWithDiscount: reais,
-  }),
 });
 const order = Type.Object({
   id: text,

@@ -30,7 +30,7 @@ test('passes every Platform API call on with its key and without a session looku
   const orders = await startOrderService(t);
   const { url, log } = await startGateway(t, { url: orders.url });
   for (const { method, path } of Object.values(platformCalls)) {
-    const requestPath = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000');
+    const requestPath = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000').replace(':number', '1042');
     const headers = method === 'POST' ? { ...json, 'idempotency-key': 'chave-0001', 'x-shop-id': 'mine' } : bearer(key);
     const answer = await fetch(`${url}${requestPath}?perPage=2`, {
       method,

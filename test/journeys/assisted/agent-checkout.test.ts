@@ -110,9 +110,12 @@ journey(
       await page.keyboard.type(text);
     };
     const add = enabled(page.getByRole('button', { name: /^Adicionar / }));
-    await click(add.first());
+    await add.nth(1).waitFor();
+    const names = await add.evaluateAll((buttons) => buttons.map((button) => button.textContent?.trim()));
+    // The first card changes once its product is in the cart, so the buttons are found by name.
+    await click(page.getByRole('button', { name: names[0] ?? '', exact: true }));
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-    await click(add.nth(1));
+    await click(page.getByRole('button', { name: names[1] ?? '', exact: true }));
     await page.getByRole('link', { name: 'Carrinho, 2 itens' }).waitFor();
     await click(page.getByRole('link', { name: 'Carrinho, 2 itens' }));
     await page.getByRole('radio', { name: 'Entregamos para você', checked: true }).waitFor();

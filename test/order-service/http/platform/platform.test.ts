@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
 import { type PlatformCallName, platformCalls } from '#shared/contract/platform.ts';
+import type { PlatformImport } from '#shared/contract/platform-import-schemas.ts';
 import type {
   OpenedSession,
-  PlatformImport,
   PlatformMessages,
   PlatformOrder,
   PlatformOrders,
