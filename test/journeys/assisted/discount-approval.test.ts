@@ -96,7 +96,10 @@ journey(
 
       const people = supervisor.getByRole('navigation', { name: 'Contatos' });
       await supervisor.evaluate(() => void window.dispatchEvent(new Event('online')));
-      await people.getByRole('button', { name: 'Desconto a decidir: 1' }).click();
+      const toDecide = people.getByRole('button', { name: 'Desconto a decidir: 1' });
+      const { height } = (await toDecide.boundingBox()) ?? assert.fail();
+      assert.ok(height <= 60, `one line in the rail of initials: ${height}`);
+      await toDecide.click();
       const dialog = supervisor.getByRole('dialog', { name: 'Desconto a decidir' });
       await dialog.getByText('“Cliente antiga”').waitFor();
       await dialog.getByText('6 × Leite').waitFor();
