@@ -1,3 +1,6 @@
+/** ' por Ana', or nothing where the person has no name. */
+const by = (name: string | null): string => (name === null ? '' : ` por ${name}`);
+
 /** Why an order has no coupon, discount or price table, or another than before. Amounts are formatted. */
 export const discountRefusals = {
   noCoupons: 'Esta loja não aceita cupons.',
@@ -28,8 +31,8 @@ export const discountRefusals = {
   noReason: 'Diga por que pede este desconto.',
   noAnswer: 'Diga por que recusa este desconto.',
   awaitsApproval: 'O desconto espera aprovação. Espere a resposta, use o seu limite ou desista do pedido de desconto.',
-  approvedBefore: (name: string | null) => `Este desconto já foi aprovado${name === null ? '' : ` por ${name}`}.`,
-  refusedBefore: (name: string | null) => `Este desconto já foi recusado${name === null ? '' : ` por ${name}`}.`,
+  approvedBefore: (name: string | null) => `Este desconto já foi aprovado${by(name)}.`,
+  refusedBefore: (name: string | null) => `Este desconto já foi recusado${by(name)}.`,
   requestWithdrawn: 'O atendente desistiu deste desconto.',
   requestVoid: 'O pedido mudou depois que o desconto foi pedido. O atendente precisa pedir de novo.',
   orderEnded: 'O pedido já foi finalizado ou cancelado.',

@@ -371,6 +371,13 @@ const ofOurOwn: EndpointName[] = [
   'agentContacts',
   'openContact',
   'seeContact',
+  'setLineDiscount',
+  'requestDiscount',
+  'withdrawDiscount',
+  'discountsToDecide',
+  'decideDiscount',
+  'addCustomItem',
+  'setInternalNote',
 ];
 
 // Spec §7: "Responses carry success, data and errors; their inner shapes are not shown except where stated."
