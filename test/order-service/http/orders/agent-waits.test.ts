@@ -55,6 +55,7 @@ const edits = (placed: { id: string; number: string }): Partial<Record<EndpointN
   confirmOrder: {},
   cancelOrder: {},
   cancelPlaced: { params: { id: placed.id } },
+  refundPlaced: { params: { number: placed.number }, body: { amount: null, reason: 'desistiu' } },
 });
 /**
  * Writes that change no order: messages, the hand-off itself, what was seen; payments, which an agent never makes; and a
