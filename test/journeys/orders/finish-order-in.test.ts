@@ -7,6 +7,7 @@ import { enabled } from '../../helpers/browser/screen.ts';
 // way.
 journey(
   'a cart that ends in the chat shows the confirmation, a link to the checkout, and the progress to the minimum',
+  { env: {} },
   async ({ page, open, check }) => {
     await open('/#demo-webchat');
     await findAndAdd(page, 'acucar', /Açúcar/);
