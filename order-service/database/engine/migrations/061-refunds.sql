@@ -22,6 +22,7 @@ create table refund (
 );
 -- One refund of a payment at a time: two at once could return more than was paid.
 create unique index refund_open on refund (shop_id, payment_id) where state = 'requested';
+create index refund_payment on refund (shop_id, payment_id);
 create index refund_order on refund (shop_id, order_id, created_at);
 
 -- The provider warned that this payment may be fraud: the goods must not leave.
@@ -35,7 +36,7 @@ alter table order_history
 alter table platform_event
   drop constraint platform_event_type_check,
   add check (type in ('order.received', 'order.paid', 'order.canceled', 'order.reopened', 'order.refunded',
-    'order.disputed', 'order.fraud_alert', 'handoff'));
+    'order.disputed', 'order.fraud_alert', 'handoff', 'discount.requested', 'discount.decided'));
 
 -- What the simulated provider of a demo shop refunded.
 create table simulated_refund (
@@ -47,3 +48,4 @@ create table simulated_refund (
   primary key (shop_id, id),
   foreign key (shop_id, attempt_id) references simulated_charge on delete cascade
 );
+create index simulated_refund_charge on simulated_refund (shop_id, attempt_id);

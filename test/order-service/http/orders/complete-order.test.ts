@@ -168,6 +168,8 @@ onEachDatabase((kind, fresh) => {
           link: null,
         },
         customer: company,
+        money: { charged: 0, refunded: 0, disputed: 0 },
+        refunds: [],
       });
       const events = await shop.database.many<{ type: string; data: object }>(
         sql`select type, data from platform_event`,
@@ -184,7 +186,9 @@ onEachDatabase((kind, fresh) => {
       const empty = leavesOf(orderDetail)
         .map(({ path }) => path)
         .filter((path) => !isFilled(path));
-      assert.deepEqual(empty, ['paymentStatus'], 'nothing was charged yet');
+      const refunds = empty.filter((path) => path.startsWith('refunds[]'));
+      assert.deepEqual(empty, ['paymentStatus', ...refunds], 'nothing was charged yet, so nothing is refunded');
+      assert.equal(refunds.length, 9);
       assert.deepEqual(
         [
           orders[1]?.payment.pixKey,
