@@ -1,35 +1,23 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import {
+  ana,
+  type Contact,
+  callShop,
+  codeFor,
+  desk,
+  agentEnv as env,
+  joao,
+  lineOf,
+  marina,
+  phone,
+} from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
-const platformKey = 'chave-da-plataforma-para-os-descontos-00';
-const env = { PLATFORM_API_KEY: platformKey };
-const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
-const phone = { viewport: { width: 390, height: 844 } };
-
-const ana = { id: 'ana-7', name: 'Ana Vendas' };
 const sofia = { id: 'sofia-1', name: 'Sofia Supervisora', role: 'supervisor' };
-const marina = { phone: '5511900004821', name: 'Marina Exemplo' };
-const joao = { phone: '5511900000317', name: 'João Amostra' };
 
-/** The code of a new session of an agent for a contact, or of the contact. */
-async function codeFor({ shop }: Pick<Walk, 'shop'>, contact: typeof marina, agent?: typeof ana): Promise<string> {
-  const answer = await fetch(new URL('/platform/sessions', shop.url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${platformKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      channelType: 'WhatsApp',
-      channelId: 'demo-whatsapp',
-      contact,
-      ...(agent && { sessionType: 'PlatformUser', agent }),
-    }),
-  });
-  const { data } = (await answer.json()) as { data: { code: string } };
-  return data.code;
-}
-
-async function open(walk: Walk, page: Page, contact: typeof marina, agent: typeof ana): Promise<void> {
+async function open(walk: Walk, page: Page, contact: Contact, agent: typeof ana): Promise<void> {
   await page.goto(`${walk.shop.url}/order/checkout#${await codeFor(walk, contact, agent)}`);
   await page.getByRole('banner').getByText(contact.name, { exact: true }).waitFor();
 }
@@ -44,20 +32,8 @@ async function otherBrowser({ page }: Walk, device: object): Promise<Page> {
 }
 
 /** Six packs of milk for R$ 35,94. */
-async function addMilk(walk: Walk, contact: typeof marina): Promise<void> {
-  const answer = await fetch(new URL('/api/order/items/', walk.shop.url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await codeFor(walk, contact)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      index: '',
-      providerId: 'leite-integral-1l',
-      sku: 'leite-integral-1l',
-      quantity: 6,
-      attributes: [],
-    }),
-  });
-  assert.equal(answer.status, 200, await answer.text());
-}
+const addMilk = async (walk: Walk, contact: Contact) =>
+  callShop(walk, await codeFor(walk, contact), '/api/order/items/', lineOf('leite-integral-1l', 6));
 
 const total = (page: Page) => page.locator('.order-totals-total dd').last().textContent();
 const picture = async (page: Page, name: string, fullPage = false) => {
