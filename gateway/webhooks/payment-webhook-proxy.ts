@@ -77,7 +77,7 @@ function discard(body: IncomingMessage, maxBytes: number, done: (error: Error | 
     bytes += chunk.length;
     if (bytes > maxBytes) fail(new Refusal(413, 'tooLarge'));
   };
-  // Its client has left, so nobody reads the answer. Another answer would be logged as a fault of the shop.
+  // The client disconnected. Any other error would be logged as a fault of the shop.
   const abort = () => fail(new Refusal(400, 'badRequest'));
   body.on('data', count).once('end', finish).once('error', abort);
 }

@@ -17,7 +17,7 @@ import { contentKey } from './content-key.ts';
 import { assertManualPrices, discountRoom, sentDiscount } from './discounts.ts';
 
 /**
- * Asks for a discount above the agent's limit. The order's total stays without it until somebody approves. It is about
+ * Asks for a discount above the agent's limit. The order's total excludes it until it is approved. It is about
  * the order as it is now: another content makes it void. It takes the place of an earlier request.
  */
 export function requestDiscount(

@@ -93,7 +93,7 @@ export function fakeProvider(outcome: ChargeResult = paidAnswer()): FakeProvider
         if (manner === 'never') throw new PaymentOutcomeUnknown('connection refused');
         if (manner === 'not tried') throw new PaymentNotTried('closed');
         const made = fake.refunds.get(attemptId) ?? [];
-        // Its own id, so that only the amount tells whose refund it is.
+        // An id of its own, so that a refund can be matched by its amount only.
         const id = `made-${refundId}`;
         if (!made.some((refund) => refund.id === id))
           fake.refunds.set(attemptId, [...made, { id, cents: amountCents }]);

@@ -156,7 +156,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(stored, []);
     });
 
-    test('a contact whose channel is not connected gets nothing, and the agent is told', async (t) => {
+    test('a contact whose channel is not connected gets nothing, and the agent reads why', async (t) => {
       const service = await start(t, { channels: [] });
       for (const call of [send, preview])
         assert.deepEqual(refusalOf(await call(service, bodyOf('', 'mel'))), [

@@ -16,7 +16,7 @@ const minutesOfDay = 24 * 60;
 
 onEachDatabase((kind, fresh) => {
   describe(`refunds of an order (${kind})`, () => {
-    // Decision: Whoever refunds all of an order that did not leave cancels it, and its stock can be sold again.
+    // Decision: A whole refund of an order that was not dispatched cancels it, and its stock can be sold again.
     test('a whole refund cancels the order, releases its stock and notifies the contact once', async (t) => {
       const database = await fresh(t);
       const shop = await startPaidOrder(t, database);

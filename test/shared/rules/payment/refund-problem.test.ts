@@ -29,7 +29,7 @@ for (const [title, fields, now, problem] of [
     assert.equal(refundProblem({ ...paid, ...fields }, now), problem);
   });
 
-test('an order that is paid at the handover is told apart from an unpaid one', () => {
+test('an order paid on delivery has another reason than an unpaid one', () => {
   const { Cash, OnDelivery, Pix } = PaymentMethod;
   assert.deepEqual([Cash, OnDelivery, Pix, null].map(unpaidProblem), [
     'on-delivery',

@@ -113,7 +113,7 @@ describe('the neighbour of a contact', () => {
     assert.deepEqual(neighbours('x'), ['a', 'c']);
   });
 
-  test('is nobody in a list of one or none', () => {
+  test('does not exist in a list of one or none', () => {
     assert.equal(neighbourContact([contact('a')], 'a', 1), null);
     assert.equal(neighbourContact([], 'a', -1), null);
   });
