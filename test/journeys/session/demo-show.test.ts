@@ -32,7 +32,14 @@ journey(
     await phone(page).getByText('Ainda não há mensagens.').waitFor();
     await page.getByText('O atendente desta demonstração atende o contato do WhatsApp.').waitFor();
     await page.getByRole('button', { name: 'Abrir a loja' }).click();
-    await contactsShop(page).getByRole('article').first().waitFor();
+    // Another contact's phone: no question about the order of the first one. The press waits for the loaded session.
+    await contactsShop(page)
+      .getByRole('article', { name: /^Leite/ })
+      .getByRole('button', { name: /^Adicionar/ })
+      .click();
+    await contactsShop(page)
+      .getByRole('link', { name: /^Carrinho, 1 item/ })
+      .waitFor();
     await page.getByRole('button', { name: 'WhatsApp' }).click();
     await phone(page).getByRole('listitem').filter({ hasText: 'Resumo do seu pedido' }).waitFor();
 
