@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { openMercadoPago } from '../../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../../order-service/providers/payments.ts';
-import { type Fault, fakePixCode } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import type { Fault } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import { fakePixCode } from '../../../helpers/vendors/mercado-pago/new-payment.ts';
 import { boletoCharge, cardCharge, payer, pixCharge, startAdapter as start } from '../mercado-pago-fixture.ts';
 
 /** An error message must be useful, but hold nothing about the payer or the payment. */
@@ -121,7 +122,8 @@ describe('a card charge at Mercado Pago', () => {
     });
 
   test('that is refused reports the number of the cause and no text of Mercado Pago', async (t) => {
-    const { chargeCard } = await start(t);
+    const { fake, chargeCard } = await start(t);
+    fake.judge.expectWrongRequests();
     await assert.rejects(chargeCard(cardCharge('APRO', { payer: { ...payer, email: 'none' } })), (error: Error) => {
       assert.equal(error.message, 'mercadopago: status 400 bad_request 4050');
       return error instanceof PaymentNotTried;
