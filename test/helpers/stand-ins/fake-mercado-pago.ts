@@ -30,7 +30,13 @@ export type Fault =
   | { kind: 'hang' | 'cut-before' | 'cut-after' | 'html' | 'half' | 'huge' }
   | { kind: 'slow'; ms: number };
 
-export type FakeCall = { method: string; path: string; key: string | null; body: Record<string, unknown> | null };
+export type FakeCall = {
+  method: string;
+  path: string;
+  key: string | null;
+  deviceId: string | null;
+  body: Record<string, unknown> | null;
+};
 
 export type FakeMercadoPago = {
   url: string;
@@ -89,7 +95,9 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
   function answer(request: IncomingMessage, reply: ServerResponse, text: string): void {
     const key = typeof request.headers['x-idempotency-key'] === 'string' ? request.headers['x-idempotency-key'] : null;
     const body: Record<string, unknown> | null = text === '' ? null : JSON.parse(text);
-    fake.calls.push({ method: request.method ?? '', path: request.url ?? '', key, body });
+    const device = request.headers['x-meli-session-id'];
+    const deviceId = typeof device === 'string' ? device : null;
+    fake.calls.push({ method: request.method ?? '', path: request.url ?? '', key, deviceId, body });
     const fault = fake.faults.shift();
     switch (fault?.kind) {
       case undefined:
