@@ -159,6 +159,10 @@ function provider(
     },
     paymentsOf: (topic, id) => paymentsOfSubject(call, topic, id),
     refunds: { daysFor: refundDaysFor, create: (refund) => createRefund(call, refund) },
+    hintOf: ({ type, dataId }) => {
+      const subject = subjectOf(type, dataId);
+      return subject?.topic === 'payment' ? subject.id : null;
+    },
     verifyWebhook: (claim, secret, now) => {
       const eventId = checkNotification(claim, secret, now);
       if (eventId === null) return null;
