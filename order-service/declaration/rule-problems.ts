@@ -162,7 +162,10 @@ const accountParts: Record<
   NonNullable<Account['provider']>,
   { needed: readonly AccountPart[]; more: readonly AccountPart[] }
 > = {
-  mercadopago: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments'] },
+  mercadopago: {
+    needed: ['publicKey'],
+    more: ['accessToken', 'webhookSecret', 'maxInstallments', 'statementDescriptor'],
+  },
   'pix-key': { needed: ['pixKey', 'merchantName', 'merchantCity'], more: [] },
 };
 

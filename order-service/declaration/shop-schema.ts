@@ -262,6 +262,12 @@ const paymentOptions = Type.Array(
   { maxItems: 1_000 },
 );
 
+/** The name on the card's bill. Mercado Pago takes 22 characters, and most banks print the first 13. */
+const statementDescriptor = Type.String({
+  pattern: '^[A-Za-z0-9][A-Za-z0-9 .*-]{0,21}$',
+  expected: 'até 22 letras sem acento, números, espaços, pontos, hífens ou asteriscos',
+});
+
 /** Payment accounts, one per provider. `rule-problems.ts` checks which fields belong together. */
 const paymentAccounts = Type.Array(
   Type.Object(
@@ -271,6 +277,7 @@ const paymentAccounts = Type.Array(
       accessToken: Type.Optional(secret),
       webhookSecret: Type.Optional(secret),
       maxInstallments: Type.Optional(wholeNumber(1, 24)),
+      statementDescriptor: Type.Optional(statementDescriptor),
       pixKey: Type.Optional(pixKey),
       merchantName: Type.Optional(text(25)),
       merchantCity: Type.Optional(text(15)),

@@ -50,6 +50,8 @@ export type OnlinePaymentProvider = PaymentProvider & {
   paymentsOf(topic: WebhookTopic, id: string): Promise<string[]>;
   /** Null when the webhook is forged, unsigned or too old. */
   verifyWebhook(claim: WebhookClaim, secret: string, now: Date): VerifiedWebhook | null;
+  /** The provider's id of the payment that an unproven webhook names; null: none. It is a reason to read it again. */
+  hintOf?(claim: WebhookClaim): string | null;
 };
 
 /** An online provider for any number of accounts, with one bounded connection pool. */

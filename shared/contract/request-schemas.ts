@@ -196,6 +196,8 @@ export const schemas = {
           Type.Object({ type: Type.String({ maxLength: 10 }), number: Type.String({ maxLength: 20 }) }),
         ),
       }),
+      deviceId: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
+      canChallenge: Type.Optional(Type.Boolean()),
     }),
   },
   paymentState: { query: payment },

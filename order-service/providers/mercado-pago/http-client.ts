@@ -10,6 +10,8 @@ export type MercadoPagoRequest = {
   body?: Record<string, unknown>;
   /** Mercado Pago executes a call only once for the same key. */
   idempotencyKey?: string;
+  /** The id of the shopper's device, for the fraud check. */
+  deviceId?: string | null;
 };
 
 /** A usable response: any status below 500 that does not mean "later". `json` is undefined when the body is no JSON. */
@@ -64,12 +66,13 @@ type Tried =
   | { kind: 'untouched' | 'unclear'; code: string; retryAfterMs: number };
 
 async function tryOnce(
-  { method, path, body, idempotencyKey }: MercadoPagoRequest,
+  { method, path, body, idempotencyKey, deviceId = null }: MercadoPagoRequest,
   { agent, baseUrl, accessToken }: Omit<Connection, 'times'>,
   timeoutMs: number,
 ): Promise<Tried> {
   const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
   if (idempotencyKey !== undefined) headers['x-idempotency-key'] = idempotencyKey;
+  if (deviceId !== null) headers['x-meli-session-id'] = deviceId;
   if (body) headers['content-type'] = 'application/json';
   try {
     // `request` follows no redirect and decompresses nothing, so the size limit counts the bytes that are read.

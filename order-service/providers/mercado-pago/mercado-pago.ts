@@ -67,8 +67,12 @@ function provider(
   const isOurs = ({ collectorId: paid }: MercadoPagoPayment) =>
     collectorId === null || paid === null || paid === collectorId;
 
-  async function create({ attemptId }: ChargeRequest, body: Record<string, unknown>): Promise<ChargeResult> {
-    const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId });
+  async function create(
+    { attemptId }: ChargeRequest,
+    body: Record<string, unknown>,
+    deviceId: string | null = null,
+  ): Promise<ChargeResult> {
+    const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId, deviceId });
     if (reply.status >= 400) throw refused(reply);
     return paymentIn(reply.json, attemptId).answer;
   }
@@ -128,7 +132,7 @@ function provider(
     name: mercadoPagoCapabilities.name,
     reportsPayments: true,
     acceptedCard: 'token',
-    chargeCard: async (charge) => create(charge, cardBody(charge)),
+    chargeCard: async (charge) => create(charge, cardBody(charge), charge.deviceId),
     createPix: async (charge) => create(charge, pixBody(charge)),
     createBoleto: async (charge) => create(charge, boletoBody(charge)),
     find: ({ attemptId, providerRef }) => (providerRef === null ? search(attemptId) : readOne(providerRef, attemptId)),
@@ -155,6 +159,10 @@ function provider(
     },
     paymentsOf: (topic, id) => paymentsOfSubject(call, topic, id),
     refunds: { daysFor: refundDaysFor, create: (refund) => createRefund(call, refund) },
+    hintOf: ({ type, dataId }) => {
+      const subject = subjectOf(type, dataId);
+      return subject?.topic === 'payment' ? subject.id : null;
+    },
     verifyWebhook: (claim, secret, now) => {
       const eventId = checkNotification(claim, secret, now);
       if (eventId === null) return null;

@@ -16,6 +16,7 @@ export async function payerOf(db: Db, shopId: string, { customer_id, delivery }:
   return {
     name: customer?.name ?? '',
     email: customer?.email ?? '',
+    phone: digitsOf(customer?.phone ?? ''),
     document: customer?.is_corporate ? customer.corporate_document : (customer?.document ?? ''),
     address: address && {
       zipCode: digitsOf(address.zipCode),

@@ -1,19 +1,29 @@
 import type { Db } from '../../database/engine/database.ts';
 import { insertPaymentEvent } from '../../database/payments/payment-events.ts';
-import type { WebhookClaim } from '../../providers/online-payments.ts';
+import {
+  isKnownPayment,
+  recordSignedNotice,
+  recordUnprovenNotice,
+  type UnprovenReason,
+} from '../../database/payments/payment-notices.ts';
+import type { OnlinePaymentProvider, WebhookClaim } from '../../providers/online-payments.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { webhookShopId } from '../shops/webhook-shop.ts';
 
 /** The content of a webhook before its verification. `account`: the shop's id or short name. */
 export type Claim = WebhookClaim & { account: string };
 
-/** `refused`: the sender does not have the secret. `passed over`: not about a payment. `again`: received before. */
-export type PaymentWebhookResult = 'refused' | 'passed over' | 'again' | 'heard';
+/**
+ * `refused`: the sender does not have the secret. `hint`: the same, and a payment of the shop is read again. `passed
+ * over`: not about a payment. `again`: received before.
+ */
+export type PaymentWebhookResult = 'refused' | 'hint' | 'passed over' | 'again' | 'heard';
 
 /**
  * Stores a webhook with a valid signature of the provider, so that the response is immediate.
  * `process-payment-events.ts` fetches the payment from its API later. The body is never parsed, because the signature
- * covers only the query's id.
+ * covers only the query's id. A webhook that proves nothing is a hint: a payment of this shop is read again, at most
+ * once a minute. Unsigned notifications exist, and anybody can send one.
  */
 export async function receivePaymentWebhook(
   db: Db,
@@ -24,13 +34,34 @@ export async function receivePaymentWebhook(
   const shopId = await webhookShopId(db, claim.account);
   if (shopId === null) return 'refused';
   const account = await accounts.online(db, shopId);
-  if (!account?.webhookSecret) return 'refused';
+  if (!account) return 'refused';
   const { provider, webhookSecret } = account;
-  const verified = provider.verifyWebhook(claim, webhookSecret, now);
-  if (verified === null) return 'refused';
+  const verified = webhookSecret === null ? null : provider.verifyWebhook(claim, webhookSecret, now);
+  if (verified === null) {
+    const reason = (claim.signature ?? '') === '' ? 'unsigned' : 'wrong-signature';
+    return takeHint(db, provider, { claim, shopId, at: now }, webhookSecret === null ? 'no-secret' : reason);
+  }
+  await recordSignedNotice(db, { shopId, provider: provider.name, at: now });
   const { eventId, subject } = verified;
   if (subject === null) return 'passed over';
   const event = { shopId, provider: provider.name, eventId, topic: subject.topic, subject: subject.id, at: now };
   const isNew = await insertPaymentEvent(db, event);
   return isNew ? 'heard' : 'again';
+}
+
+const hintEveryMs = 60_000;
+
+/** A fraud alert is never a hint: only a signature proves it. */
+async function takeHint(
+  db: Db,
+  { name, hintOf }: OnlinePaymentProvider,
+  { claim, shopId, at }: { claim: Claim; shopId: string; at: Date },
+  reason: UnprovenReason,
+): Promise<PaymentWebhookResult> {
+  const ref = hintOf?.(claim) ?? null;
+  if (ref === null || !(await isKnownPayment(db, { shopId, provider: name, ref }))) return 'refused';
+  await recordUnprovenNotice(db, { shopId, provider: name, at }, reason);
+  const eventId = `hint ${ref} ${Math.floor(at.getTime() / hintEveryMs)}`;
+  await insertPaymentEvent(db, { shopId, provider: name, eventId, topic: 'payment', subject: ref, at });
+  return 'hint';
 }

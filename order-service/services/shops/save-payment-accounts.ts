@@ -11,6 +11,7 @@ export type PaymentAccountDraft =
       accessToken?: string;
       webhookSecret?: string;
       maxInstallments?: number;
+      statementDescriptor?: string;
     }
   | { provider: 'pix-key'; pixKey: string; merchantName: string; merchantCity: string };
 
@@ -57,6 +58,7 @@ export async function savePaymentAccounts(
       merchant_name: isOnline ? null : draft.merchantName,
       merchant_city: isOnline ? null : draft.merchantCity,
       max_installments: isOnline ? (draft.maxInstallments ?? usualInstallments) : usualInstallments,
+      statement_descriptor: isOnline ? (draft.statementDescriptor ?? null) : null,
     });
   }
   if (!isFull) return 0;

@@ -35,4 +35,8 @@ export type BrickPayment = {
   issuer_id?: string | null;
   installments: number;
   payer: { email: string; identification?: { type: string; number: string } };
+  /** The id that the provider's script gave this device. */
+  deviceId?: string;
+  /** The page shows a challenge of the card's bank. */
+  canChallenge?: boolean;
 };

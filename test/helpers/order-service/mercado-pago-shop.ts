@@ -71,7 +71,7 @@ type Options = {
   /** How the order is to be paid. */
   optionId?: 'cartao' | 'pix' | 'boleto';
   /** Null: the shop has no account of its own. */
-  account?: Partial<typeof fakeAccount> | null;
+  account?: Partial<typeof fakeAccount & { statementDescriptor: string }> | null;
   environmentKeys?: OnlineKeys | null;
   /** The key of the running service; the account is always encrypted with `secretsKey`. */
   serverKey?: string;
@@ -107,9 +107,21 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   });
   if (account) {
     const { publicKey, accessToken, webhookSecret } = { ...fakeAccount, ...account };
-    await savePaymentAccounts(database, shopId, [{ provider: 'mercadopago', publicKey, accessToken, webhookSecret }], {
-      secretsKey,
-    });
+    const { statementDescriptor } = account;
+    await savePaymentAccounts(
+      database,
+      shopId,
+      [
+        {
+          provider: 'mercadopago',
+          publicKey,
+          accessToken,
+          webhookSecret,
+          ...(statementDescriptor === undefined ? {} : { statementDescriptor }),
+        },
+      ],
+      { secretsKey },
+    );
   }
   // The order is created while the account can be opened. From then on the service has `serverKey`.
   const opened = paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys });

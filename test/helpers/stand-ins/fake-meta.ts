@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
+import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
+import { metaContract } from '../vendors/meta/contract.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 /** The data of the fake: one account of each channel, all of one app. */
@@ -14,6 +16,7 @@ export const fakeMeta = {
 };
 
 type Json = Record<string, unknown>;
+type Said = { status: number; json: unknown; headers?: Record<string, string> | undefined };
 
 /** The fault of one call. `slow-after` and `cut-after` process the request and then lose the response. */
 export type Fault =
@@ -33,6 +36,8 @@ export type FakeMeta = {
   taken: Taken[];
   /** The faults of the next calls, in this order. */
   faults: Fault[];
+  /** Holds requests and responses against Meta's documents. */
+  judge: Judge;
 };
 
 /**
@@ -40,7 +45,7 @@ export type FakeMeta = {
  * test ends.
  */
 export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
-  const fake: FakeMeta = { url: '', calls: [], taken: [], faults: [] };
+  const fake: FakeMeta = { url: '', calls: [], taken: [], faults: [], judge: judgeOf(t, metaContract(fakeMeta)) };
   fake.url = await startLoopbackServer(t, answer);
   return fake;
 
@@ -82,15 +87,21 @@ export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
     }
   }
 
-  type Said = { status: number; json: unknown; headers?: Record<string, string> | undefined };
-
   function take(request: IncomingMessage, token: string, body: Json): Said {
-    const sender = /^\/v25\.0\/(\w+)\/messages$/.exec(request.url ?? '')?.[1];
-    if (sender === undefined || request.method !== 'POST') return { status: 404, json: failure(2500) };
+    const judged = vendorRequest(request, body);
+    const said = decide(judged.path, token, body, fake.judge.request(judged));
+    fake.judge.answer(judged, said);
+    return said;
+  }
+
+  function decide(path: string, token: string, body: Json, problems: readonly string[]): Said {
+    const sender = /^\/v25\.0\/(\w+)\/messages$/.exec(path)?.[1];
+    if (sender === undefined) return { status: 404, json: failure(2500) };
     if (token !== fakeMeta.accessToken) return { status: 401, json: failure(190) };
     const isWhatsApp = sender === fakeMeta.phoneNumberId;
-    const problem = isWhatsApp ? whatsAppProblem(body) : messengerProblem(body, sender);
-    if (problem !== null) return { status: 400, json: failure(isWhatsApp ? 131009 : 100, undefined, problem) };
+    const isTooLong = !isWhatsApp && sender !== fakeMeta.pageId && byteLength(part(body, 'message', 'text')) > 1_000;
+    const [problem] = isTooLong ? ['body/message/text: more than 1000 bytes'] : problems;
+    if (problem !== undefined) return { status: 400, json: failure(isWhatsApp ? 131009 : 100, undefined, problem) };
     const to = String(isWhatsApp ? (body.to ?? body.recipient) : part(body, 'recipient', 'id'));
     const ref = isWhatsApp ? `wamid.${randomUUID()}` : `m_${randomUUID()}`;
     fake.taken.push({ sender, to, ref, body });
@@ -102,71 +113,7 @@ export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
   }
 }
 
-/** The first violation of a documented format or limit, as a short text. */
-function whatsAppProblem(body: Json): string | null {
-  if (body.messaging_product !== 'whatsapp') return 'messaging_product';
-  if (typeof body.to === 'string' ? !/^\d{8,15}$/.test(body.to) : typeof body.recipient !== 'string') return 'to';
-  switch (body.type) {
-    case 'text':
-      return isText(part(body, 'text', 'body'), 4_096) ? null : 'text';
-    case 'image':
-      return isHttps(part(body, 'image', 'link')) && String(part(body, 'image', 'caption') ?? '').length <= 1_024
-        ? null
-        : 'image';
-    case 'interactive': {
-      const [header, url] = [
-        part(body, 'interactive', 'header'),
-        part(body, 'interactive', 'action', 'parameters', 'url'),
-      ];
-      if (part(body, 'interactive', 'type') !== 'cta_url' || part(body, 'interactive', 'action', 'name') !== 'cta_url')
-        return 'interactive';
-      if (header !== undefined && !isHttps(part(header, 'image', 'link'))) return 'header';
-      if (!isText(part(body, 'interactive', 'body', 'text'), 1_024)) return 'body';
-      return isText(part(body, 'interactive', 'action', 'parameters', 'display_text'), 20) && isHttps(url)
-        ? null
-        : 'button';
-    }
-    case 'template': {
-      const texts = JSON.stringify(part(body, 'template', 'components') ?? []).match(/"text":"([^"]*)"/g) ?? [];
-      if (texts.some((text) => /\\n|\\t| {4}/.test(text) || text.length > 1_024)) return 'parameter';
-      return isText(part(body, 'template', 'name'), 512) && isText(part(body, 'template', 'language', 'code'), 10)
-        ? null
-        : 'template';
-    }
-    default:
-      return 'type';
-  }
-}
-
-function messengerProblem(body: Json, sender: string): string | null {
-  const message = part(body, 'message');
-  if (!isText(part(body, 'recipient', 'id'), 100)) return 'recipient';
-  const isInstagram = sender !== fakeMeta.pageId;
-  if (!isInstagram && !['RESPONSE', 'UPDATE'].includes(String(body.messaging_type))) return 'messaging_type';
-  const text = part(message, 'text');
-  if (text !== undefined) return isText(text, isInstagram ? 1_000 : 2_000, isInstagram) ? null : 'text';
-  const payload = part(message, 'attachment', 'payload');
-  const elements = part(payload, 'elements');
-  const element: unknown = Array.isArray(elements) ? elements[0] : undefined;
-  const buttons: unknown =
-    part(payload, 'template_type') === 'generic' ? part(element, 'buttons') : part(payload, 'buttons');
-  for (const button of Array.isArray(buttons) ? buttons : [])
-    if (!isText(part(button, 'title'), 20) || !isHttps(part(button, 'url'))) return 'button';
-  switch (part(payload, 'template_type')) {
-    case 'button':
-      return isText(part(payload, 'text'), 640) && Array.isArray(buttons) ? null : 'button template';
-    case 'generic':
-      return isText(part(element, 'title'), 80) && String(part(element, 'subtitle') ?? '').length <= 80
-        ? null
-        : 'generic template';
-    default:
-      return 'attachment';
-  }
-}
-
-const isText = (value: unknown, limit: number, inBytes = false): boolean =>
-  typeof value === 'string' && value !== '' && (inBytes ? Buffer.byteLength(value) : value.length) <= limit;
-const isHttps = (value: unknown): boolean => typeof value === 'string' && value.startsWith('https://');
+const byteLength = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
 
 /** A part of a JSON value; undefined when a step of the path is missing. */
 export function part(value: unknown, ...way: string[]): unknown {
