@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { handoffBody } from '#shared/contract/handoff-schemas.ts';
-import { personErasedBody } from '#shared/contract/people-schemas.ts';
 import { propertiesOf, requiredOf } from '#shared/contract/openapi.ts';
+import { personErasedBody } from '#shared/contract/people-schemas.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
 
@@ -100,9 +100,7 @@ function callSection(name: string, call: PlatformCall, publicUrl: string): strin
 <p class="call">${method} ${escaped(path)}</p>
 <p>${prose(description)}</p>
 <p>Quem pode: ${
-    call.permission === 'people'
-      ? 'só uma chave de API criada com <code>--people</code>'
-      : 'a chave de API da loja'
+    call.permission === 'people' ? 'só uma chave de API criada com <code>--people</code>' : 'a chave de API da loja'
   }${call.effect === 'write' ? '. Aceita <code>Idempotency-Key</code>' : ''}.</p>
 ${params ? `<h3>No caminho</h3>${fieldTable(params)}` : ''}
 ${query ? `<h3>Na consulta</h3>${fieldTable(query)}` : ''}

@@ -7,8 +7,8 @@ import {
   exportPlatformPerson,
   searchPlatformPeople,
 } from '../services/platform/platform-people.ts';
-import type { ServePlatformCall } from './platform-request.ts';
 import { refusalResponse, successResponse } from './errors.ts';
+import type { ServePlatformCall } from './platform-request.ts';
 import type { RouteDependencies } from './serve.ts';
 
 /** The calls about people. `serve` admits only keys with the permission that the table of calls names. */

@@ -31,7 +31,10 @@ async function keys(args: string[]): Promise<void> {
       const listed = await apiKeysOf(database, shop.id);
       if (listed.length === 0)
         console.log(`${shop.name} ainda não tem chaves: npm run shop -- keys create ${shop.slug} --name NOME`);
-      for (const key of listed) console.log(`${key.id}  ${key.name}  ${stateOf(key)}${key.manages_people ? ', cuida de dados de pessoas' : ''}`);
+      for (const key of listed)
+        console.log(
+          `${key.id}  ${key.name}  ${stateOf(key)}${key.manages_people ? ', cuida de dados de pessoas' : ''}`,
+        );
       return;
     }
     if (!(await withdrawApiKey(database, shop.id, id)))

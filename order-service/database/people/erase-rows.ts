@@ -64,11 +64,7 @@ export async function deletePersonRows(db: Db, person: PersonIds, counts: RowCou
  * Moves the kept orders of a contact to a new one that says nothing about anybody: not even the old id remains. The
  * shop's lists of orders need a contact for each order.
  */
-export async function moveOrders(
-  db: Db,
-  shopId: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+export async function moveOrders(db: Db, shopId: string, { from, to }: { from: string; to: string }): Promise<void> {
   await db.run(sql`
     insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
     select shop_id, ${to}::uuid, true, channel_type, channel_id, ${`erased:${to}`}, ''
@@ -78,5 +74,4 @@ export async function moveOrders(
   await db.run(sql`update coupon_use set customer_id = ${to} where shop_id = ${shopId} and customer_id = ${from}`);
 }
 
-const joined = (parts: Sql[]): Sql =>
-  parts.reduce((all, part, at) => (at === 0 ? part : sql`${all}, ${part}`), sql``);
+const joined = (parts: Sql[]): Sql => parts.reduce((all, part, at) => (at === 0 ? part : sql`${all}, ${part}`), sql``);

@@ -66,10 +66,7 @@ export async function eraseEvents(db: Db, { shopId, orders }: PersonIds, counts:
 }
 
 /** The events of orders that still wait for the shop's webhook. */
-export const listWaitingEvents = (
-  db: Db,
-  { shopId, orders }: PersonIds,
-): Promise<{ id: string; order_id: string }[]> =>
+export const listWaitingEvents = (db: Db, { shopId, orders }: PersonIds): Promise<{ id: string; order_id: string }[]> =>
   db.many(sql`
     select id, order_id from platform_event
     where shop_id = ${shopId} and order_id = any(${orders}::uuid[]) and sent_at is null and dead_at is null

@@ -1,6 +1,10 @@
 import type { TableDecision } from './personal-data.ts';
 
-const untouched = (kept: TableDecision['kept']): TableDecision => ({ of: null, erased: 'untouched', ...(kept && { kept }) });
+const untouched = (kept: TableDecision['kept']): TableDecision => ({
+  of: null,
+  erased: 'untouched',
+  ...(kept && { kept }),
+});
 
 /** About the shop, its products and its settings. */
 const shop = (columns: string): TableDecision => untouched({ shop: columns });

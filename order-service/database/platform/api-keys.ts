@@ -16,7 +16,9 @@ export const findApiKey = (
   db: Db,
   keyHash: string,
 ): Promise<{ shop_id: string; id: string; key_hash: string; manages_people: boolean } | undefined> =>
-  db.one(sql`select shop_id, id, key_hash, manages_people from api_key where key_hash = ${keyHash} and revoked_at is null`);
+  db.one(
+    sql`select shop_id, id, key_hash, manages_people from api_key where key_hash = ${keyHash} and revoked_at is null`,
+  );
 
 /** Only the hash of a key is stored. */
 export const insertApiKey = (

@@ -33,9 +33,9 @@ import { type PersonIds, personIds } from '../../database/people/person-rows.ts'
 import { Refusal } from '../core/refusal.ts';
 import { completeOrder } from '../orders/complete-order.ts';
 import { recordAbandonedOrder } from '../platform/platform-events.ts';
-import { ownProviders } from './own-providers.ts';
 import { erasedData } from './erased-event.ts';
 import { namesOfPerson } from './find-person.ts';
+import { ownProviders } from './own-providers.ts';
 
 /** What an erasure does, or did. `id`: its record in the shop's books; `null` = nothing was erased. */
 export type Erasure = {

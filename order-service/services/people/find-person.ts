@@ -1,8 +1,13 @@
-import { digitsOf } from '#shared/rules/text/digits.ts';
 import { nationalPhone } from '#shared/rules/brazil/phone.ts';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
+import { digitsOf } from '#shared/rules/text/digits.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { allowLongSearch, type FoundContact, findContactsNamed, type PersonNames } from '../../database/people/find-people.ts';
+import {
+  allowLongSearch,
+  type FoundContact,
+  findContactsNamed,
+  type PersonNames,
+} from '../../database/people/find-people.ts';
 
 /**
  * A contact that may be the person. `matches`: whether the searched text names it; otherwise it shares a document, an
