@@ -41,3 +41,28 @@ export function outsideText({ system, count }: { system: string; count: number }
 
 /** After an erasure. */
 export const outsideHint = 'Estes sistemas guardam os seus próprios dados. Peça a cada um que apague os da pessoa:';
+
+/** The tables with data of people, as the operator reads them. */
+const tables: Readonly<Record<string, string>> = {
+  orders: 'pedidos e carrinhos',
+  order_item: 'itens',
+  payment: 'pagamentos',
+  refund: 'devoluções',
+  coupon_use: 'usos de cupom',
+  session: 'sessões',
+  outbox: 'mensagens',
+  message_lane: 'fila de mensagens',
+  agent_contact: 'contatos de atendentes',
+  contact_event: 'acontecimentos do contato',
+  customer_address: 'endereços',
+  customer: 'contatos',
+  platform_event: 'avisos aos sistemas da loja',
+  job: 'tarefas em espera',
+  idempotency: 'respostas guardadas',
+  simulated_charge: 'cobranças simuladas',
+  simulated_refund: 'devoluções simuladas',
+  demo_store: 'loja Tray da demonstração',
+};
+
+/** What a table holds, in words; an unknown one by its own name. */
+export const tableName = (table: string): string => tables[table] ?? table;
