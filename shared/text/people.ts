@@ -6,6 +6,8 @@ type Obstacle = {
 
 const whichOrder = (number: number | null): string => (number === null ? 'um carrinho' : `o pedido nº ${number}`);
 
+const ofOrder = (number: number | null): string => (number === null ? 'de um carrinho' : `do pedido nº ${number}`);
+
 const reasons: Readonly<Record<Obstacle['kind'], (number: number | null) => string>> = {
   'order-under-way': (number) =>
     `${capital(whichOrder(number))} está em andamento. Entregue e finalize o pedido, ou cancele, e tente de novo.`,
@@ -13,9 +15,9 @@ const reasons: Readonly<Record<Obstacle['kind'], (number: number | null) => stri
     `Ainda há uma cobrança aberta para ${whichOrder(number)}. Espere o pagamento ou o vencimento, ou cancele.`,
   'refund-pending': (number) => `Uma devolução para ${whichOrder(number)} ainda não terminou. Espere o resultado.`,
   'dispute-open': (number) =>
-    `O pagamento de ${whichOrder(number).replace(/^o /, '')} está em disputa, e o banco ainda pode pedir os dados da compra.`,
+    `O pagamento ${ofOrder(number)} está em disputa, e o banco ainda pode pedir os dados da compra.`,
   'charge-cancellation': (number) =>
-    `Uma cobrança de ${whichOrder(number).replace(/^o /, '')} ainda está sendo cancelada no provedor. Tente de novo em alguns minutos.`,
+    `Uma cobrança ${ofOrder(number)} ainda está sendo cancelada no provedor. Tente de novo em alguns minutos.`,
 };
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
