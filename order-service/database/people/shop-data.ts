@@ -1,4 +1,4 @@
-import type { TableDecision } from './personal-data.ts';
+import type { TableDecision } from './table-decision.ts';
 
 const untouched = (kept: TableDecision['kept']): TableDecision => ({
   of: null,

@@ -62,12 +62,11 @@ function namesOf(contacts: readonly FoundContact[]): PersonNames {
     ),
     ...copies.map(({ phone }) => phone),
   ]);
+  const named = [...contacts, ...copies];
   return {
     ids: contacts.map(({ id }) => id),
-    documents: texts([...contacts.map(({ document }) => document), ...copies.map(({ document }) => document)]),
-    emails: texts([...contacts.map(({ email }) => email), ...copies.map(({ email }) => email)]).map((email) =>
-      email.trim().toLowerCase(),
-    ),
+    documents: texts(named.map((one) => one.document)),
+    emails: texts(named.map(({ email }) => email)).map((email) => email.trim().toLowerCase()),
     phones: phones.flatMap(phoneKeys),
     contacts: [],
   };

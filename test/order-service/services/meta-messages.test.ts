@@ -295,7 +295,9 @@ onEachDatabase((kind, fresh) => {
     test('of an unknown message is looked up three times more, and then dropped', async (t) => {
       const { database, receive, later } = await start(t);
       const due = () =>
-        database.many(sql`select attempts, failed_at is not null as failed from job where key like '%outra%'`);
+        database.many(
+          sql`select attempts, failed_at is not null as failed from job where payload->>'ref' = 'wamid.outra'`,
+        );
       await receive(whatsAppStatus('wamid.outra', 'read'));
       for (let attempts = 1; attempts <= 3; attempts++) {
         assert.deepEqual(await due(), [{ attempts, failed: false }]);

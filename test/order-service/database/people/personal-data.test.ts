@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { personalData, type TableDecision, wordsOf } from '../../../../order-service/database/people/personal-data.ts';
+import { personalData, wordsOf } from '../../../../order-service/database/people/personal-data.ts';
+import type { TableDecision } from '../../../../order-service/database/people/table-decision.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 
 /** Every column that a decision names, with each mention. */
