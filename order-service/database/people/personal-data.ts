@@ -57,7 +57,7 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
     cleared: {
       preferences: nothing,
       // The name of an item without a product is an agent's own text, and may name the person.
-      name: sql`case when is_custom then 'Item combinado' else name end`,
+      name: sql`case when is_custom then 'Item avulso' else name end`,
       image: sql`case when is_custom then null else image end`,
     },
     kept: {
