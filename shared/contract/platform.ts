@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { consentCalls } from './consent-calls.ts';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
 import { peopleCalls } from './people-calls.ts';
@@ -235,6 +236,7 @@ export const platformCalls = {
     data: messageHeads,
     errors: { 'bad-page-token': '400: o token não é desta lista' },
   },
+  ...consentCalls,
   ...peopleCalls,
 } as const satisfies Record<string, PlatformCall>;
 

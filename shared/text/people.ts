@@ -54,6 +54,7 @@ const tables: Readonly<Record<string, string>> = {
   session: 'sessões',
   outbox: 'mensagens',
   message_lane: 'fila de mensagens',
+  contact_consent: 'consentimentos',
   agent_contact: 'contatos de atendentes',
   contact_event: 'acontecimentos do contato',
   customer_address: 'endereços',

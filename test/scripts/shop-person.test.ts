@@ -86,6 +86,21 @@ test('with several contacts nothing is exported or erased until the operator cho
   assert.equal(await count(), 2);
 });
 
+test('what a person allows is shown and recorded with date and source', async (t) => {
+  const { add, person } = await start(t);
+  const one = await add('5511987654321', { document: cpf });
+  const line = (state: string) => new RegExp(`vale: WhatsApp · marketing · ${state} em .* · origem: shop`);
+  assert.match((await person(['consent', cpf])).out, /Nada registrado: não aceitou nem recusou\.$/);
+  assert.match((await person(['consent', cpf, '--opt-in'])).out, line('aceitou'));
+  assert.match((await person(['consent', cpf, '--opt-out'])).out, line('recusou'));
+  assert.match((await person(['consent', cpf])).out, /antes: WhatsApp · marketing · aceitou em/);
+  await add('5511987654322', { document: cpf });
+  assert.match((await person(['consent', cpf, '--opt-in'])).err, /^2 contatos podem ser desta pessoa/);
+  assert.match((await person(['consent', cpf, '--opt-in', '--contact', one])).out, line('aceitou'));
+  for (const words of [['--opt-in', '--opt-out'], ['--all'], ['--dry-run']])
+    assert.match((await person(['consent', cpf, ...words])).err, /^Uso:/);
+});
+
 test('an erasure asks first, a dry run only counts, and the books keep no name', async (t) => {
   const { add, person, count, database } = await start(t);
   await add('5511987654321', { document: cpf });

@@ -145,6 +145,11 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
     hidden: 'dedupe_key',
   },
   message_lane: { of: ofContact, erased: 'deleted', gone: 'shop_id customer_id last_sequence done_sequence' },
+  contact_consent: {
+    of: ofContact,
+    erased: 'deleted',
+    gone: 'shop_id customer_id channel_type kind at state source',
+  },
   agent_contact: { of: ofContact, erased: 'deleted', gone: 'shop_id agent_id customer_id seen opened_at' },
   contact_event: { of: ofContact, erased: 'deleted', gone: 'shop_id customer_id kind at order_number' },
   customer_address: {

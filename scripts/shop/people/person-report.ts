@@ -1,3 +1,4 @@
+import type { ChannelType } from '#shared/model/channel.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { outsideHint, outsideText, tableName } from '#shared/text/people.ts';
 import type { ErasureRow } from '../../../order-service/database/people/person-erasures.ts';
@@ -7,12 +8,15 @@ import { formatCount } from '../format.ts';
 
 const channels = ['Messenger', 'WhatsApp', 'WebChat', 'Instagram'] as const;
 
+/** A channel as people call it. */
+export const channelName = (type: ChannelType): string => channels[type];
+
 /** One contact: enough to recognize the person, without their documents. */
 export function contactLine(contact: PersonContact): string {
   const { id, name, channel_type, channel_user, is_anonymous, phone, email, orders, matches } = contact;
   return [
     id,
-    channels[channel_type],
+    channelName(channel_type),
     is_anonymous ? 'visitante' : channel_user,
     name || 'sem nome',
     phone && formatPhone(phone),

@@ -5,28 +5,32 @@ import { obstacleTexts } from '#shared/text/people.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { listErasures } from '../../../order-service/database/people/person-erasures.ts';
 import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
+import { consentsOf, saveConsent } from '../../../order-service/services/people/consents.ts';
 import { erasePerson, previewErasure } from '../../../order-service/services/people/erase-person.ts';
 import { exportPerson } from '../../../order-service/services/people/export-person.ts';
 import { findPerson, type PersonContact } from '../../../order-service/services/people/find-person.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { withDatabase } from '../with-database.ts';
+import { consentLines } from './consent-report.ts';
 import { contactLine, erasureLine, erasureLines } from './person-report.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
 export const personCommand: Command = {
   usage:
     'person find QUEM [--shop LOJA] | person export QUEM [--contact ID… | --all] [--out ARQUIVO] [--shop LOJA] | ' +
+    'person consent QUEM [--opt-in | --opt-out] [--contact ID… | --all] [--shop LOJA] | ' +
     'person erase QUEM [--contact ID… | --all] [--dry-run] [--yes] [--shop LOJA] | person erasures [--shop LOJA]',
   summary:
     'Os dados de uma pessoa (LGPD). QUEM: telefone com DDD, e-mail, CPF, CNPJ ou id no canal. find: os contatos dela. ' +
     'export: tudo o que a loja guarda, em JSON. erase: apaga a pessoa, depois de perguntar; os pedidos ficam sem ela, ' +
     'por obrigação fiscal. --dry-run só conta. Com mais de um contato, escolha com --contact ou --all. ' +
+    'consent: o que ela aceita receber, por canal, com data e origem; --opt-in e --opt-out registram um sim ou um não. ' +
     'erasures: os apagamentos já feitos.',
   run: person,
 };
 
-const verbs = ['find', 'export', 'erase', 'erasures'] as const;
+const verbs = ['find', 'export', 'consent', 'erase', 'erasures'] as const;
 type Choice = { contacts: string[]; isAll: boolean };
 type ParsedArguments = Choice & {
   verb: (typeof verbs)[number];
@@ -35,6 +39,8 @@ type ParsedArguments = Choice & {
   out: string | undefined;
   isDryRun: boolean;
   isSure: boolean;
+  /** A yes or a no to messages of marketing; `null`: only show. */
+  consent: 'granted' | 'withdrawn' | null;
 };
 
 const mostErasures = 200;
@@ -48,6 +54,7 @@ async function person(args: string[]): Promise<void> {
     if (found.length === 0) console.log(`${shop.name} não guarda nada desta pessoa.`);
     else if (parsed.verb === 'find') for (const contact of found) console.log(contactLine(contact));
     else if (parsed.verb === 'export') await exportTo(database, shop, chosenOf(found, parsed), parsed.out);
+    else if (parsed.verb === 'consent') await showConsent(database, shop, found, parsed);
     else await erase(database, shop, chosenOf(found, parsed), parsed);
   });
 }
@@ -71,6 +78,26 @@ async function exportTo(database: Database, shop: ShopRow, chosen: PersonContact
   else {
     await writePrivateFile(out, `${text}\n`);
     console.log(`Guardado em ${out}. São dados pessoais: entregue só à própria pessoa e apague o arquivo depois.`);
+  }
+}
+
+/** Shows what each contact allows, or records a yes or a no of the chosen ones. */
+async function showConsent(
+  database: Database,
+  shop: ShopRow,
+  found: PersonContact[],
+  { consent, ...choice }: ParsedArguments,
+): Promise<void> {
+  const now = new Date();
+  for (const contact of consent === null ? found : chosenOf(found, choice)) {
+    const of = { shopId: shop.id, customerId: contact.id };
+    const said = { channelType: contact.channel_type, kind: 'marketing', at: now, source: 'shop' } as const;
+    const consents = await database.tx(
+      (db) => (consent === null ? consentsOf(db, of) : saveConsent(db, of, { ...said, state: consent }, now)),
+      shop.id,
+    );
+    console.log(contactLine(contact));
+    for (const line of consentLines(consents, shop.time_zone)) console.log(line);
   }
 }
 
@@ -117,22 +144,26 @@ function parseArguments(args: string[]): ParsedArguments {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean' } as const;
     const contact = { type: 'string', multiple: true } as const;
-    const options = { shop: text, out: text, contact, all: flag, 'dry-run': flag, yes: flag } as const;
+    const wishes = { 'opt-in': flag, 'opt-out': flag } as const;
+    const options = { shop: text, out: text, contact, all: flag, 'dry-run': flag, yes: flag, ...wishes } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [word, who = '', ...more] = positionals;
     const verb = verbs.find((known) => known === word);
     const { shop, out, contact: contacts = [], all: isAll = false, yes: isSure = false } = values;
     const isDryRun = values['dry-run'] ?? false;
     const needsPerson = verb !== 'erasures';
+    const consent = values['opt-in'] ? 'granted' : values['opt-out'] ? 'withdrawn' : null;
     const hasChoice = contacts.length > 0 || isAll;
+    const mayChoose = verb === 'export' || verb === 'erase' || (verb === 'consent' && consent !== null);
     const isOther =
       (who.trim() === '') === needsPerson ||
-      (hasChoice && verb !== 'export' && verb !== 'erase') ||
+      (hasChoice && !mayChoose) ||
+      (consent !== null && (verb !== 'consent' || (values['opt-in'] && values['opt-out'] === true))) ||
       (contacts.length > 0 && isAll) ||
       (out !== undefined && verb !== 'export') ||
       ((isDryRun || isSure) && verb !== 'erase');
     if (verb === undefined || more.length > 0 || isOther) throw new Error('other words');
-    return { verb, who, shop, out, contacts: contacts.map((id) => id.toLowerCase()), isAll, isDryRun, isSure };
+    return { verb, who, shop, out, contacts: contacts.map((id) => id.toLowerCase()), isAll, isDryRun, isSure, consent };
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${personCommand.usage}`);

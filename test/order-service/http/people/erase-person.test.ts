@@ -79,6 +79,10 @@ onEachDatabase((kind, fresh) => {
 
         const exported = await shop.platform<PersonData>('/platform/people/export', { contacts }, shop.peopleKey);
         assert.deepEqual(Value.Errors(platformCalls.exportPerson.data, exported), []);
+        assert.ok(
+          exported.data.some(({ table }) => table === 'contact_consent'),
+          'consent is exported',
+        );
         const shown = [person.email, person.document, person.phone, person.street, person.internalNote];
         assert.deepEqual(found(JSON.stringify(exported), shown), shown, title);
 

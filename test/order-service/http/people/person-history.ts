@@ -49,6 +49,10 @@ async function openContact(shop: PeopleShop, person: RandomPerson, channel: Chan
   const type = channel === 'whatsApp' ? 'WhatsApp' : 'WebChat';
   const { code } = await shop.open(contact, type);
   const { code: agent } = await shop.open(contact, type, true);
+  await shop.platform('/platform/contacts/consents', {
+    ...{ channelType: type, channelId: channel === 'whatsApp' ? 'zap' : 'site', contact: { id: contact.id } },
+    ...{ kind: 'marketing', state: 'withdrawn', source: 'chatbot' },
+  });
   return { code, agent };
 }
 
