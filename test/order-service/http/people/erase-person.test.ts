@@ -8,11 +8,15 @@ import {
   personErasedBody,
 } from '#shared/contract/people-schemas.ts';
 import { platformCalls } from '#shared/contract/platform.ts';
+import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
 import { backUp } from '../../../../order-service/database/engine/backup.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { erasedName } from '../../../../order-service/database/people/personal-data.ts';
+import { orderReport } from '../../../../scripts/shop/order-report.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { databaseDump } from '../../../helpers/database/database-dump.ts';
+import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { type PeopleShop, startPeopleShop } from './people-shop.ts';
 import { liveThrough } from './person-history.ts';
 import { diceOf, type RandomPerson, randomPerson, tracesOf, valuesOf } from './random-person.ts';
@@ -57,6 +61,20 @@ async function contactsOf(shop: PeopleShop, { document }: RandomPerson): Promise
   return contacts.map(({ customerId }) => customerId);
 }
 
+/** The orders without a person are still orders for the shop's systems and for the operator. */
+async function assertKeptOrdersCanBeRead({ service, key }: PeopleShop, title: string): Promise<void> {
+  const { data } = dataOf(await service.get<PlatformOrders>('/platform/orders?perPage=100', { code: key }));
+  const erased = data.filter(({ contact }) => contact.name === erasedName);
+  assert.ok(erased.length > 0, title);
+  for (const { id, totalAmout } of erased) {
+    const order = dataOf(await service.get<PlatformOrder>(`/platform/orders/${id}`, { code: key }));
+    assert.deepEqual(Value.Errors(platformCalls.order.data, order), [], title);
+    assert.deepEqual([order.totalAmout, order.items.length > 0, order.contact.id], [totalAmout, true, ''], title);
+    assert.deepEqual([order.logistic?.address?.state, order.logistic?.address?.street], ['SP', ''], title);
+    assert.match(orderReport(order, 'America/Sao_Paulo').join('\n'), new RegExp(erasedName), title);
+  }
+}
+
 onEachDatabase((kind, fresh) => {
   describe(`the erasure of a person (${kind})`, () => {
     // Decision: no value of an erased person remains in any table, log or later backup; others lose nothing.
@@ -94,6 +112,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual({ ...erased, erasure: null }, preview, title);
         assert.equal(erased.keptOrderCount, lived.filter((ending) => ending !== 'cart').length, title);
 
+        await assertKeptOrdersCanBeRead(shop, title);
         const events = await shop.deliver();
         const notices = events.filter(({ type }) => type === 'person.erased');
         assert.deepEqual(
