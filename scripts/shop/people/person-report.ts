@@ -33,7 +33,9 @@ export const erasureLines = ({ rows, keptOrders, outside }: Erasure): string[] =
   ...Object.entries(rows).map(
     ([table, count]) => `  ${tableName(table)}: ${formatCount(count, 'registro', 'registros')}`,
   ),
-  `${formatCount(keptOrders, 'pedido fica', 'pedidos ficam')} sem a pessoa, por obrigação fiscal.`,
+  keptOrders === 0
+    ? 'Nenhum pedido precisa ficar.'
+    : `${formatCount(keptOrders, 'pedido fica', 'pedidos ficam')} sem a pessoa, por obrigação fiscal.`,
   ...(outside.length > 0 ? [outsideHint, ...outside.map((system) => `  ${outsideText(system)}`)] : []),
 ];
 
