@@ -13,6 +13,7 @@ import type { DeliveryParts } from '../../../order-service/services/messaging/de
 import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';
 import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { receiveChannelWebhook } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
+import { noPaymentMeans } from '../../../order-service/services/payment-setup/payment-processor.ts';
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database/database.ts';
 import { claimMessage, deliverDueMessages, endPauses } from '../../helpers/jobs/deliver-messages.ts';
@@ -79,7 +80,7 @@ onEachDatabase((kind, fresh) => {
     };
     const work = (...kinds: ChannelJob[]) => {
       const about = { database, clock: () => now, log: quietLog() };
-      const handler = channelEventJob(about);
+      const handler = channelEventJob({ ...about, paymentMeans: noPaymentMeans });
       return runDueJobs(about, Object.fromEntries(kinds.map((kind) => [kind, handler])));
     };
     /** Receives a webhook and processes everything that is due. */
