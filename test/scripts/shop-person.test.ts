@@ -58,7 +58,7 @@ test('a person is found by phone, e-mail, document and channel id, and related c
   const idsOf = async (who: string) => (await person(['find', who])).out.split('\n').map((line) => line.slice(0, 36));
   const marked = (await person(['find', '529.982.247-25'])).out.split('\n').map((line) => line.includes('pode ser'));
   assert.deepEqual(marked, [false, false, true]);
-  for (const who of [cpf, '(11) 98765-4321', '+55 11 8765-4321', 'carla@exemplo.com.br', '11 3333-4444', one])
+  for (const who of [cpf, '(11) 98765-4321', '+55 11 8765-4321', 'carla+loja@exemplo.com.br', '11 3333-4444', one])
     assert.deepEqual((await idsOf(who)).sort(), [one, two, three].sort(), who);
   assert.equal((await person(['find', 'ninguem@exemplo.com.br'])).out, 'loja não guarda nada desta pessoa.');
   assert.match((await person(['find'])).err, /^Uso: npm run shop -- person find QUEM/);

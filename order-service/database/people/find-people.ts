@@ -2,7 +2,10 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
-/** What may name a person. Documents are digits, e-mails in lower case; `phones`: area code and last eight digits. */
+/**
+ * What may name a person. Documents are digits; an e-mail stands for all spellings of its mailbox; `phones`: area code
+ * and last eight digits.
+ */
 export type PersonNames = {
   ids: string[];
   documents: string[];
@@ -38,7 +41,9 @@ const either = (conditions: Sql[]): Sql => conditions.reduce((all, one) => sql`$
 /** Conditions for data with these fields. A list without values is no condition, so that the others find by index. */
 const isNamed = ({ documents, emails, phones }: PersonNames, of: (field: string) => Sql): Sql[] => [
   ...(documents.length > 0 ? [sql`${of('document')} = any(${documents}::text[])`] : []),
-  ...(emails.length > 0 ? [sql`lower(btrim(${of('email')})) = any(${emails}::text[])`] : []),
+  ...(emails.length > 0
+    ? [sql`mailbox_of(${of('email')}) in (select mailbox_of(e) from unnest(${emails}::text[]) e)`]
+    : []),
   ...(phones.length > 0 ? [sql`${keyOfPhone(of('phone'))} = any(${phones}::text[])`] : []),
 ];
 

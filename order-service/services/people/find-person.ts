@@ -46,7 +46,7 @@ function namesIn(text: string): PersonNames {
   return {
     ids: uuid.test(text) ? [text.toLowerCase()] : [],
     documents: isNumber && (digits.length === 11 || digits.length === 14) ? [digits] : [],
-    emails: text.includes('@') ? [text.toLowerCase()] : [],
+    emails: text.includes('@') ? [text] : [],
     phones: isNumber ? phoneKeys(digits) : [],
     contacts: text === '' ? [] : [text, ...(isNumber ? [...spellingsOfPhone(digits), `+${digits}`] : [])],
   };
@@ -66,7 +66,7 @@ function namesOf(contacts: readonly FoundContact[]): PersonNames {
   return {
     ids: contacts.map(({ id }) => id),
     documents: texts(named.map((one) => one.document)),
-    emails: texts(named.map(({ email }) => email)).map((email) => email.trim().toLowerCase()),
+    emails: texts(named.map(({ email }) => email)),
     phones: phones.flatMap(phoneKeys),
     contacts: [],
   };

@@ -36,6 +36,7 @@ export async function liveThrough(shop: PeopleShop, person: RandomPerson, dice: 
       await end(shop, { ...person, email }, contact, ending);
       lived.push(ending);
     }
+    await shop.platform('/platform/contacts/consents', { ...consentOf(person, channel), state: 'withdrawn' });
   }
   await shop.hear(person.whatsApp, person.name.split(' ')[0] ?? '', messageIdOf(person.whatsApp, dice.word()));
   await letTrayKnow(shop, person);
@@ -49,12 +50,16 @@ async function openContact(shop: PeopleShop, person: RandomPerson, channel: Chan
   const type = channel === 'whatsApp' ? 'WhatsApp' : 'WebChat';
   const { code } = await shop.open(contact, type);
   const { code: agent } = await shop.open(contact, type, true);
-  await shop.platform('/platform/contacts/consents', {
-    ...{ channelType: type, channelId: channel === 'whatsApp' ? 'zap' : 'site', contact: { id: contact.id } },
-    ...{ kind: 'marketing', state: 'withdrawn', source: 'chatbot' },
-  });
+  await shop.platform('/platform/contacts/consents', { ...consentOf(person, channel), state: 'granted' });
   return { code, agent };
 }
+
+const consentOf = (person: RandomPerson, channel: Channel) => ({
+  ...(channel === 'whatsApp'
+    ? { channelType: 'WhatsApp', channelId: 'zap' }
+    : { channelType: 'WebChat', channelId: 'site' }),
+  ...{ contact: { id: person[channel] }, kind: 'marketing', source: 'chatbot' },
+});
 
 const customerOf = ({ name, email, document, phone }: RandomPerson) => ({
   ...{ name, email, document, phone, isCorporate: false },
