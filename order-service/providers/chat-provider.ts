@@ -43,6 +43,28 @@ export type ChannelEvent = Static<typeof channelEvent>;
 const ofAccount = { channelType: Type.Enum(Object.values(ChannelType)), externalId: Type.String(), at: Type.String() };
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 
+/**
+ * A cart that a contact sent from the channel's own catalogue. `ref`: the channel's id of the message. `id`: the product
+ * as the merchant's catalogue at the channel names it. `price`: of one unit in cents, as the contact saw it.
+ */
+export type NativeCart = Static<typeof nativeCart>;
+const nativeCart = Type.Object({
+  ref: Type.String(),
+  items: Type.Array(
+    Type.Object({ id: Type.String(), quantity: Type.Integer(), price: Type.Union([Type.Integer(), Type.Null()]) }),
+  ),
+});
+
+/** A contact has other ids from now on. `contact` and `alias` are the new ones; null = unchanged or unknown. */
+export type ContactChange = Static<typeof contactChange>;
+const contactChange = Type.Object({
+  ...ofAccount,
+  kind: Type.Literal('contact-change'),
+  previous: Type.Array(Type.String()),
+  contact: textOrNull,
+  alias: textOrNull,
+});
+
 /** The form in which an event waits. */
 export const channelEvent = Type.Union([
   Type.Object({
@@ -52,6 +74,16 @@ export const channelEvent = Type.Union([
     /** The contact's second id, if there is one: the provider's own id beside the phone number. */
     alias: textOrNull,
     name: Type.String(),
+    cart: Type.Optional(nativeCart),
+  }),
+  contactChange,
+  /** The contact stopped or resumed messages of a kind, in a setting of the channel. `ids`: all ids of the contact. */
+  Type.Object({
+    ...ofAccount,
+    kind: Type.Literal('consent'),
+    ids: Type.Array(Type.String()),
+    consent: Type.Literal('marketing'),
+    state: Type.Enum(['granted', 'withdrawn']),
   }),
   /** `messageId` is our own id, if it comes back; `reason` is why the message failed (`messageFailureText`). */
   Type.Object({

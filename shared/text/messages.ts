@@ -121,9 +121,13 @@ export const messageStateText: Readonly<Record<MessageState, string>> = {
  */
 export const windowClosed = 'window-closed';
 
+/** The outbox's reason code for an advertisement to a contact who stopped them (`isMarketing`). */
+export const marketingStopped = 'marketing-stopped';
+
 const failures: Readonly<Record<string, string>> = {
   [windowClosed]: 'A janela de 24 horas com este contato está fechada',
   'template-needed': 'O modelo de mensagem da loja não foi aceito pelo WhatsApp',
+  [marketingStopped]: 'Este contato pediu para não receber ofertas',
   unreachable: 'Este contato não pode receber mensagens agora',
   'token-invalid': 'O acesso da loja a este canal venceu ou é inválido',
   'not-allowed': 'A loja não tem permissão para enviar por este canal',
@@ -141,6 +145,7 @@ const writeByHand = 'Reenvie, ou escreva ao contato pela conversa.';
 const advice: Readonly<Record<string, string>> = {
   [windowClosed]: 'Ela abre quando o contato escrever, e a mensagem vai então sozinha.',
   'template-needed': askTheShop,
+  [marketingStopped]: 'Espere o contato escrever para mandar produtos.',
   unreachable: 'Fale com o contato por outro meio.',
   'token-invalid': askTheShop,
   'not-allowed': askTheShop,

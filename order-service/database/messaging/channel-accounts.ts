@@ -122,7 +122,7 @@ export const findChatAccount = (
   shopId: string,
   channelType: ChannelType,
   externalId: string,
-): Promise<Pick<ChatAccountRow, 'channel_id' | 'options'> | undefined> =>
+): Promise<Pick<ChatAccountRow, 'kind' | 'channel_id' | 'options'> | undefined> =>
   db.one(sql`
-    select channel_id, options from channel_account
+    select kind, channel_id, options from channel_account
     where shop_id = ${shopId} and channel_type = ${channelType} and external_id = ${externalId}`);

@@ -107,6 +107,7 @@ export type DueMessage = AccountColumns & {
   channel_user: string;
   /** When the contact last wrote; `null`: never. */
   last_inbound_at: Date | null;
+  refuses_marketing: boolean;
 };
 
 /**
@@ -131,7 +132,10 @@ export const nextMessageOfLane = (
           and o.sent_at is null and o.dead_at is null)
     returning m.shop_id, m.customer_id, m.sequence, m.id, m.message, m.attempts, m.created_at, c.channel_type,
       c.channel_id, c.channel_user,
-      c.last_inbound_at, a.kind, a.url, a.secret_sealed, a.external_id, a.options`),
+      c.last_inbound_at, a.kind, a.url, a.secret_sealed, a.external_id, a.options,
+      (select s.state from contact_consent s where s.shop_id = c.shop_id and s.customer_id = c.id
+        and s.channel_type = c.channel_type and s.kind = 'marketing'
+        order by s.at desc limit 1) is not distinct from 'withdrawn' as refuses_marketing`),
   );
 
 /** Matches only if this attempt is still the latest. */
@@ -189,6 +193,11 @@ export const hasMessage = async (db: Db, { shopId, customerId }: Lane, id: strin
   (await db.one(
     sql`select 1 as found from outbox where shop_id = ${shopId} and customer_id = ${customerId} and id = ${id}`,
   )) !== undefined;
+
+/** Whether the shop has a message with this dedupe key. */
+export const hasMessageOf = async (db: Db, shopId: string, dedupeKey: string): Promise<boolean> =>
+  (await db.one(sql`select 1 as found from outbox where shop_id = ${shopId} and dedupe_key = ${dedupeKey}`)) !==
+  undefined;
 
 /** Deletes messages of all shops that were sent or failed more than 90 days ago. */
 export const deleteOldMessages = (db: Db): Promise<number> =>

@@ -1,10 +1,12 @@
 import type { MessageButton } from '#shared/model/message.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
-import { messageText, windowClosed } from '#shared/text/messages.ts';
+import { isMarketing } from '#shared/rules/session/marketing-messages.ts';
+import { marketingStopped, messageText, windowClosed } from '#shared/text/messages.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import type { Job } from '../../database/jobs/claim-jobs.ts';
+import { formerContactPrefix } from '../../database/messaging/contacts.ts';
 import {
   type DueMessage,
   markMessageFailed,
@@ -84,6 +86,12 @@ async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<D
 /** The account that reaches the contact, or why there is none. */
 function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): ChannelAccount | Undelivered {
   const channel = { channelType: row.channel_type, channelId: row.channel_id };
+  const isOpen = isWindowOpen(row.last_inbound_at, clock());
+  // The contact's id belongs to another contact now.
+  if (row.channel_user.startsWith(formerContactPrefix)) return { kind: 'dead', reason: 'unreachable' };
+  // In an open conversation, an agent's product answers the contact.
+  if (row.refuses_marketing && !isOpen && isMarketing(row.message.kind))
+    return { kind: 'dead', reason: marketingStopped };
   switch (row.kind) {
     case null:
       return { kind: 'retry', reason: 'not-connected' };
@@ -100,7 +108,6 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
       if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
       const secrets = unsealChatSecrets(secretsKey, row.shop_id, channel, row.secret_sealed);
       if (!secrets) return { kind: 'retry', reason: 'other-secrets-key' };
-      const isOpen = isWindowOpen(row.last_inbound_at, clock());
       const account = chatProviders[row.kind].accountOf(
         {
           channelType: row.channel_type,
