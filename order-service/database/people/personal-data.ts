@@ -76,6 +76,8 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
     erased: 'kept',
     cleared: {
       pix_code: nothing,
+      challenge_url: nothing,
+      challenge_request: nothing,
       boleto_line: nothing,
       link: nothing,
       card_last4: nothing,
