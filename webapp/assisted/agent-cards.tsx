@@ -103,7 +103,8 @@ const AgentCard = memo(function AgentCard({ product, context, priority, sent }: 
         }
       >
         <SendProductButton providerId={providerId}>
-          Enviar<span className="visually-hidden"> {name} para o contato</span>
+          <span className="send-product-word">Enviar</span>
+          <span className="visually-hidden"> {name} para o contato</span>
         </SendProductButton>
       </ProductCard>
     </fieldset>
