@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { agentEnv, ana, codeFor } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -131,12 +132,15 @@ journey(
     await page.keyboard.press('x');
     await page.getByText('1 selecionado', { exact: true }).waitFor();
     await page.keyboard.press('e');
-    await page
-      .getByRole('dialog')
-      .getByText(/^Sai como 1 mensagem com 1 produto\./)
-      .waitFor();
+    const message = page.getByRole('complementary', { name: /^Mensagem para/ });
+    await message.getByText(/^Sai como 1 mensagem com 1 produto\./).waitFor();
+    await page.waitForFunction(() => globalThis.document.activeElement?.tagName === 'TEXTAREA');
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await message.waitFor({ state: 'detached' });
+    // The focus is back in the row.
+    await page.waitForFunction(
+      () => globalThis.document.activeElement === globalThis.document.querySelectorAll('[data-product-row]')[1],
+    );
     await page.keyboard.press('/');
     await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
   },
@@ -166,14 +170,15 @@ journey(
 // Decision: The price table is chosen where its prices are read, and a sale may have only items without a product.
 journey(
   "an agent chooses the order's price table above the list, and an empty cart takes a custom item",
-  { device: desktop, env: { DEMO: '1' } },
-  async ({ page, open, check }) => {
-    await open('/catalog#demo-agente');
+  { device: desktop, env: agentEnv },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open(`/catalog#${await codeFor(walk, { phone: '5511900007777', name: 'Nova Exemplo' }, ana)}`);
     const table = page.getByLabel('Tabela de preço');
     await table.selectOption({ label: 'Atacado' });
     await page.getByRole('banner').getByRole('link', { name: 'Finalizar', exact: true }).click();
     await page.getByRole('heading', { name: 'O carrinho do contato está vazio' }).waitFor();
-    assert.equal(await table.locator('option:checked').innerText(), 'Atacado');
+    assert.equal(await table.locator('option:checked').textContent(), 'Atacado');
     await page.getByRole('button', { name: '+ Item avulso' }).click();
     await check();
     await page.getByLabel('Nome do item').fill('Cesta de palha');
