@@ -177,7 +177,7 @@ journey(
     const table = page.getByLabel('Tabela de preço');
     await table.selectOption({ label: 'Atacado' });
     await page.getByRole('banner').getByRole('link', { name: 'Finalizar', exact: true }).click();
-    await page.getByRole('heading', { name: 'O carrinho do contato está vazio' }).waitFor();
+    await page.getByText('O carrinho do contato está vazio').waitFor();
     assert.equal(await table.locator('option:checked').textContent(), 'Atacado');
     await page.getByRole('button', { name: '+ Item avulso' }).click();
     await check();
