@@ -44,7 +44,6 @@ journey("a card's bank asks for a confirmation on its own page, and the order is
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await check();
-    await page.screenshot({ path: `/tmp/challenge-${width}.png`, fullPage: true });
   }
 
   await page.getByRole('button', { name: 'Abrir a página do banco de novo' }).click();
