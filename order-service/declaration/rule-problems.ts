@@ -148,6 +148,9 @@ function channelProblems(channels: Parts<'channels'>): Problem[] {
       ...(meta.template && channelType !== 'WhatsApp'
         ? [{ path: `${path}.meta.template`, reason: 'só o WhatsApp tem modelos' }]
         : []),
+      ...(meta.nativePayments && channelType !== 'WhatsApp'
+        ? [{ path: `${path}.meta.nativePayments`, reason: 'só o WhatsApp tem botões de pagamento' }]
+        : []),
       ...(meta.login && channelType !== 'Instagram'
         ? [{ path: `${path}.meta.login`, reason: 'só do "Instagram"' }]
         : []),

@@ -300,6 +300,9 @@ const meta = Type.Object(
       ),
     ),
     welcome: Type.Optional(longText(600)),
+    nativePayments: Type.Optional(
+      Type.Object({ pixKey: Type.Optional(pixKey), merchantName: Type.Optional(text(25)) }, closed),
+    ),
   },
   { ...closed, isSecret: true },
 );

@@ -29,6 +29,8 @@ export type ConnectedChannel = {
   externalId: string;
   accessToken: string;
   options: ChatAccountOptions;
+  /** The account refused the chat's own payment buttons not long ago. */
+  refusesOrders?: boolean;
 };
 
 /** The delivery state of a message. */

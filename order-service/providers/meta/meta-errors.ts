@@ -8,9 +8,11 @@ const tooMany = 'too-many';
 const temporary = 'temporary';
 const unreachable = 'unreachable';
 const tokenInvalid = 'token-invalid';
-const notAllowed = 'not-allowed';
+/** The account may not send this. */
+export const notAllowed = 'not-allowed';
 const blocked = 'account-blocked';
-const notAccepted = 'not-accepted';
+/** Meta does not accept the message as it is. */
+export const notAccepted = 'not-accepted';
 /** Meta could not fetch the picture or does not accept its type. */
 export const pictureRejected = 'picture';
 

@@ -17,13 +17,18 @@ export const metaProvider: ChatProvider = {
 
 /** Only WhatsApp has templates. One is sent when the contact accepts no free messages. */
 function metaAccount(
-  { channelType, externalId, accessToken, options }: ConnectedChannel,
+  { channelType, externalId, accessToken, options, refusesOrders = false }: ConnectedChannel,
   isWindowOpen: boolean,
 ): MetaAccount {
   const account = { externalId, accessToken };
   switch (channelType) {
     case ChannelType.WhatsApp:
-      return { ...account, kind: 'whatsapp', template: isWindowOpen ? null : (options.template ?? null) };
+      return {
+        ...account,
+        kind: 'whatsapp',
+        template: isWindowOpen ? null : (options.template ?? null),
+        orders: refusesOrders ? null : (options.orders ?? null),
+      };
     case ChannelType.Instagram:
       return { ...account, kind: 'instagram', login: options.login ?? 'page' };
     default:

@@ -6,11 +6,13 @@ import { marketingStopped, messageText, windowClosed } from '#shared/text/messag
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import type { Job } from '../../database/jobs/claim-jobs.ts';
+import { writeOrdersRefused } from '../../database/messaging/channel-accounts.ts';
 import { formerContactPrefix } from '../../database/messaging/contacts.ts';
 import {
   type DueMessage,
   markMessageFailed,
   markMessageSent,
+  markNativeSent,
   nextMessageOfLane,
   writeMessageError,
 } from '../../database/messaging/outbox.ts';
@@ -59,8 +61,17 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
       const row = await nextMessageOfLane(database, laneOf(job));
       if (!row) return { kind: 'done' };
       const outcome = await attemptDelivery(parts, row);
+      if (outcome.refusesOrders === true) await rememberRefusal(parts, row);
       // Without a result, the channel's report ended the message: the contact may have another one.
-      if (outcome.kind === 'delivered') return next((await markMessageSent(database, row, outcome.ref)) ?? true);
+      if (outcome.kind === 'delivered') {
+        const { ref, nativeRef } = outcome;
+        const { payment } = row.message;
+        const isNative = nativeRef !== undefined && payment !== undefined;
+        const hasMore = isNative
+          ? await database.tx((db) => markNativeSent(db, row, ref ?? null, payment), row.shop_id)
+          : await markMessageSent(database, row, ref);
+        return next(hasMore ?? true);
+      }
       const { reason } = outcome;
       if (outcome.kind === 'dead') return endFailed(row, reason);
       await writeMessageError(database, row, reason);
@@ -76,6 +87,19 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
     reasonOf: errorName,
   };
 };
+
+/** How long the chat's own payment buttons are not tried again after a refusal: the merchant may fix the account. */
+const refusedForMs = 24 * 3_600_000;
+
+async function rememberRefusal({ database, clock, log }: DeliveryParts, row: DueMessage): Promise<void> {
+  const until = new Date(clock().getTime() + refusedForMs);
+  await writeOrdersRefused(database, row.shop_id, {
+    channelType: row.channel_type,
+    channelId: row.channel_id,
+    until,
+  });
+  log.warn({ shopId: row.shop_id, channelId: row.channel_id }, 'a channel refused native payment buttons');
+}
 
 async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
   const account = accountOf(row, parts);
@@ -114,6 +138,7 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
           externalId: row.external_id,
           accessToken: secrets.accessToken,
           options: row.options,
+          refusesOrders: (row.orders_refused_until ?? clock()) > clock(),
         },
         isOpen,
       );
@@ -134,7 +159,8 @@ function outgoing(
   row: DueMessage,
   needsButton: boolean,
 ): Outgoing {
-  const { kind, lines, pictureUrl } = row.message;
+  const { kind, lines, pictureUrl, payment, orderStatus } = row.message;
+  const { native_ref: referenceId } = row;
   const button = row.message.button ?? (needsButton ? shopButton : null);
   const contact = {
     shopId: row.shop_id,
@@ -149,6 +175,8 @@ function outgoing(
     channelId: row.channel_id,
     contact: row.channel_user,
     kind,
+    payment,
+    orderStatus: orderStatus && referenceId !== null ? { ...orderStatus, referenceId } : undefined,
     lines,
     pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href,
     button: button && {

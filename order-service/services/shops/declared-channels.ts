@@ -119,11 +119,12 @@ function accountOf(
   return { ...channel, kind: provider, externalId: account.id, options: optionsOf(account), secretSealed };
 }
 
-function optionsOf({ login, template, welcome }: DeclaredAccount): ChatAccountOptions {
+function optionsOf({ login, template, welcome, nativePayments: orders }: DeclaredAccount): ChatAccountOptions {
   const { name, language = 'pt_BR', text: hasText = true, button: hasButton = false } = template ?? {};
   return {
     ...(login === undefined ? {} : { login }),
     ...(name === undefined ? {} : { template: { name, language, hasText, hasButton } }),
     ...(welcome === undefined ? {} : { welcome }),
+    ...(orders && { orders: { pixKey: orders.pixKey ?? null, merchantName: orders.merchantName ?? null } }),
   };
 }
