@@ -3,6 +3,7 @@ import type { MessageKind } from '#shared/model/message.ts';
 import type { NativeOrderStatus, NativePayment } from '#shared/model/native-payment.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import type { MessagePurpose } from '#shared/rules/session/message-purpose.ts';
 
 /** A message to a contact. All its URLs are absolute. */
 export type Outgoing = {
@@ -41,6 +42,8 @@ export type MetaAccount = { externalId: string; accessToken: string } & (
       kind: 'whatsapp';
       /** Set: this template is sent, because the contact's chat accepts nothing else at the moment. */
       template: MessageTemplate | null;
+      /** The generic template, when WhatsApp does not know `template`. */
+      fallback?: MessageTemplate | null;
       /** Set: payments and updates of orders are sent with WhatsApp's own buttons. */
       orders: PayableAccount | null;
     }
@@ -58,7 +61,9 @@ export type ChatAccount = MetaAccount;
  */
 export type ChatAccountOptions = {
   login?: 'page' | 'instagram';
+  /** For every purpose without a template of its own. */
   template?: MessageTemplate;
+  templates?: Partial<Record<MessagePurpose, MessageTemplate>>;
   welcome?: string;
   /** The merchant switched WhatsApp's own payment buttons on. */
   orders?: PayableAccount;

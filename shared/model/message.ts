@@ -41,6 +41,8 @@ export type Message = {
   pictureUrl: string | null;
   button: MessageButton | null;
   productIds?: string[];
+  /** Absent: that of its kind (`messagePurpose`). */
+  purpose?: 'order' | 'payment' | 'cart' | 'greeting' | 'offer';
   /** For chats that show a payment with their own button instead of `lines`. */
   payment?: NativePayment;
   /** For chats that show the order as payable already. */

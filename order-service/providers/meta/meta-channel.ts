@@ -3,7 +3,14 @@ import type { Delivery, MetaAccount, Outgoing } from '../channels.ts';
 import { failureCode, jsonOf } from '../http-response.ts';
 import { publicLookup } from '../public-address.ts';
 import { instagramBody, messengerBody } from './messenger-body.ts';
-import { classifyMetaError, type MetaError, notAccepted, notAllowed, pictureRejected } from './meta-errors.ts';
+import {
+  classifyMetaError,
+  type MetaError,
+  notAccepted,
+  notAllowed,
+  pictureRejected,
+  templateNeeded,
+} from './meta-errors.ts';
 import { whatsAppBody, whatsAppTemplateBody } from './whatsapp-body.ts';
 import { orderDetailsBody, orderStatusBody } from './whatsapp-order-body.ts';
 
@@ -76,6 +83,10 @@ export function openMeta({ baseUrl, timeoutMs = defaultTimeoutMs }: MetaOptions 
   async function deliverText(account: MetaAccount, message: Outgoing): Promise<Delivery> {
     const url = message.button ? await message.button.makeUrl() : null;
     const tried = await post(account, bodyOf(account, message, url));
+    const { fallback } = account.kind === 'whatsapp' ? account : { fallback: null };
+    // The template of this purpose is paused, renamed or takes other parameters.
+    if (tried.kind === 'dead' && tried.reason === templateNeeded && fallback)
+      return post(account, whatsAppTemplateBody(message, url, fallback));
     const isPicture = tried.kind === 'dead' && tried.reason === pictureRejected && message.pictureUrl !== null;
     // The text matters more than a picture that Meta cannot fetch.
     return isPicture ? post(account, bodyOf(account, { ...message, pictureUrl: null }, url)) : tried;

@@ -1,7 +1,7 @@
 import type { MessageButton } from '#shared/model/message.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
-import { isMarketing } from '#shared/rules/session/marketing-messages.ts';
+import { isMarketing, messagePurpose } from '#shared/rules/session/message-purpose.ts';
 import { marketingStopped, messageText, windowClosed } from '#shared/text/messages.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
@@ -114,8 +114,7 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
   // The contact's id belongs to another contact now.
   if (row.channel_user.startsWith(formerContactPrefix)) return { kind: 'dead', reason: 'unreachable' };
   // In an open conversation, an agent's product answers the contact.
-  if (row.refuses_marketing && !isOpen && isMarketing(row.message.kind))
-    return { kind: 'dead', reason: marketingStopped };
+  if (row.refuses_marketing && !isOpen && isMarketing(row.message)) return { kind: 'dead', reason: marketingStopped };
   switch (row.kind) {
     case null:
       return { kind: 'retry', reason: 'not-connected' };
@@ -140,7 +139,7 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
           options: row.options,
           refusesOrders: (row.orders_refused_until ?? clock()) > clock(),
         },
-        isOpen,
+        { isWindowOpen: isOpen, purpose: messagePurpose(row.message) },
       );
       const isAllowed = isOpen || templateOf(account) !== null;
       // Not sent, because providers treat senders who try too often as spam. It is sent when the contact writes.

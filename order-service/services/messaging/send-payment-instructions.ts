@@ -35,12 +35,13 @@ export async function sendPaymentInstructions(
   const messages: Message[] = [
     {
       kind: MessageKind.OrderStatus,
+      purpose: 'payment',
       lines,
       pictureUrl: null,
       button: openPayment(orderId),
       ...(native && { payment: native }),
     },
-    ...(code === null ? [] : [{ kind: MessageKind.OrderStatus, lines: [code], pictureUrl: null, button: null }]),
+    ...(code === null ? [] : [codeMessage(code)]),
   ];
   const occasion = isAgain ? `:${newId()}` : '';
   for (const [at, message] of messages.entries()) {
@@ -49,6 +50,15 @@ export async function sendPaymentInstructions(
   }
   return true;
 }
+
+/** The code alone, so that a chat copies it whole. */
+const codeMessage = (code: string): Message => ({
+  kind: MessageKind.OrderStatus,
+  purpose: 'payment',
+  lines: [code],
+  pictureUrl: null,
+  button: null,
+});
 
 /**
  * Opens the page of this order, also when its customer has other orders. The address names the order, and the session
