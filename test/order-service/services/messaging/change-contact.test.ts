@@ -43,10 +43,16 @@ async function start(t: TestContext) {
   const fake = await startFakeMeta(t);
   const channels = openChannels({ ownHosts: [], meta: { baseUrl: fake.url } });
   t.after(() => channels.close());
-  let now = new Date();
-  const parts = { database, clock: () => now, log: quietLog() };
+  let shift = 0;
+  const clock = () => new Date(Date.now() + shift);
+  const parts = { database, clock, log: quietLog() };
   const receive = async (payload: object) => {
-    await insertChannelEvents(database, shopId, readMetaWebhook(Buffer.from(JSON.stringify(payload)), now).events, now);
+    await insertChannelEvents(
+      database,
+      shopId,
+      readMetaWebhook(Buffer.from(JSON.stringify(payload)), clock()).events,
+      clock(),
+    );
     await runDueJobs(parts, { 'channel-event': channelEventJob({ ...parts, paymentMeans: noPaymentMeans }) });
   };
   const deliver = () =>
@@ -77,7 +83,7 @@ async function start(t: TestContext) {
       await database.many<{ reason: string }>(sql`select last_error as reason from outbox where dead_at is not null`)
     ).map(({ reason }) => reason);
   const later = (ms: number) => {
-    now = new Date(now.getTime() + ms);
+    shift += ms;
   };
   return { database, shopId, fake, receive, deliver, customerOf, queue, contacts, dead, later };
 }
