@@ -111,6 +111,8 @@ export type DueMessage = AccountColumns & {
   refuses_marketing: boolean;
   /** The reference of the payable order that an update of it is about; `null`: the chat shows none. */
   native_ref: string | null;
+  /** The message was sent with the chat's own payment button before, and is sent again. */
+  was_native: boolean;
 };
 
 /**
@@ -141,7 +143,7 @@ export const nextMessageOfLane = (
         order by s.at desc limit 1) is not distinct from 'withdrawn' as refuses_marketing,
       (select o.native_ref from outbox o where o.shop_id = m.shop_id
         and o.native_order_id = (m.message->'orderStatus'->>'orderId')::uuid
-        order by o.created_at desc limit 1) as native_ref`),
+        order by o.created_at desc limit 1) as native_ref, m.native_ref is not null as was_native`),
   );
 
 /** Matches only if this attempt is still the latest. */

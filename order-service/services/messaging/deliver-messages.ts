@@ -29,6 +29,8 @@ import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
 import { unsealChatSecrets } from './chat-secrets.ts';
+import { queueMessage } from './outbox.ts';
+import { codeOfNative } from './send-payment-instructions.ts';
 
 export type DeliveryParts = {
   database: Database;
@@ -70,6 +72,9 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
         const hasMore = isNative
           ? await database.tx((db) => markNativeSent(db, row, ref ?? null, payment), row.shop_id)
           : await markMessageSent(database, row, ref);
+        const code = row.was_native && payment ? codeOfNative(payment) : null;
+        // The code's own message was deleted when the button was sent.
+        if (code) await database.tx((db) => queueMessage(db, laneOf(job), code.message, code.key), row.shop_id);
         return next(hasMore ?? true);
       }
       const { reason } = outcome;
@@ -174,7 +179,8 @@ function outgoing(
     channelId: row.channel_id,
     contact: row.channel_user,
     kind,
-    payment,
+    // A button that did not arrive is not tried again.
+    payment: row.was_native ? undefined : payment,
     orderStatus: orderStatus && referenceId !== null ? { ...orderStatus, referenceId } : undefined,
     lines,
     pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href,

@@ -51,6 +51,12 @@ export async function sendPaymentInstructions(
   return true;
 }
 
+/** The message with the code of a payment whose button did not arrive; null without a code. */
+export function codeOfNative({ by, codeKey }: NativePayment): { message: Message; key: string } | null {
+  if (codeKey === null || by.type === 'link') return null;
+  return { message: codeMessage(by.type === 'pix' ? by.code : formatBoletoLine(by.line)), key: codeKey };
+}
+
 /** The code alone, so that a chat copies it whole. */
 const codeMessage = (code: string): Message => ({
   kind: MessageKind.OrderStatus,

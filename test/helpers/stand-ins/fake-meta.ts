@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
+import { isHttps, isText, part } from './json-values.ts';
 import { startLoopbackServer } from './loopback-server.ts';
+import { orderDetailsProblem, orderStatusProblem } from './meta-order-rules.ts';
 
 /** The data of the fake: one account of each channel, all of one app. */
 export const fakeMeta = {
@@ -141,68 +143,6 @@ function whatsAppProblem(body: Json): string | null {
   }
 }
 
-/** The rules of `order_details` for Brazil. */
-function orderDetailsProblem(interactive: unknown): string | null {
-  const parameters = part(interactive, 'action', 'parameters');
-  const order = part(parameters, 'order');
-  if (!isText(part(interactive, 'body', 'text'), 1_024)) return 'body';
-  if (part(interactive, 'action', 'name') !== 'review_and_pay') return 'action';
-  const referenceId = part(parameters, 'reference_id');
-  if (typeof referenceId !== 'string' || !/^[A-Za-z0-9_.-]{1,60}$/.test(referenceId)) return 'reference_id';
-  if (!['digital-goods', 'physical-goods'].includes(String(part(parameters, 'type')))) return 'type';
-  if (part(parameters, 'payment_type') !== 'br' || part(parameters, 'currency') !== 'BRL') return 'payment_type';
-  const settings = part(parameters, 'payment_settings');
-  if (!Array.isArray(settings) || settings.some((one) => !isPaymentSetting(one))) return 'payment_settings';
-  if (part(order, 'status') !== 'pending') return 'status';
-  const items = part(order, 'items');
-  if (!Array.isArray(items) || items.length === 0) return 'items';
-  const [total, subtotal] = [cents(part(parameters, 'total_amount')), cents(part(order, 'subtotal'))];
-  const tax = cents(part(order, 'tax'));
-  const sum = items.reduce(
-    (before: number, one) => before + cents(part(one, 'amount')) * Number(part(one, 'quantity')),
-    0,
-  );
-  if (items.some((one) => !isText(part(one, 'retailer_id'), 500) || !isText(part(one, 'name'), 60))) return 'item';
-  if (!(total > 0) || subtotal !== sum || total !== subtotal + tax) return 'total_amount';
-  const expiration = part(order, 'expiration');
-  if (expiration === undefined) return null;
-  const isLate = Number(part(expiration, 'timestamp')) * 1_000 - Date.now() >= 299_000;
-  return isLate && typeof part(expiration, 'timestamp') === 'string' && isText(part(expiration, 'description'), 120)
-    ? null
-    : 'expiration';
-}
-
-function isPaymentSetting(setting: unknown): boolean {
-  const type = part(setting, 'type');
-  if (type === 'boleto') return /^\d{47,48}$/.test(String(part(setting, 'boleto', 'digitable_line')));
-  if (type === 'payment_link') return isHttps(part(setting, 'payment_link', 'uri'));
-  const pix = part(setting, 'pix_dynamic_code');
-  const keyTypes = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'];
-  return (
-    type === 'pix_dynamic_code' &&
-    ['code', 'merchant_name', 'key'].every((name) => isText(part(pix, name), 1_000)) &&
-    keyTypes.includes(String(part(pix, 'key_type')))
-  );
-}
-
-/** The rules of `order_status`. */
-function orderStatusProblem(interactive: unknown): string | null {
-  const parameters = part(interactive, 'action', 'parameters');
-  const statuses = ['pending', 'processing', 'partially-shipped', 'shipped', 'completed', 'canceled'];
-  const payment = part(parameters, 'payment', 'status');
-  if (!isText(part(interactive, 'body', 'text'), 1_024)) return 'body';
-  if (part(interactive, 'action', 'name') !== 'review_order') return 'action';
-  if (!isText(part(parameters, 'reference_id'), 60)) return 'reference_id';
-  if (!statuses.includes(String(part(parameters, 'order', 'status')))) return 'status';
-  return payment === undefined || ['pending', 'captured', 'failed'].includes(String(payment)) ? null : 'payment';
-}
-
-/** An amount of `order_details` in cents; NaN when it is none. */
-const cents = (amount: unknown): number => {
-  const value = part(amount, 'value');
-  return part(amount, 'offset') === 100 && Number.isInteger(value) ? Number(value) : Number.NaN;
-};
-
 function messengerProblem(body: Json, sender: string): string | null {
   const message = part(body, 'message');
   if (!isText(part(body, 'recipient', 'id'), 100)) return 'recipient';
@@ -227,18 +167,6 @@ function messengerProblem(body: Json, sender: string): string | null {
     default:
       return 'attachment';
   }
-}
-
-const isText = (value: unknown, limit: number, inBytes = false): boolean =>
-  typeof value === 'string' && value !== '' && (inBytes ? Buffer.byteLength(value) : value.length) <= limit;
-const isHttps = (value: unknown): boolean => typeof value === 'string' && value.startsWith('https://');
-
-/** A part of a JSON value; undefined when a step of the path is missing. */
-export function part(value: unknown, ...way: string[]): unknown {
-  return way.reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
-    value,
-  );
 }
 
 const failure = (code: number, subcode?: number, details = 'a made-up failure') => ({
@@ -273,7 +201,8 @@ export function signedWebhook(
   return { body, headers: { 'x-hub-signature-256': `sha256=${hex}`, 'content-type': 'application/json' } };
 }
 
-const seconds = (at: Date) => String(Math.floor(at.getTime() / 1_000));
+/** A time as WhatsApp sends it. */
+export const seconds = (at: Date) => String(Math.floor(at.getTime() / 1_000));
 
 /** A WhatsApp webhook with these messages, statuses and contacts. */
 export const whatsAppWebhook = (
@@ -307,58 +236,6 @@ export const whatsAppMessage = (
     contacts: [{ wa_id: from, profile: { name } }],
     messages: [{ from, id, timestamp: seconds(at), type: 'text', text: { body: text } }],
   });
-
-type NativeItem = { product_retailer_id: string; quantity: number; item_price: number; currency: string };
-
-/** A contact sends a cart from the native catalogue of WhatsApp. */
-export const whatsAppCart = (
-  from: string,
-  items: NativeItem[],
-  { id = `wamid.${randomUUID()}`, at = new Date(), name = 'Ana' } = {},
-) =>
-  whatsAppWebhook({
-    contacts: [{ wa_id: from, profile: { name } }],
-    messages: [
-      {
-        from,
-        id,
-        timestamp: seconds(at),
-        type: 'order',
-        order: { catalog_id: '194836987003835', text: '', product_items: items },
-      },
-    ],
-  });
-
-/** WhatsApp reports that a contact has another phone number or another id. `from` and `system` as Meta sends them. */
-export const whatsAppSystem = (
-  system: Json,
-  { from, id = `wamid.${randomUUID()}`, at = new Date() }: { from?: string; id?: string; at?: Date } = {},
-) =>
-  whatsAppWebhook({
-    messages: [{ ...(from === undefined ? {} : { from }), id, timestamp: seconds(at), type: 'system', system }],
-  });
-
-/** A contact stops or resumes marketing messages in WhatsApp. The time is a number here, other than in messages. */
-export function whatsAppPreference(waId: string, value: 'stop' | 'resume', at = new Date()) {
-  const { object, entry } = whatsAppWebhook({});
-  const preference = {
-    wa_id: waId,
-    detail: `User requested to ${value} marketing messages`,
-    category: 'marketing_messages',
-    value,
-    timestamp: Number(seconds(at)),
-  };
-  return {
-    object,
-    entry: entry.map(({ id, changes }) => ({
-      id,
-      changes: changes.map((change) => ({
-        field: 'user_preferences',
-        value: { ...change.value, contacts: [{ wa_id: waId }], user_preferences: [preference] },
-      })),
-    })),
-  };
-}
 
 /** The status of a WhatsApp message; `code`: why it failed. */
 export const whatsAppStatus = (

@@ -22,7 +22,9 @@ import {
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { fakeMeta, part, signedWebhook, startFakeMeta, whatsAppCart } from '../../../helpers/stand-ins/fake-meta.ts';
+import { fakeMeta, signedWebhook, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
+import { part } from '../../../helpers/stand-ins/json-values.ts';
+import { whatsAppCart } from '../../../helpers/stand-ins/whatsapp-events.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const { phoneNumberId, verifyToken, accessToken, appSecret } = fakeMeta;

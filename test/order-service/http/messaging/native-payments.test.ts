@@ -4,6 +4,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { requeueMessage } from '../../../../order-service/database/messaging/message-states.ts';
 import type { OrderRow } from '../../../../order-service/database/orders/orders.ts';
 import type { PaymentRow } from '../../../../order-service/database/payments/payments.ts';
 import type { ChatAccountOptions } from '../../../../order-service/providers/channels.ts';
@@ -21,7 +22,8 @@ import { freshDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import { contextSecret, createShop } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { fakeMeta, part, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
+import { fakeMeta, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
+import { part } from '../../../helpers/stand-ins/json-values.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const { phoneNumberId, verifyToken, accessToken, appSecret } = fakeMeta;
@@ -133,6 +135,19 @@ describe("WhatsApp's own payment buttons", () => {
     await connect();
     await charge({ pix_code: pix });
     assert.equal(kinds().at(-1), 'order_details');
+  });
+
+  test('that did not arrive are followed by the text and the code when an agent sends the message again', async (t) => {
+    const { database, shopId, fake, charge, order, deliver, kinds } = await start(t);
+    await charge({ pix_code: pix });
+    const row = await database.one<{ id: string }>(
+      sql`update outbox set dead_at = now(), sent_at = null, last_error = 'not-accepted' returning id`,
+    );
+    const lane = { shopId, customerId: order().customer_id };
+    assert.equal(await database.tx((db) => requeueMessage(db, lane, row?.id ?? '')), true);
+    await deliver();
+    assert.deepEqual(kinds(), ['order_details', 'cta_url', 'text']);
+    assert.equal(part(fake.taken.at(-1)?.body, 'text', 'body'), pix);
   });
 
   test('are tried again, without the text, after a failure that says nothing about them', async (t) => {

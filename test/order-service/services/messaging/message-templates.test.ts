@@ -14,7 +14,8 @@ import { freshDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import { contextSecret, createShop } from '../../../helpers/order-service/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
-import { fakeMeta, part, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
+import { fakeMeta, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
+import { part } from '../../../helpers/stand-ins/json-values.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const { phoneNumberId, verifyToken, accessToken, appSecret } = fakeMeta;
