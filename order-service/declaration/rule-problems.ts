@@ -145,8 +145,14 @@ function channelProblems(channels: Parts<'channels'>): Problem[] {
     if (name !== undefined) first.set(name, before);
     return [
       ...(before === at ? [] : [{ path: `${path}.meta.id`, reason: `repete channels[${before}]` }]),
+      ...(meta.templates && channelType !== 'WhatsApp'
+        ? [{ path: `${path}.meta.templates`, reason: 'só o WhatsApp tem modelos' }]
+        : []),
       ...(meta.template && channelType !== 'WhatsApp'
         ? [{ path: `${path}.meta.template`, reason: 'só o WhatsApp tem modelos' }]
+        : []),
+      ...(meta.nativePayments && channelType !== 'WhatsApp'
+        ? [{ path: `${path}.meta.nativePayments`, reason: 'só o WhatsApp tem botões de pagamento' }]
         : []),
       ...(meta.login && channelType !== 'Instagram'
         ? [{ path: `${path}.meta.login`, reason: 'só do "Instagram"' }]

@@ -287,6 +287,17 @@ const paymentAccounts = Type.Array(
   { maxItems: 2, isSecret: true },
 );
 
+/** A template that WhatsApp approved. `text`: {{1}} is our text; `button`: its button leads to the shop. */
+const template = Type.Object(
+  {
+    name: templateName,
+    language: Type.Optional(templateLanguage),
+    text: Type.Optional(flag),
+    button: Type.Optional(flag),
+  },
+  closed,
+);
+
 /** A channel of Meta's own interface: WhatsApp, Messenger or Instagram. */
 const meta = Type.Object(
   {
@@ -295,18 +306,23 @@ const meta = Type.Object(
     appSecret: secret,
     verifyToken: secret,
     login: Type.Optional(oneOf(['page', 'instagram'])),
-    template: Type.Optional(
+    template: Type.Optional(template),
+    templates: Type.Optional(
       Type.Object(
         {
-          name: templateName,
-          language: Type.Optional(templateLanguage),
-          text: Type.Optional(flag),
-          button: Type.Optional(flag),
+          order: Type.Optional(template),
+          payment: Type.Optional(template),
+          cart: Type.Optional(template),
+          greeting: Type.Optional(template),
+          offer: Type.Optional(template),
         },
         closed,
       ),
     ),
     welcome: Type.Optional(longText(600)),
+    nativePayments: Type.Optional(
+      Type.Object({ pixKey: Type.Optional(pixKey), merchantName: Type.Optional(text(25)) }, closed),
+    ),
   },
   { ...closed, isSecret: true },
 );

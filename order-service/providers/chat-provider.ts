@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { ShownMessage } from '#shared/model/message.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
+import type { MessagePurpose } from '#shared/rules/session/message-purpose.ts';
 import type { ChatAccount, ChatAccountOptions, Outgoing } from './channels.ts';
 
 /** What a chat provider can do for any shop, known without a call to it. Sending is in `channels.ts`. */
@@ -10,8 +11,8 @@ export type ChatProvider = {
   readonly name: ChatProviderName;
   /** How long it may repeat a webhook, in milliseconds. An event can be forgotten after this time. */
   readonly webhookMaxAgeMs: number;
-  /** The account that a message is sent with. `isWindowOpen`: the contact accepts free messages at the moment. */
-  accountOf(channel: ConnectedChannel, isWindowOpen: boolean): ChatAccount;
+  /** The account that a message of this purpose is sent with. */
+  accountOf(channel: ConnectedChannel, use: AccountUse): ChatAccount;
   /** A message as the account's chat shows it. */
   shown(
     account: ChatAccount,
@@ -23,12 +24,17 @@ export type ChatProvider = {
   readWebhook(body: Buffer, now: Date): ChannelWebhook;
 };
 
+/** `isWindowOpen`: the contact accepts free messages at the moment. */
+export type AccountUse = { isWindowOpen: boolean; purpose: MessagePurpose };
+
 /** A channel of a shop at a chat provider. `externalId` is the provider's id of it. */
 export type ConnectedChannel = {
   channelType: ChannelType;
   externalId: string;
   accessToken: string;
   options: ChatAccountOptions;
+  /** The account refused the chat's own payment buttons not long ago. */
+  refusesOrders?: boolean;
 };
 
 /** The delivery state of a message. */

@@ -56,6 +56,13 @@ export const messageText = {
   payByBoleto: (number: number, amount: string, dueDay: string | null) =>
     `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}. A linha digitável está na próxima mensagem.`,
   payByLink: (number: number, amount: string) => `Pague seu pedido nº ${number} por este link: ${amount}.`,
+  nativeOrder: (number: number) => `Pedido nº ${number}`,
+  nativePix: (number: number, amount: string) =>
+    `Pague seu pedido nº ${number} com PIX: ${amount}. Copie o código no botão e cole no aplicativo do seu banco.`,
+  nativeBoleto: (number: number, amount: string, dueDay: string | null) =>
+    `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}. Copie a linha digitável no botão.`,
+  nativeLink: (number: number, amount: string) => `Pague seu pedido nº ${number} pelo botão: ${amount}.`,
+  nativeExpired: 'O prazo para pagar este pedido terminou.',
   openPayment: 'Abrir pagamento',
   followOrder: 'Acompanhar o pedido',
   choosePayment: 'Escolher pagamento',

@@ -143,7 +143,7 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
     of: ofContact,
     erased: 'deleted',
     gone: `shop_id customer_id sequence id message dedupe_key attempts created_at sent_at dead_at last_error channel_ref
-      delivered_at read_at`,
+      delivered_at read_at native_ref native_order_id`,
     hidden: 'dedupe_key',
   },
   message_lane: { of: ofContact, erased: 'deleted', gone: 'shop_id customer_id last_sequence done_sequence' },

@@ -22,7 +22,8 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   category: shop('shop_id id provider_id is_collection parent_id name description position is_active'),
   cep_cache: shop('zip_code answer fetched_at'),
   channel_account: shop(
-    `shop_id channel_type channel_id kind url secret_sealed updated_at external_id options from_environment`,
+    `shop_id channel_type channel_id kind url secret_sealed updated_at external_id options from_environment
+    orders_refused_until`,
   ),
   channel_event: expires('shop_id event_id received_at'),
   chatbot_token: shop('shop_id token_hash created_at wrong_tries locked_until'),

@@ -8,9 +8,13 @@ const tooMany = 'too-many';
 const temporary = 'temporary';
 const unreachable = 'unreachable';
 const tokenInvalid = 'token-invalid';
-const notAllowed = 'not-allowed';
+/** The account may not send this. */
+export const notAllowed = 'not-allowed';
 const blocked = 'account-blocked';
-const notAccepted = 'not-accepted';
+/** Meta does not accept the message as it is. */
+export const notAccepted = 'not-accepted';
+/** WhatsApp does not have this approved template, or not with these parameters. */
+export const templateNeeded = 'template-needed';
 /** Meta could not fetch the picture or does not accept its type. */
 export const pictureRejected = 'picture';
 
@@ -73,7 +77,7 @@ function reasonOf({ code, subcode }: MetaError): string | undefined {
   const known = bySubcode[`${code}/${subcode}`] ?? byCode.get(code);
   if (known !== undefined) return known;
   if (code >= 200 && code <= 299) return notAllowed;
-  return code >= 132000 && code < 133000 ? 'template-needed' : undefined;
+  return code >= 132000 && code < 133000 ? templateNeeded : undefined;
 }
 
 function entries(reason: string, codes: readonly number[]): [number, string][] {

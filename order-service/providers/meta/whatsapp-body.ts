@@ -42,8 +42,8 @@ export function whatsAppTemplateBody(
 }
 
 /** A contact without a visible phone number has WhatsApp's own id, such as BR.1349…, which has its own field. */
-function withRecipient(
-  { id, contact: stored }: MessageContent,
+export function withRecipient(
+  { id, contact: stored }: Pick<Outgoing, 'id' | 'contact'>,
   type: string,
   content: Record<string, unknown>,
 ): Record<string, unknown> {

@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
 import { metaContract } from '../vendors/meta/contract.ts';
+import { part } from './json-values.ts';
 import { startLoopbackServer } from './loopback-server.ts';
+import { orderProblem } from './meta-order-rules.ts';
 
 /** The data of the fake: one account of each channel, all of one app. */
 export const fakeMeta = {
@@ -100,8 +102,9 @@ export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
     if (token !== fakeMeta.accessToken) return { status: 401, json: failure(190) };
     const isWhatsApp = sender === fakeMeta.phoneNumberId;
     const isTooLong = !isWhatsApp && sender !== fakeMeta.pageId && byteLength(part(body, 'message', 'text')) > 1_000;
-    const [problem] = isTooLong ? ['body/message/text: more than 1000 bytes'] : problems;
-    if (problem !== undefined) return { status: 400, json: failure(isWhatsApp ? 131009 : 100, undefined, problem) };
+    const formProblems = isTooLong ? ['body/message/text: more than 1000 bytes'] : problems;
+    const problem = formProblems[0] ?? orderProblem(part(body, 'interactive'));
+    if (problem !== null) return { status: 400, json: failure(isWhatsApp ? 131009 : 100, undefined, problem) };
     const to = String(isWhatsApp ? (body.to ?? body.recipient) : part(body, 'recipient', 'id'));
     const ref = isWhatsApp ? `wamid.${randomUUID()}` : `m_${randomUUID()}`;
     fake.taken.push({ sender, to, ref, body });
@@ -114,14 +117,6 @@ export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
 }
 
 const byteLength = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
-
-/** A part of a JSON value; undefined when a step of the path is missing. */
-export function part(value: unknown, ...way: string[]): unknown {
-  return way.reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
-    value,
-  );
-}
 
 const failure = (code: number, subcode?: number, details = 'a made-up failure') => ({
   error: {
@@ -155,7 +150,7 @@ export function signedWebhook(
   return { body, headers: { 'x-hub-signature-256': `sha256=${hex}`, 'content-type': 'application/json' } };
 }
 
-const seconds = (at: Date) => String(Math.floor(at.getTime() / 1_000));
+export const seconds = (at: Date) => String(Math.floor(at.getTime() / 1_000));
 
 /** A WhatsApp webhook with these messages, statuses and contacts. */
 export const whatsAppWebhook = (

@@ -23,13 +23,13 @@ import { quietLog } from '../../helpers/quiet-log.ts';
 import {
   fakeMeta,
   messagingWebhook,
-  part,
   signedWebhook,
   startFakeMeta,
   whatsAppMessage,
   whatsAppStatus,
   whatsAppWebhook,
 } from '../../helpers/stand-ins/fake-meta.ts';
+import { part } from '../../helpers/stand-ins/json-values.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const hour = 3_600_000;

@@ -19,6 +19,65 @@ const linkButton = closed({
   }),
 });
 
+const amount = closed({ value: Type.Integer({ minimum: 0 }), offset: Type.Literal(100) });
+const paymentSetting = Type.Union([
+  closed({
+    type: oneOf('pix_dynamic_code'),
+    pix_dynamic_code: closed({
+      code: words(1_000),
+      merchant_name: words(25),
+      key: words(77),
+      key_type: oneOf('CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'),
+    }),
+  }),
+  closed({ type: oneOf('boleto'), boleto: closed({ digitable_line: matching(/^\d{47,48}$/) }) }),
+  closed({ type: oneOf('payment_link'), payment_link: closed({ uri: https() }) }),
+]);
+const referenceId = matching(/^[A-Za-z0-9_.-]{1,60}$/);
+
+/** A payable order of Brazil. */
+const orderDetails = closed({
+  type: oneOf('order_details'),
+  body,
+  action: closed({
+    name: oneOf('review_and_pay'),
+    parameters: closed({
+      reference_id: referenceId,
+      type: oneOf('digital-goods', 'physical-goods'),
+      payment_type: oneOf('br'),
+      payment_settings: Type.Array(paymentSetting, { minItems: 1 }),
+      currency: oneOf('BRL'),
+      total_amount: amount,
+      order: closed({
+        status: oneOf('pending'),
+        expiration: optional(closed({ timestamp: matching(/^\d{10}$/), description: words(120) })),
+        items: Type.Array(
+          closed({ retailer_id: words(500), name: words(60), amount, quantity: Type.Integer({ minimum: 1 }) }),
+          { minItems: 1 },
+        ),
+        subtotal: amount,
+        tax: amount,
+      }),
+    }),
+  }),
+});
+
+/** An update of a payable order. */
+const orderStatus = closed({
+  type: oneOf('order_status'),
+  body,
+  action: closed({
+    name: oneOf('review_order'),
+    parameters: closed({
+      reference_id: referenceId,
+      order: closed({
+        status: oneOf('pending', 'processing', 'partially-shipped', 'shipped', 'completed', 'canceled'),
+      }),
+      payment: optional(closed({ status: oneOf('pending', 'captured', 'failed') })),
+    }),
+  }),
+});
+
 const template = closed({
   name: matching(/^[a-z0-9_]{1,512}$/),
   language: closed({ code: matching(/^[a-z]{2}(_[A-Z]{2})?$/) }),
@@ -42,7 +101,7 @@ const template = closed({
 const contents: Record<string, TSchema> = {
   text: closed({ body: words(4_096), preview_url: optional(Type.Boolean()) }),
   image: closed({ link: https(), caption: optional(words(1_024)) }),
-  interactive: linkButton,
+  interactive: Type.Union([linkButton, orderDetails, orderStatus]),
   template,
 };
 

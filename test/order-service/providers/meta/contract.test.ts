@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { NativeOrderStatus, NativePayment } from '#shared/model/native-payment.ts';
 import type { MetaAccount, Outgoing } from '../../../../order-service/providers/channels.ts';
 import { instagramBody, messengerBody } from '../../../../order-service/providers/meta/messenger-body.ts';
 import { openMeta } from '../../../../order-service/providers/meta/meta-channel.ts';
 import { whatsAppBody, whatsAppTemplateBody } from '../../../../order-service/providers/meta/whatsapp-body.ts';
+import { orderDetailsBody, orderStatusBody } from '../../../../order-service/providers/meta/whatsapp-order-body.ts';
 import { fakeMeta, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
 import { requestProblems } from '../../../helpers/vendors/contract.ts';
 import { metaContract } from '../../../helpers/vendors/meta/contract.ts';
@@ -37,6 +39,26 @@ const post = (account: string, body: unknown) => ({
 });
 const template = { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true };
 
+const orderId = '7b0b1c0e-2f5e-4c55-9d8e-0a4b6d9f1c11';
+const payable = (by: NativePayment['by']): NativePayment => ({
+  orderId,
+  referenceId: 'pedido-7-a1',
+  title: 'Pedido nº 7',
+  cents: 49_90,
+  lines: ['Pedido nº 7', 'Total: R$ 49,90'],
+  expiresAt: '2026-11-26T12:00:00.000Z',
+  expiredText: 'O prazo do pagamento terminou.',
+  by,
+  codeKey: null,
+});
+const nativePayments: Record<string, NativePayment['by']> = {
+  PIX: { type: 'pix', code: '00020126-codigo-de-teste' },
+  boleto: { type: 'boleto', line: '9'.repeat(47) },
+  link: { type: 'link', url },
+};
+const payee = { pixKey: 'loja@exemplo.com.br', merchantName: 'Loja' };
+const paid: NativeOrderStatus = { orderId, status: 'processing', isPaid: true };
+
 // Decision: Changing a field's name in a request to a vendor fails a test.
 describe('a message to Meta', () => {
   const forms: Record<string, Partial<Outgoing>> = {
@@ -58,6 +80,13 @@ describe('a message to Meta', () => {
   }
   refusesEachRename('a template on WhatsApp', contract, () =>
     post(phoneNumberId, whatsAppTemplateBody(message({ button }), url, template)),
+  );
+  for (const [kind, by] of Object.entries(nativePayments))
+    refusesEachRename(`an order with a ${kind} button on WhatsApp`, contract, () =>
+      post(phoneNumberId, orderDetailsBody({ ...message(), payment: payable(by) }, payee, new Date(0))),
+    );
+  refusesEachRename('an update of an order on WhatsApp', contract, () =>
+    post(phoneNumberId, orderStatusBody({ ...message(), referenceId: 'pedido-7', orderStatus: paid })),
   );
   refusesEachRename('a text to a contact without a visible number', contract, () =>
     post(phoneNumberId, whatsAppBody(message({ contact: 'BR.13491208655302741918' }), null)),
@@ -103,6 +132,7 @@ describe('the stand-in of Meta refuses what Meta refuses', () => {
       externalId: phoneNumberId,
       accessToken: 'outro-token',
       template: null,
+      orders: null,
     };
     const meta = openMeta({ baseUrl: fake.url });
     t.after(() => meta.close());

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readMetaWebhook } from '../../../../order-service/providers/meta/webhook-events.ts';
-import {
-  fakeMeta,
-  whatsAppCart,
-  whatsAppPreference,
-  whatsAppSystem,
-  whatsAppWebhook,
-} from '../../../helpers/stand-ins/fake-meta.ts';
+import { fakeMeta, whatsAppWebhook } from '../../../helpers/stand-ins/fake-meta.ts';
+import { whatsAppCart, whatsAppPreference, whatsAppSystem } from '../../../helpers/stand-ins/whatsapp-events.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = new Date('2026-11-21T11:59:00Z');
