@@ -166,7 +166,7 @@ function findSheet(bytes: FeedBytes, maxRows: number, map: ColumnMap | undefined
     if (best !== null) likely.push(best);
   }
   const [best] = likely;
-  throw best === undefined ? new FeedRefusal(1, notAFeed('a planilha está vazia')) : unknownHeader(best);
+  throw best === undefined ? new FeedRefusal(1, notAFeed('a planilha está vazia')) : unknownHeader(best, map);
 }
 
 function readShopify(

@@ -30,7 +30,10 @@ export function findCsvHeader(chunks: Iterable<string>, map?: ColumnMap): CsvHea
   }
   const likely = tables.map(({ rows }) => likelyHeader(rows)).filter((row) => row !== null);
   if (likely.length === 0) return null;
-  throw unknownHeader(likely.reduce((one, other) => (other.cells.length > one.cells.length ? other : one)));
+  throw unknownHeader(
+    likely.reduce((one, other) => (other.cells.length > one.cells.length ? other : one)),
+    map,
+  );
 }
 
 /** Finds the header in the first rows of a table; null = they have none. */
@@ -49,7 +52,8 @@ export function findTableHeader(rows: readonly CsvRow[], map?: ColumnMap): Table
 }
 
 /** The refusal of a table, by the row that looks most like its header. */
-export const unknownHeader = ({ line, cells }: CsvRow): FeedRefusal => new FeedRefusal(line, unknownTable(cells));
+export const unknownHeader = ({ line, cells }: CsvRow, map?: ColumnMap): FeedRefusal =>
+  new FeedRefusal(line, unknownTable(cells, map));
 
 /** The first row with the most texts; null = no row has two, or there is one row only. */
 export function likelyHeader(rows: readonly CsvRow[]): CsvRow | null {

@@ -45,7 +45,7 @@ export function plainRows(
   for (let at = 0; at < entries.count; at++) for (const [heading] of entries.get(at).pairs) headings.add(heading);
   const names = [...headings];
   const plan = planTable(names, map);
-  if (plan === null) throw new FeedRefusal(entries.get(0).line, unknownTable(names));
+  if (plan === null) throw new FeedRefusal(entries.get(0).line, unknownTable(names, map));
   const table = new ParentRows(rows, plan);
   for (let at = 0; at < entries.count; at++) {
     const { line, pairs } = entries.get(at);

@@ -1,12 +1,13 @@
 import { plainText } from '../plain-text.ts';
 import { fieldsOf, headingOf, suggestedFields } from './headings.ts';
+import type { ColumnMap } from './open-table.ts';
 import { type Platform, platforms } from './platforms.ts';
 
 const mostListed = 40;
 const mostHeadingLength = 60;
 
 /** Why a table is refused: the columns that were found, where an export of products is, and a map to try. */
-export function unknownTable(cells: readonly string[]): string {
+export function unknownTable(cells: readonly string[], map?: ColumnMap): string {
   const columns = cells.map((cell) => plainText(cell)).filter((cell) => cell !== '');
   const listed = columns.slice(0, mostListed).map((column) => `"${column.slice(0, mostHeadingLength)}"`);
   const more = columns.length > mostListed ? ` e mais ${columns.length - mostListed}` : '';
@@ -15,7 +16,19 @@ export function unknownTable(cells: readonly string[]): string {
     look === null
       ? ''
       : ` O arquivo parece vir d${look.name}: exporte a lista completa de produtos ${look.howToExport}.`;
-  return `faltam as colunas do nome e do preço. Colunas encontradas: ${listed.join(', ')}${more}.${source} Se os produtos estão neste arquivo, diga o que é cada coluna: npm run shop -- import ARQUIVO ${mapExample(columns)}`;
+  const headings = cells.map(headingOf);
+  const absent = Object.keys(map?.given ?? {}).filter((heading) => !headings.includes(heading));
+  if (absent.length > 0)
+    return `--map usa uma coluna que o arquivo não tem: ${absent.join(', ')}. Colunas encontradas: ${listed.join(', ')}${more}.`;
+  return `${missingOf(headings)}. Colunas encontradas: ${listed.join(', ')}${more}.${source} Se os produtos estão neste arquivo, diga o que é cada coluna: npm run shop -- import ARQUIVO ${mapExample(columns)}`;
+}
+
+function missingOf(headings: readonly string[]): string {
+  const known = new Set(fieldsOf(headings).values());
+  if (known.has('title')) return 'falta a coluna do preço';
+  return known.has('price') || known.has('sale_price')
+    ? 'falta a coluna do nome'
+    : 'faltam as colunas do nome e do preço';
 }
 
 /** A map for the command: the columns with a likely meaning, with the name and the price in any case. */

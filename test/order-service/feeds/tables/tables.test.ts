@@ -157,6 +157,12 @@ test('the refusal of an unknown table names its columns, its source and a map to
   assert.match(refusalOf(orders), /parece vir da Nuvemshop: exporte a lista completa de produtos no painel dela/);
 });
 
+test('the refusal says which column is missing', () => {
+  const table = (heading: string) => refusalOf(csv(['Código', heading, 'Cor'], ['1', 'Bolo', 'x']));
+  assert.match(table('Nome'), /^Linha 1: falta a coluna do preço\. /);
+  assert.match(table('Preço'), /^Linha 1: falta a coluna do nome\. /);
+});
+
 test('a map tells what columns are, and is used for the same headings the next time', () => {
   const table = csv(['Cód. mercadoria', 'Mercadoria', 'Vlr. tabela'], ['1', 'Bolo', '20,00']);
   const map = { cod_mercadoria: 'id', mercadoria: 'title', vlr_tabela: 'price' } as const;
@@ -168,5 +174,5 @@ test('a map tells what columns are, and is used for the same headings the next t
     assert.deepEqual([product?.providerId, product?.name, product?.price], ['1', 'Bolo', 2_000]);
   }
   const missing = readFeed(Buffer.from(table), { ...feedLimits, map: { given: { preco_final: 'price' }, kept: map } });
-  assert.ok('refusal' in missing && /Colunas encontradas/.test(missing.refusal));
+  assert.ok('refusal' in missing && /--map usa uma coluna que o arquivo não tem: preco_final\./.test(missing.refusal));
 });
