@@ -115,14 +115,13 @@ test('import loads a feed into the default shop and lists the rejected lines', a
     out,
     `Não entraram:
   Linha 4 (b): preço ilegível: "caro"
-  Linha 5 (${'x'.repeat(60)}…): id com mais de 100 caracteres
 Avisos:
   Linha 6 (c): imagem deixada de fora: o endereço não é https (http://ana.example/c.jpg)
 Loja: Loja ana
 Formato: XML do Google Merchant
-Produtos: 2 novos, 0 mudados, 0 sem mudança
+Produtos: 3 novos, 0 mudados, 0 sem mudança
 Criados: 1 categoria, 0 vendedores
-Não entraram: 2. Avisos: 1
+Não entraram: 1. Avisos: 1
 `,
   );
   assert.deepEqual(
@@ -179,7 +178,7 @@ test('--dry-run lists old and new values; --stock applies the stock, otherwise i
 Estoques mantidos:
   Linha 2 (vela): estoque mantido: 4; no arquivo: 9
 Simulação, nada foi mudado. Loja: Loja ana
-Formato: CSV do catálogo da Meta
+Formato: planilha do catálogo da Meta
 Produtos: 1 novo, 1 mudado, 1 sem mudança
 Estoque mantido em 1 produto; use --stock para usar o do arquivo
 Criados: 0 categorias, 0 vendedores

@@ -1,3 +1,4 @@
+import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import type { FeedFormat } from '#shared/text/feed-formats.ts';
 import type { FeedRemark } from '../feed-product.ts';
 import { slugOf } from '../plain-text.ts';
@@ -115,7 +116,9 @@ function completeRow(row: DraftRow): void {
   const active = readActive(textOf(row, 'active'));
   row.values.delete('active');
   if (active !== undefined) row.values.set('status', [active ? 'active' : 'inactive']);
-  const pictures = (row.values.get('image_link') ?? []).flatMap((links) => links.split(/[|;,\s]+(?=https?:)/i));
+  const pictures = (row.values.get('image_link') ?? []).flatMap((links) =>
+    links.split(/[|;\s](?=https?:)/i).map((link) => trimEndWhere(link, /[|;,\s]/)),
+  );
   setValue(row, 'image_link', ...pictures);
   // A file that only knows the price paid today has it as the regular one.
   if (textOf(row, 'price') === '' && textOf(row, 'sale_price') !== '') {

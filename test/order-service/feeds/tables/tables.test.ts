@@ -52,6 +52,14 @@ test('reads a plain Portuguese table with commas, semicolons or tabs, in UTF-8 a
   }
 });
 
+test('separates the pictures of a cell', () => {
+  const all = ['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/3,4.jpg'];
+  for (const sign of [',', ', ', '|', ' | ', ';', ' ', '\n']) {
+    const product = onlyProduct(csv(['Nome', 'Preço', 'Fotos'], ['Bolo', '20,00', all.join(sign)]));
+    assert.deepEqual(product.images, all, JSON.stringify(sign));
+  }
+});
+
 test('groups the rows of one name by their colours and sizes', () => {
   const product = onlyProduct(
     csv(
