@@ -41,6 +41,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   facet: shop('shop_id key name is_hidden position'),
   facet_answer: shop('shop_id wanted version answer changes_at'),
   facet_value: shop('shop_id id key value'),
+  feed_column: shop('shop_id heading field created_at'),
   gift: shop('shop_id id provider_id seller_id name image is_active available'),
   gift_rule: shop(
     `shop_id id provider_id name min_amount trigger_products available_quantity starts_at ends_at is_active
