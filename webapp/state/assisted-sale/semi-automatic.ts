@@ -1,6 +1,8 @@
 import { toasts } from '#shared/text/toasts.ts';
 import { toggleSemiAutomatic } from '../../api/agent-calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
+import { whenChangesSettled } from '../order/change-order.ts';
+import { flushDrafts } from '../order/confirm-order.ts';
 import { orderState, refreshOrder } from '../order/order.ts';
 import { contactTitle } from '../session/contact-title.ts';
 import { showToast } from '../session/toasts.ts';
@@ -12,6 +14,9 @@ import { runExclusively } from './agent-action-state.ts';
  */
 export async function moveToFlow(to: 'semiautomatic' | 'assisted'): Promise<void> {
   await runExclusively('flow', async () => {
+    // While the chatbot serves the contact the service refuses an agent's changes, so what was typed is saved first.
+    if (to === 'semiautomatic' && !(await flushDrafts())) return;
+    await whenChangesSettled();
     const answer = await toggleSemiAutomatic(to);
     if (!answer.success) return showToast({ kind: 'warning', text: answer.error.message });
     const { isInSemiAutomatic } = answer.data;

@@ -6,7 +6,7 @@ import { assistedState, closeMessage } from '../../../../webapp/state/assisted-s
 import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/agent-actions.ts';
 import { moveToFlow } from '../../../../webapp/state/assisted-sale/semi-automatic.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
-import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
+import { openContact, writeContact } from '../../../../webapp/state/checkout/contact.ts';
 import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { Answerer, FakeShop } from '../../../helpers/page/fake-shop.ts';
@@ -17,6 +17,7 @@ const paths = {
   confirm: '/api/order/confirm',
   cancel: '/api/order/cancel',
   flow: '/api/order/semiautomatic',
+  customer: '/api/customer/update',
 };
 
 const sentTo = (shop: FakeShop, path: string) => shop.seen.filter((seen) => seen.path === path);
@@ -131,6 +132,37 @@ test('cancelling sets the order to Canceled; it stays visible until its page is 
   assert.equal(orderState.order?.status, OrderStatus.Canceled);
   await leaveEndedOrder();
   assert.equal(orderState.order?.id, 'pedido-2');
+});
+
+// Decision: What an agent typed is saved before the chatbot serves the contact, because the service refuses it then.
+test('the contact data is saved before the chatbot serves the contact', async (t) => {
+  const shop = await openOrder(t, {
+    [paths.customer]: (fake, reply) => {
+      fake.order = { ...fake.order, version: fake.order.version + 1 };
+      if (fake.order.customer) fake.order.customer.name = 'Ana Prado';
+      reply(200, { success: true, data: fake.order, errors: [] });
+    },
+    [paths.flow]: (fake, reply) => {
+      fake.order.isInSemiAutomatic = true;
+      reply(200, { success: true, data: { isInSemiAutomatic: true }, errors: [] });
+    },
+  });
+  t.after(openContact());
+  writeContact({ name: 'Ana Prado' });
+  await moveToFlow('semiautomatic');
+  const sent = shop.seen.filter(({ path }) => [paths.flow, paths.customer].includes(path));
+  assert.deepEqual(
+    sent.map(({ path }) => path),
+    [paths.customer, paths.flow],
+  );
+});
+
+test('data that is not saved keeps the contact with the agent', async (t) => {
+  const shop = await openOrder(t, { [paths.customer]: refuseWith('Não deu.') });
+  t.after(openContact());
+  writeContact({ name: 'Ana Prado' });
+  await moveToFlow('semiautomatic');
+  assert.deepEqual([sentTo(shop, paths.flow).length, toastsShown()], [0, [['warning', 'Não deu.']]]);
 });
 
 // Spec §4: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário
