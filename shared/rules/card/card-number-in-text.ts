@@ -31,8 +31,8 @@ function hasCardIn(text: string): boolean {
 
 /** Digits with up to eight characters between them that are neither letters nor digits. */
 const digitRuns = /\d+(?:[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]{1,8}\d+)*/gu;
-/** A space as HTML and URLs write it. */
-const encodedSpaces = /%(?:20|A0|C2%A0)|&(?:nbsp|ensp|emsp|thinsp|#160|#32|#x20|#xa0);/gi;
+/** A space or a line end as HTML and URLs write it. */
+const encodedSpaces = /%(?:20|A0|C2%A0|0A|0D)|&(?:nbsp|ensp|emsp|thinsp|#160|#32|#x20|#xa0);|<br ?\/?>/gi;
 /** Groups in the sizes of most cards or of American Express, with one letter between them, and spaces around it. */
 const groupsBetweenLetters = /(?<!\d)\d{4}(?:(?: ?\p{L} ?\d{4}){3}| ?\p{L} ?\d{6} ?\p{L} ?\d{5})(?!\d)/gu;
 const prices = /\d,\d\d(?![\d,])/g;

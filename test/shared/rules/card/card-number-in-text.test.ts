@@ -37,6 +37,7 @@ const around: [what: string, write: (number: string) => string][] = [
   ['in groups in brackets', (number) => number.replaceAll(/\d{1,4}/g, '[[$&]] - ')],
   ['in groups with emojis', (number) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 👉🏽➡️ ')],
   ["in groups with HTML's spaces", (number) => number.replaceAll(/(\d{4})(?=\d)/g, '$1&nbsp;&#160;')],
+  ["in groups with HTML's line ends", (number) => number.replaceAll(/(\d{4})(?=\d)/g, '$1<br />')],
   ["in groups with a URL's spaces", (number) => number.replaceAll(/(\d{4})(?=\d)/g, '$1%20')],
   ['next to letters', (number) => `cartao${number}val12`],
   ['written twice', (number) => `${number} ${number}`],
