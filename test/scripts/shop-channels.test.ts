@@ -133,7 +133,10 @@ test('a Meta channel stores its three secrets encrypted together, and its other 
   const { database, apply } = await operator(t);
   const template = { name: 'aviso_da_loja', button: true };
   const page = whatsApp({ id: '208650462353033' }, 'ana-pagina', 'Messenger');
-  const declared = { channels: [channel(), whatsApp({ template, welcome: 'Oi!' }, 'ana-meta'), page] };
+  const nativePayments = { pixKey: 'ana@exemplo.com.br', merchantName: 'Ana' };
+  const templates = { payment: { name: 'pague_agora' } };
+  const zap = whatsApp({ template, templates, nativePayments, welcome: 'Oi!' }, 'ana-meta');
+  const declared = { channels: [channel(), zap, page] };
   const { code, err } = await apply(declared, { SECRETS_KEY: secretsKey, TOKEN: 'EAA-token-de-teste' });
   assert.equal(code, 0, err);
   const rows = await database.many<{
@@ -152,7 +155,12 @@ test('a Meta channel stores its three secrets encrypted together, and its other 
       [
         'ana-meta',
         '106540352242922',
-        { template: { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true }, welcome: 'Oi!' },
+        {
+          template: { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true },
+          templates: { payment: { name: 'pague_agora', language: 'pt_BR', hasText: true, hasButton: false } },
+          orders: nativePayments,
+          welcome: 'Oi!',
+        },
       ],
       ['ana-pagina', '208650462353033', {}],
     ],
@@ -169,7 +177,14 @@ test('all problems of a Meta channel are reported at once, without any secret', 
   const { apply } = await operator(t);
   const shapes = await apply({
     channels: [
-      whatsApp({ id: '+55 11', accessToken: 'com espaço', appSecret: undefined, template: { name: 'Aviso' } }),
+      whatsApp({
+        id: '+55 11',
+        accessToken: 'com espaço',
+        appSecret: undefined,
+        template: { name: 'Aviso' },
+        templates: { pagamento: { name: 'x' } },
+        nativePayments: { pixKey: 'nada', merchantName: 'a'.repeat(26) },
+      }),
     ],
   });
   for (const start of [
@@ -177,6 +192,9 @@ test('all problems of a Meta channel are reported at once, without any secret', 
     'meta.id: deve ser',
     'meta.accessToken: deve ser',
     'meta.template.name: deve ser',
+    'meta.templates.pagamento: chave desconhecida',
+    'meta.nativePayments.pixKey: deve ser',
+    'meta.nativePayments.merchantName: deve ser',
   ])
     assert.ok(shapes.err.includes(`channels[0].${start}`), start);
   assert.ok(!shapes.err.includes('com espaço'));
@@ -188,6 +206,7 @@ test('all problems of a Meta channel are reported at once, without any secret', 
       whatsApp({}, 'a'),
       whatsApp({ login: 'page' }, 'b'),
       whatsApp({ template: { name: 'x' } }, 'c', 'Messenger'),
+      whatsApp({ templates: { cart: { name: 'x' } }, nativePayments: {} }, 'd', 'Messenger'),
     ],
   });
   for (const start of [
@@ -197,6 +216,8 @@ test('all problems of a Meta channel are reported at once, without any secret', 
     'channels[4].meta.id: repete channels[3]',
     'channels[4].meta.login: só do',
     'channels[5].meta.template: só o WhatsApp',
+    'channels[6].meta.templates: só o WhatsApp',
+    'channels[6].meta.nativePayments: só o WhatsApp',
   ])
     assert.ok(rules.err.includes(start), `${start} is not in ${rules.err}`);
   const unknown = await apply({ channels: [whatsApp()] }, { SECRETS_KEY: secretsKey });

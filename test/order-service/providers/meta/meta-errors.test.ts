@@ -20,6 +20,7 @@ describe('an error of Meta', () => {
     [131047, null, 400, closed, 'WhatsApp: more than 24 hours'],
     [470, null, 400, closed, 'WhatsApp: more than 24 hours, as it was said before'],
     [10, 2018278, 400, closed, 'Messenger: outside of the window'],
+    [10, 1893063, 400, closed, 'Messenger: outside of the window, as newer versions say it'],
     [10, 2534022, 400, closed, 'Instagram: outside of the window'],
     [10, null, 403, permission, 'no permission'],
     [3, null, 400, permission, 'not a capability of the app'],
