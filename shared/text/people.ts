@@ -1,14 +1,12 @@
+type ObstacleKind = 'order-under-way' | 'payment-open' | 'refund-pending' | 'dispute-open' | 'charge-cancellation';
 /** Why a person can't be erased now, as the order service finds it. */
-type Obstacle = {
-  kind: 'order-under-way' | 'payment-open' | 'refund-pending' | 'dispute-open' | 'charge-cancellation';
-  number: number | null;
-};
+type Obstacle = { kind: ObstacleKind; number: number | null };
 
 const whichOrder = (number: number | null): string => (number === null ? 'um carrinho' : `o pedido nº ${number}`);
 
 const ofOrder = (number: number | null): string => (number === null ? 'de um carrinho' : `do pedido nº ${number}`);
 
-const reasons: Readonly<Record<Obstacle['kind'], (number: number | null) => string>> = {
+const reasons: Readonly<Record<ObstacleKind, (number: number | null) => string>> = {
   'order-under-way': (number) =>
     `${capital(whichOrder(number))} está em andamento. Entregue e finalize o pedido, ou cancele, e tente de novo.`,
   'payment-open': (number) =>

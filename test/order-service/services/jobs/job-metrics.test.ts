@@ -144,8 +144,12 @@ onEachDatabase((kind, fresh) => {
       await runDueSweeps(database, now, log);
       assert.deepEqual(log.said, ['a periodic sweep goes on later']);
       assert.deepEqual(await failingJobs(database), { sweep: 10 });
-      await runDueSweeps(database, new Date(now.getTime() + 5 * minute), log);
-      assert.deepEqual(await database.one(sql`select count(*)::int as rows from idempotency`), { rows: 0 });
+      const rowsLeft = async () =>
+        (await database.one<{ rows: number }>(sql`select count(*)::int as rows from idempotency`))?.rows;
+      // A busy machine deletes less in the time of one run.
+      for (let check = 1; check <= 5 && (await rowsLeft()) !== 0; check++)
+        await runDueSweeps(database, new Date(now.getTime() + check * 5 * minute), log);
+      assert.equal(await rowsLeft(), 0);
       assert.deepEqual(await failingJobs(database), {});
     });
   });
