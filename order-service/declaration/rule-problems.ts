@@ -163,6 +163,7 @@ const accountParts: Record<
   { needed: readonly AccountPart[]; more: readonly AccountPart[] }
 > = {
   mercadopago: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments'] },
+  pagarme: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments'] },
   'pix-key': { needed: ['pixKey', 'merchantName', 'merchantCity'], more: [] },
 };
 

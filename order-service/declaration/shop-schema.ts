@@ -266,7 +266,7 @@ const paymentOptions = Type.Array(
 const paymentAccounts = Type.Array(
   Type.Object(
     {
-      provider: oneOf(['mercadopago', 'pix-key']),
+      provider: oneOf(['mercadopago', 'pagarme', 'pix-key']),
       publicKey: Type.Optional(publicKey),
       accessToken: Type.Optional(secret),
       webhookSecret: Type.Optional(secret),
@@ -277,7 +277,7 @@ const paymentAccounts = Type.Array(
     },
     { ...closed, isSecret: true },
   ),
-  { maxItems: 2, isSecret: true },
+  { maxItems: 3, isSecret: true },
 );
 
 /** A channel of Meta's own interface: WhatsApp, Messenger or Instagram. */

@@ -10,6 +10,11 @@ export type OnlineCapabilities = {
   readonly type: PaymentProviderType;
   /** What shops can be paid by through it. */
   readonly methods: readonly PaymentMethod[];
+  /**
+   * Where a card is typed. `embedded-form`: into a form of the provider inside our page. `tokenized-form`: into our own
+   * form, and the page turns the card into a token at the provider.
+   */
+  readonly cardEntry: 'embedded-form' | 'tokenized-form';
   /** For the operator, in Portuguese: its name, its methods, and the type as a shop's declaration spells it. */
   readonly texts: { title: string; methods: string; declaredType: string };
   /** The greatest age of an accepted webhook, in milliseconds. An event can be forgotten after this time. */
@@ -20,6 +25,9 @@ export type OnlineCapabilities = {
 
 /** The keys of an account. Only the public key may leave this server. */
 export type OnlineKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
+
+/** The default shop's accounts, from the environment. An account that the shop itself has takes precedence. */
+export type EnvironmentKeys = Partial<Record<OnlineProviderName, OnlineKeys | null>>;
 
 /** A payment that a webhook reported: the attempt that it names, and its result. */
 export type ReportedPayment = { attemptId: string; answer: ChargeResult };
@@ -36,10 +44,18 @@ export type WebhookClaim = {
 export type WebhookTopic = 'payment' | 'chargeback' | 'claim' | 'fraud-alert';
 
 /**
- * A webhook with a valid signature. `subject`: the provider's id of what it is about; null when it is about something
+ * A webhook that its provider sent. `subject`: the provider's id of what it is about; null when it is about something
  * else.
  */
-export type VerifiedWebhook = { eventId: string; subject: { topic: WebhookTopic; id: string } | null };
+export type VerifiedWebhook = {
+  eventId: string;
+  subject: { topic: WebhookTopic; id: string } | null;
+  /** The sender is unknown: it only counts as a reason to read a payment that this service knows. */
+  isHint?: boolean;
+};
+
+/** What a provider says about the keys of an account. `test`: it moves no money. */
+export type KeyCheck = 'live' | 'test' | 'refused';
 
 /** A shop's account at an online provider. */
 export type OnlinePaymentProvider = PaymentProvider & {
@@ -48,8 +64,10 @@ export type OnlinePaymentProvider = PaymentProvider & {
   read(providerRef: string): Promise<ReportedPayment | null>;
   /** The payments that a webhook is about, by the provider's ids. */
   paymentsOf(topic: WebhookTopic, id: string): Promise<string[]>;
-  /** Null when the webhook is forged, unsigned or too old. */
-  verifyWebhook(claim: WebhookClaim, secret: string, now: Date): VerifiedWebhook | null;
+  /** Null when the webhook is forged, unsigned or too old. `secret`: null when the account has none. */
+  verifyWebhook(claim: WebhookClaim, secret: string | null, now: Date): VerifiedWebhook | null;
+  /** Asks the provider about the access token. Throws when it does not respond. */
+  checkKeys(): Promise<KeyCheck>;
 };
 
 /** An online provider for any number of accounts, with one bounded connection pool. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhooks.ts';
+import { channelWebhookPath, paymentWebhooks } from '#shared/contract/webhooks.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
@@ -11,6 +11,7 @@ import {
   readDeclaration,
 } from '../../order-service/declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../order-service/declaration/shop-schema.ts';
+import { onlineProviders } from '../../order-service/providers/online-providers.ts';
 import {
   type ApplyOptions,
   type ApplyReport,
@@ -152,11 +153,12 @@ function printReport(
   }
 }
 
-/** The webhook URLs for Meta and Mercado Pago. The owner of these accounts enters them in their consoles. */
+/** The webhook URLs for Meta and the payment providers. The owner of these accounts enters them in their consoles. */
 function printWebhooks(shopId: string, { channels = [], paymentAccounts = [] }: ShopDeclaration): void {
   const { publicUrl } = readConfig(process.env);
   const addressOf = (path: string) => `${publicUrl}${path.replace(':account', shopId)}`;
   if (channels.some(({ meta }) => meta)) console.log(`  Webhook da Meta: ${addressOf(channelWebhookPath)}`);
-  if (paymentAccounts.some(({ provider }) => provider === 'mercadopago'))
-    console.log(`  Webhook do Mercado Pago: ${addressOf(paymentWebhookPath)}`);
+  for (const { name, texts } of onlineProviders)
+    if (paymentAccounts.some(({ provider }) => provider === name))
+      console.log(`  Webhook do ${texts.title}: ${addressOf(paymentWebhooks[name].path)}`);
 }

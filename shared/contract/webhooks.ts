@@ -1,5 +1,22 @@
-/** The payment providers' webhook, per shop. No session: the provider's signature authenticates it. */
-export const paymentWebhookPath = '/webhooks/mercadopago/:account';
+import type { OnlineProviderName } from '#shared/model/provider-names.ts';
+
+/**
+ * The payment providers' webhooks, per shop. No session: what the provider signs or sends along authenticates them.
+ * `signature`: the header that does. `isRequired`: without it nothing is received. `maxBodyBytes`: a body that names the
+ * event is read up to this length; 0: the event is in the query, and the body is dropped.
+ */
+export const paymentWebhooks = {
+  mercadopago: {
+    path: '/webhooks/mercadopago/:account',
+    signature: 'x-signature',
+    isRequired: true,
+    maxBodyBytes: 0,
+  },
+  pagarme: { path: '/webhooks/pagarme/:account', signature: 'authorization', isRequired: false, maxBodyBytes: 65_536 },
+} as const satisfies Record<
+  OnlineProviderName,
+  { path: `/webhooks/${OnlineProviderName}/:account`; signature: string; isRequired: boolean; maxBodyBytes: number }
+>;
 
 /**
  * Tray's webhook for changes in its stores: one address for all of them; `account` is a secret. Tray signs nothing, so

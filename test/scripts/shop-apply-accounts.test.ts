@@ -9,7 +9,7 @@ import { openMercadoPago } from '../../order-service/providers/mercado-pago/merc
 import { paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { openFolder } from '../helpers/database/open-folder.ts';
-import { secretsKey } from '../helpers/order-service/mercado-pago-shop.ts';
+import { secretsKey } from '../helpers/order-service/online-shop.ts';
 import { programArgs } from '../helpers/processes/bundled-programs.ts';
 import { fakeAccount } from '../helpers/stand-ins/fake-mercado-pago.ts';
 
@@ -58,9 +58,10 @@ test("a shop's payment accounts are declared, and their secrets are encrypted an
   t.after(() => mercadoPago.close());
   const shop = await database.one<{ id: string }>(sql`select id from shop`);
   assert.ok(said.includes(`/webhooks/mercadopago/${shop?.id}\n`), said);
-  const opened = await paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys: null }).online(
+  const opened = await paymentAccounts({ online: [mercadoPago], secretsKey, environmentKeys: {} }).online(
     database,
     shop?.id ?? '',
+    'mercadopago',
   );
   assert.deepEqual([opened?.publicKey, opened?.webhookSecret, opened?.maxInstallments], [publicKey, webhookSecret, 6]);
 

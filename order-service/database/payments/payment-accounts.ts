@@ -1,4 +1,3 @@
-import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { PaymentAccountRow } from './payments.ts';
@@ -7,13 +6,10 @@ const columns = sql`provider, public_key, access_token_sealed, webhook_secret_se
   merchant_city,
   max_installments`;
 
-/** The greatest number of installments at the shop's online provider; undefined without an account there. */
-export const findMaxInstallments = async (db: Db, shopId: string): Promise<number | undefined> =>
-  (
-    await db.one<{ max_installments: number }>(sql`
-      select max_installments from payment_account
-      where shop_id = ${shopId} and provider = any(${Object.values(onlineProviderNames)}::text[]) and is_active limit 1`)
-  )?.max_installments;
+/** The greatest number of installments at each provider where the shop has an account. */
+export const listMaxInstallments = (db: Db, shopId: string) =>
+  db.many<Pick<PaymentAccountRow, 'provider' | 'max_installments'>>(sql`
+    select provider, max_installments from payment_account where shop_id = ${shopId} and is_active`);
 
 export type SealedAccount = { shop_id: string; slug: string } & PaymentAccountRow;
 

@@ -1,10 +1,18 @@
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { OnlineCapabilities, OnlinePaymentProvider, OnlinePayments } from '../online-payments.ts';
+import {
+  type PaymentApiReply,
+  type PaymentApiTimes,
+  paymentApiAgent,
+  paymentApiCaller,
+  usualTimes,
+} from '../payment-api.ts';
 import { type ChargeRequest, type ChargeResult, PaymentOutcomeUnknown } from '../payments.ts';
+import { checkAccessToken } from './check-access-token.ts';
 import { errorTextOf, refused } from './error-text.ts';
-import { type MercadoPagoReply, type MercadoPagoTimes, mercadoPagoCaller } from './http-client.ts';
+
 import { paymentsOfSubject, subjectOf } from './notification-subject.ts';
 import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
 import { createRefund, listMadeRefunds, refundDaysFor } from './refunds.ts';
@@ -18,6 +26,7 @@ export const mercadoPagoCapabilities: OnlineCapabilities = {
   name: onlineProviderNames[PaymentProviderType.MercadoPago],
   type: PaymentProviderType.MercadoPago,
   methods: [PaymentMethod.CreditCard, PaymentMethod.Pix, PaymentMethod.Boleto],
+  cardEntry: 'embedded-form',
   texts: { title: 'Mercado Pago', methods: 'cartão, PIX e boleto', declaredType: 'MercadoPago' },
   webhookMaxAgeMs: notificationMaxAgeMs,
   hasMixedKeys: (publicKey, accessToken) => isTestKey(publicKey) !== isTestKey(accessToken),
@@ -26,13 +35,8 @@ export const mercadoPagoCapabilities: OnlineCapabilities = {
 type MercadoPagoOptions = {
   /** Default: Mercado Pago's own URL. */
   baseUrl?: string | undefined;
-  times?: MercadoPagoTimes;
+  times?: PaymentApiTimes;
 };
-
-/** The page waits eight seconds for its response. The steps before and after this call need some of them. */
-const defaultTimes: MercadoPagoTimes = { totalMs: 6_000, firstPauseMs: 250 };
-/** A payment with its QR code as a picture has some 30 KB; a search result holds ten payments. */
-const maxBytes = 1_048_576;
 
 /**
  * The client of Mercado Pago's payments API (https://www.mercadopago.com.br/developers, `/v1/payments`). The attempt's
@@ -41,16 +45,9 @@ const maxBytes = 1_048_576;
  */
 export function openMercadoPago({
   baseUrl = 'https://api.mercadopago.com',
-  times = defaultTimes,
+  times = usualTimes,
 }: MercadoPagoOptions = {}): OnlinePayments {
-  const agent = new Agent({
-    connections: 32,
-    // A connection that hangs here has sent nothing, and there is time for another attempt.
-    connect: { timeout: times.totalMs / 3 },
-    headersTimeout: times.totalMs,
-    bodyTimeout: times.totalMs,
-    maxResponseSize: maxBytes,
-  });
+  const agent = paymentApiAgent(times);
   return {
     name: mercadoPagoCapabilities.name,
     forAccessToken: (accessToken) => provider(accessToken, { agent, baseUrl, times }),
@@ -60,9 +57,14 @@ export function openMercadoPago({
 
 function provider(
   accessToken: string,
-  connection: { agent: Agent; baseUrl: string; times: MercadoPagoTimes },
+  connection: { agent: Agent; baseUrl: string; times: PaymentApiTimes },
 ): OnlinePaymentProvider {
-  const call = mercadoPagoCaller({ ...connection, accessToken });
+  const call = paymentApiCaller({
+    ...connection,
+    name: mercadoPagoCapabilities.name,
+    authorization: `Bearer ${accessToken}`,
+    idempotencyHeader: 'x-idempotency-key',
+  });
   const collectorId = parseCollectorId(accessToken);
   const isOurs = ({ collectorId: paid }: MercadoPagoPayment) =>
     collectorId === null || paid === null || paid === collectorId;
@@ -82,7 +84,7 @@ function provider(
     return payment;
   }
 
-  async function get(providerRef: string): Promise<MercadoPagoReply | null> {
+  async function get(providerRef: string): Promise<PaymentApiReply | null> {
     const reply = await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(providerRef)}` });
     if (reply.status === 404) return null;
     if (reply.status !== 200) throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
@@ -156,10 +158,12 @@ function provider(
     paymentsOf: (topic, id) => paymentsOfSubject(call, topic, id),
     refunds: { daysFor: refundDaysFor, create: (refund) => createRefund(call, refund) },
     verifyWebhook: (claim, secret, now) => {
+      if (secret === null) return null;
       const eventId = checkNotification(claim, secret, now);
       if (eventId === null) return null;
       return { eventId, subject: subjectOf(claim.type, claim.dataId) };
     },
+    checkKeys: () => checkAccessToken(call),
   };
 }
 

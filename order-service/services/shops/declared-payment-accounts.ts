@@ -37,7 +37,7 @@ export async function accountProblems(
       const accessToken = secretOf(account.accessToken, means);
       const { publicKey } = account;
       if (accessToken !== undefined && publicKey !== undefined && online.hasMixedKeys(publicKey, accessToken))
-        problems.push({ path: `${path}.publicKey`, reason: 'uma das chaves é de teste (TEST-) e a outra não' });
+        problems.push({ path: `${path}.publicKey`, reason: 'uma das chaves é de teste e a outra não' });
     }
     if (Object.hasOwn(account, 'accessToken')) continue;
     const stored = shopId === undefined ? undefined : await findPaymentAccount(db, shopId, online.name);

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
+import { answerWithFault, type Fault, type Said } from './faults.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 /** The account of the fake. The last part of the token is its owner, as at Mercado Pago. */
@@ -17,12 +18,6 @@ export type FakePayment = Record<string, unknown> & {
   status_detail: string;
   external_reference: string;
 };
-
-/** The fault of one call. `cut-after` and `status-after` process the request and then lose the response. */
-export type Fault =
-  | { kind: 'status' | 'status-after'; status: number; body?: unknown; headers?: Record<string, string> }
-  | { kind: 'hang' | 'cut-before' | 'cut-after' | 'html' | 'half' | 'huge' }
-  | { kind: 'slow'; ms: number };
 
 export type FakeCall = { method: string; path: string; key: string | null; body: Record<string, unknown> | null };
 
@@ -42,6 +37,8 @@ export type FakeMercadoPago = {
   refundStatus: 'approved' | 'in_process' | 'rejected';
   /** Refunds a payment as its merchant does in Mercado Pago's own panel; in reais. */
   refundInPanel(id: number | string, amount: number): void;
+  /** The tags of the account's owner. */
+  userTags: string[];
   /** Other resources of the API, by path: chargebacks, claims, merchant orders. */
   resources: Map<string, unknown>;
 };
@@ -72,6 +69,7 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     faults: [],
     refunds: [],
     refundStatus: 'approved',
+    userTags: ['normal', 'test_user'],
     resources: new Map(),
     change: (id, fields) =>
       Object.assign(must(fake.payments.find((payment) => String(payment.id) === String(id))), {
@@ -90,47 +88,8 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     const key = typeof request.headers['x-idempotency-key'] === 'string' ? request.headers['x-idempotency-key'] : null;
     const body: Record<string, unknown> | null = text === '' ? null : JSON.parse(text);
     fake.calls.push({ method: request.method ?? '', path: request.url ?? '', key, body });
-    const fault = fake.faults.shift();
-    switch (fault?.kind) {
-      case undefined:
-        send(reply, perform(request, body, text, key));
-        break;
-      case 'status':
-        send(reply, { status: fault.status, json: fault.body ?? failure(fault.status), headers: fault.headers });
-        break;
-      case 'status-after':
-        perform(request, body, text, key);
-        send(reply, { status: fault.status, json: fault.body ?? failure(fault.status) });
-        break;
-      case 'cut-before':
-        request.socket.destroy();
-        break;
-      case 'cut-after':
-        perform(request, body, text, key);
-        request.socket.destroy();
-        break;
-      case 'hang':
-        break;
-      case 'slow':
-        setTimeout(() => send(reply, perform(request, body, text, key)), fault.ms);
-        break;
-      case 'html':
-        perform(request, body, text, key);
-        reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>manutenção</html>');
-        break;
-      case 'half':
-        perform(request, body, text, key);
-        reply.writeHead(200, { 'content-length': 900 }).write('{"id":', () => reply.destroy());
-        break;
-      case 'huge':
-        perform(request, body, text, key);
-        reply
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ id: 1, x: 'x'.repeat(3_000_000) }));
-    }
+    answerWithFault(fake.faults.shift(), { request, reply }, () => perform(request, body, text, key), failure);
   }
-
-  type Said = { status: number; json: unknown; headers?: Record<string, string> | undefined };
 
   function perform(
     request: IncomingMessage,
@@ -141,6 +100,7 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake');
     if (request.headers.authorization !== `Bearer ${fakeAccount.accessToken}`)
       return { status: 401, json: failure(401) };
+    if (pathname === '/users/me') return { status: 200, json: { id: fakeAccount.collectorId, tags: fake.userTags } };
     if (request.method === 'POST' && pathname === '/v1/payments' && body) return create(body, text, key);
     if (request.method === 'GET' && pathname === '/v1/payments/search') {
       const wanted = searchParams.get('external_reference');
@@ -325,13 +285,6 @@ const failure = (status: number, cause?: number) => ({
   status,
   cause: cause === undefined ? [] : [{ code: cause, description: 'ana@example.com', data: '20-11-2026' }],
 });
-
-function send(
-  reply: ServerResponse,
-  { status, json, headers = {} }: { status: number; json: unknown; headers?: Record<string, string> | undefined },
-): void {
-  reply.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(json));
-}
 
 export type FakeWebhook = { query: string; headers: Record<string, string>; body: Record<string, unknown> };
 

@@ -15,6 +15,7 @@ export const payer: Payer = {
   name: 'Ana Maria Souza',
   email: 'ana@example.com',
   document: '12345678909',
+  phone: '5511987654321',
   address: {
     zipCode: '01310-100',
     street: 'Avenida Paulista',

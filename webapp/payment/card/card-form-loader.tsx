@@ -1,7 +1,9 @@
 import type { Order } from '#shared/model/order.ts';
+import type { CardPayment } from '#shared/model/payment/card.ts';
 import { useCardOptions } from '../../api/queries.ts';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
+import { payByTokenizedCard } from '../../state/payment/card-payment.ts';
 import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -23,7 +25,15 @@ export function CardFormLoader({ order }: { order: Order }) {
     situation.kind === 'captcha' ? (
       <CardCaptcha siteKey={situation.siteKey} order={order} onToken={(token) => resubmit(situation.siteKey, token)} />
     ) : null;
-  return <CardForm order={order} settings={settings} options={answer.data} onPay={pay} actionsReplacement={captcha} />;
+  const options = answer.data;
+  const payOrTokenize = (card: CardPayment) => {
+    const tokens = options.find(({ providerId }) => providerId === card.providerId)?.tokens;
+    if (tokens) void payByTokenizedCard(card, tokens.publicKey);
+    else pay(card);
+  };
+  return (
+    <CardForm order={order} settings={settings} options={options} onPay={payOrTokenize} actionsReplacement={captcha} />
+  );
 }
 
 function NoCards({ order }: { order: Order }) {

@@ -1,11 +1,6 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
-import {
-  type FailureType,
-  type PaymentResponse,
-  type PaymentState,
-  PaymentStatus,
-} from '#shared/model/payment/payment.ts';
+import { FailureType, type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
@@ -17,6 +12,7 @@ import { showToast } from '../session/toasts.ts';
 import { isCaptchaRequired, showCaptcha } from './card-captcha.ts';
 import { cardPaymentState, setSituation } from './card-payment-state.ts';
 import { applyPaymentResponse, loadPayment, pollPayment, progressState } from './payment-progress.ts';
+import { notSent, tokenPayment } from './token-payment.ts';
 
 /** After 15 seconds of unchanged responses a payment counts as never sent; after a minute the wait counts as long. */
 const maxUnchangedPolls = 5;
@@ -43,6 +39,21 @@ export function openCardPayment(): () => void {
 
 /** Pays with a typed card. While a payment is being sent, no second one is sent. */
 export const payByCard = (card: CardPayment): Promise<void> => pay((expected) => sendCard(card, expected));
+
+/**
+ * Pays with a card typed into our form whose provider takes tokens only: the page turns the card into a token first, so
+ * the card's number never reaches the shop.
+ */
+export const payByTokenizedCard = (card: CardPayment, publicKey: string): Promise<void> =>
+  pay(async (expected) => {
+    const part = await import('../../browser/payment/card-token.ts').catch(() => null);
+    const made = (await part?.createCardToken(publicKey, card)) ?? { kind: 'unreachable' };
+    if (made.kind === 'token') return sendBrick(tokenPayment(card, made), expected);
+    const order = progressState.state?.order;
+    return made.kind === 'refused' && order
+      ? { success: true, data: { status: PaymentStatus.Failed, failureType: FailureType.InvalidData, order } }
+      : notSent(cardFormTexts.noToken);
+  });
 
 /** Pays with the token that the provider's card form created. */
 export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected) => sendBrick(brick, expected));

@@ -83,10 +83,10 @@ onEachDatabase((kind, fresh) => {
         resource_id: shop.payment.id,
       });
       shop.fake.change(shop.payment.id, { status: 'in_mediation', status_detail: 'pending' });
-      await shop.hear('topic_claims_integration_wh', 5040);
+      await shop.hearAbout('topic_claims_integration_wh', 5040);
       assert.deepEqual((await shop.seen()).money, inDispute);
       shop.fake.change(shop.payment.id, { status: 'charged_back', date_last_updated: later(60) });
-      await shop.hear('topic_chargebacks_wh', '234000062890');
+      await shop.hearAbout('topic_chargebacks_wh', '234000062890');
       assert.deepEqual((await shop.seen()).money, inDispute);
       assert.equal((await shop.steps()).at(-1), 'failed');
     });
@@ -95,8 +95,8 @@ onEachDatabase((kind, fresh) => {
     test('a fraud alert stops the order, and a whole refund then ends it', async (t) => {
       const database = await fresh(t);
       const shop = await startPaidOrder(t, database);
-      await shop.hear('stop_delivery_op_wh');
-      await shop.hear('stop_delivery_op_wh');
+      await shop.hearAbout('stop_delivery_op_wh');
+      await shop.hearAbout('stop_delivery_op_wh');
       const { refund, isDoubtful } = await shop.seen();
       assert.deepEqual([refund?.note, refund?.whyNot, isDoubtful], [refundTexts.fraudAlert, null, true]);
       assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 2]);
@@ -113,7 +113,7 @@ onEachDatabase((kind, fresh) => {
     test('an alert about a payment of another account changes nothing', async (t) => {
       const database = await fresh(t);
       const shop = await startPaidOrder(t, database);
-      await shop.hear('stop_delivery_op_wh', 424242);
+      await shop.hearAbout('stop_delivery_op_wh', 424242);
       assert.deepEqual([(await statusesOf(database, 1))?.status, (await shop.seen()).isDoubtful], [Received, false]);
     });
   });

@@ -8,7 +8,8 @@ import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { onlyPayment, startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { checkDuePayments } from '../../../helpers/order-service/payments.ts';
-import { type Fault, fakePixCode, webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import { fakePixCode, webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import type { Fault } from '../../../helpers/stand-ins/faults.ts';
 
 type State = PaymentState<Order>;
 const { Waiting, Paid, Expired, Canceled } = PaymentStatus;

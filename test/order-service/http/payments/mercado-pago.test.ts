@@ -10,7 +10,8 @@ import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { databaseDump } from '../../../helpers/database/database-dump.ts';
 import { onlyPayment, startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
 import { dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
-import { type Fault, fakeAccount, webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import { fakeAccount, webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import type { Fault } from '../../../helpers/stand-ins/faults.ts';
 
 const always = (fault: Fault): Fault[] => Array<Fault>(50).fill(fault);
 const { Waiting, Paid, Failed } = PaymentStatus;
@@ -327,7 +328,7 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       assert.deepEqual(await shop.accounts.closed(database), []);
-      assert.equal(await shop.accounts.online(database, randomUUID()), null);
+      assert.equal(await shop.accounts.online(database, randomUUID(), 'mercadopago'), null);
     });
   });
 });

@@ -7,7 +7,8 @@ import { confirmByHand } from '../../../../order-service/services/payments/confi
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
-import { applyRefund, type Fault } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import { applyRefund } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import type { Fault } from '../../../helpers/stand-ins/faults.ts';
 import { startPaidOrder } from './refund-fixture.ts';
 
 const { Received, Canceled } = OrderStatus;

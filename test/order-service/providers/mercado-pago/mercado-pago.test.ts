@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { openMercadoPago } from '../../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../../order-service/providers/payments.ts';
-import { type Fault, fakePixCode } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import { fakePixCode } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import type { Fault } from '../../../helpers/stand-ins/faults.ts';
 import { boletoCharge, cardCharge, payer, pixCharge, startAdapter as start } from '../mercado-pago-fixture.ts';
 
 /** An error message must be useful, but hold nothing about the payer or the payment. */
