@@ -162,7 +162,7 @@ const accountParts: Record<
   NonNullable<Account['provider']>,
   { needed: readonly AccountPart[]; more: readonly AccountPart[] }
 > = {
-  mercadopago: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments'] },
+  mercadopago: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments', 'api'] },
   pagarme: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments'] },
   'pix-key': { needed: ['pixKey', 'merchantName', 'merchantCity'], more: [] },
 };

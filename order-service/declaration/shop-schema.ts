@@ -271,6 +271,7 @@ const paymentAccounts = Type.Array(
       accessToken: Type.Optional(secret),
       webhookSecret: Type.Optional(secret),
       maxInstallments: Type.Optional(wholeNumber(1, 24)),
+      api: Type.Optional(oneOf(['payments', 'orders'])),
       pixKey: Type.Optional(pixKey),
       merchantName: Type.Optional(text(25)),
       merchantCity: Type.Optional(text(15)),

@@ -15,6 +15,8 @@ export type OnlineCapabilities = {
    * form, and the page turns the card into a token at the provider.
    */
   readonly cardEntry: 'embedded-form' | 'tokenized-form';
+  /** The APIs of which a shop may choose one by name, the usual one first; empty: there is only one. */
+  readonly apis: readonly string[];
   /** For the operator, in Portuguese: its name, its methods, and the type as a shop's declaration spells it. */
   readonly texts: { title: string; methods: string; declaredType: string };
   /** The greatest age of an accepted webhook, in milliseconds. An event can be forgotten after this time. */
@@ -24,7 +26,7 @@ export type OnlineCapabilities = {
 };
 
 /** The keys of an account. Only the public key may leave this server. */
-export type OnlineKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
+export type OnlineKeys = { publicKey: string; accessToken: string; webhookSecret: string | null; api?: string | null };
 
 /** The default shop's accounts, from the environment. An account that the shop itself has takes precedence. */
 export type EnvironmentKeys = Partial<Record<OnlineProviderName, OnlineKeys | null>>;
@@ -73,6 +75,7 @@ export type OnlinePaymentProvider = PaymentProvider & {
 /** An online provider for any number of accounts, with one bounded connection pool. */
 export type OnlinePayments = {
   readonly name: OnlineProviderName;
-  forAccessToken(accessToken: string): OnlinePaymentProvider;
+  /** `api`: one of `apis`; absent: the usual one. */
+  forAccessToken(accessToken: string, api?: string | null): OnlinePaymentProvider;
   close(): Promise<void>;
 };

@@ -10,6 +10,8 @@ export type PaymentApiRequest = {
   body?: Record<string, unknown>;
   /** The provider executes a call only once for the same key. */
   idempotencyKey?: string;
+  /** Statuses that usually mean "later" and are a refusal of this call, such as a conflict with the payment's state. */
+  refusals?: readonly number[];
 };
 
 /** A usable response: any status below 500 that does not mean "later". `json` is undefined when the body is no JSON. */
@@ -92,7 +94,7 @@ type Tried =
   | { kind: 'untouched' | 'unclear'; code: string; retryAfterMs: number };
 
 async function tryOnce(
-  { method, path, body, idempotencyKey }: PaymentApiRequest,
+  { method, path, body, idempotencyKey, refusals = [] }: PaymentApiRequest,
   { agent, baseUrl, authorization, idempotencyHeader }: PaymentApiConnection,
   timeoutMs: number,
 ): Promise<Tried> {
@@ -115,7 +117,7 @@ async function tryOnce(
     // An HTML page instead of a payment: a proxy between us responded.
     if (statusCode < 300 && (typeof json !== 'object' || json === null))
       return { kind: 'unclear', code: 'not json', retryAfterMs: 0 };
-    if (!isLater) return { kind: 'answered', status: statusCode, json };
+    if (!isLater || refusals.includes(statusCode)) return { kind: 'answered', status: statusCode, json };
     const retryAfterMs = retryAfterMsOf(answer.headers['retry-after']);
     return { kind: statusCode === 429 ? 'untouched' : 'unclear', code: `status ${statusCode}`, retryAfterMs };
   } catch (error) {

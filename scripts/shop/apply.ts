@@ -12,19 +12,21 @@ import {
 } from '../../order-service/declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../order-service/declaration/shop-schema.ts';
 import { onlineProviders } from '../../order-service/providers/online-providers.ts';
+import { openOnlineProviders } from '../../order-service/providers/open-online-providers.ts';
 import {
   type ApplyOptions,
   type ApplyReport,
   applyShop,
   type DeclaredList,
 } from '../../order-service/services/shops/apply-shop.ts';
+import { checkDeclaredKeys, type DeclaredKeys } from '../../order-service/services/shops/check-declared-keys.ts';
 import { declarationProblems } from '../../order-service/services/shops/declaration-problems.ts';
 import type { DeclarationMeans } from '../../order-service/services/shops/declared-secret.ts';
 import type { Command } from './command.ts';
 import { formatCount, truncate } from './format.ts';
 import { paymentMeansOfEnvironment } from './payment-environment.ts';
 import { readLimitedFile } from './read-file.ts';
-import { withDatabase } from './with-database.ts';
+import { readEnvironment, withDatabase } from './with-database.ts';
 
 export const applyCommand: Command = {
   usage: 'apply ARQUIVO.json [--dry-run] [--restock] | apply --example',
@@ -69,6 +71,8 @@ async function apply(args: string[]): Promise<void> {
   if ('problems' in reading)
     throw refusalError(parsed.file, [...reading.problems, ...(await databaseProblems(reading.rest))]);
   const { declaration } = reading;
+  const keys = await declaredKeys(declaration);
+  if (keys.problems.length > 0) throw refusalError(parsed.file, keys.problems);
   const applied = await withDatabase((database) =>
     applyShop(database, declaration, {
       ...parsed.options,
@@ -77,7 +81,7 @@ async function apply(args: string[]): Promise<void> {
     }).catch(rethrowUnknownOutcome),
   );
   if ('problems' in applied) throw refusalError(parsed.file, applied.problems);
-  printReport(applied, declaration.slug, parsed.options);
+  printReport({ ...applied, notices: [...applied.notices, ...keys.notices] }, declaration.slug, parsed.options);
   if (!parsed.options.isDryRun) printWebhooks(applied.id, declaration);
 }
 
@@ -117,6 +121,17 @@ async function databaseProblems(rest: DeclaredParts): Promise<string[]> {
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return [];
+  }
+}
+
+/** Asks the payment providers about the declared keys, before anything is written. */
+async function declaredKeys({ paymentAccounts = [] }: ShopDeclaration): Promise<DeclaredKeys> {
+  if (paymentAccounts.length === 0) return { problems: [], notices: [] };
+  const clients = openOnlineProviders(readEnvironment());
+  try {
+    return await checkDeclaredKeys(paymentAccounts, declarationMeans(), clients);
+  } finally {
+    await Promise.all(clients.map((client) => client.close()));
   }
 }
 

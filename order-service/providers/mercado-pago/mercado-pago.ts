@@ -1,6 +1,7 @@
 import type { Agent } from 'undici';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
+import { mercadoPagoOrders } from '../mercado-pago-orders/orders.ts';
 import type { OnlineCapabilities, OnlinePaymentProvider, OnlinePayments } from '../online-payments.ts';
 import {
   type PaymentApiReply,
@@ -18,6 +19,7 @@ import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
 import { createRefund, listMadeRefunds, refundDaysFor } from './refunds.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
 import { checkNotification, notificationMaxAgeMs } from './webhook-signature.ts';
+import { withOrders } from './with-orders.ts';
 
 const isTestKey = (key: string): boolean => key.startsWith('TEST-');
 
@@ -27,6 +29,7 @@ export const mercadoPagoCapabilities: OnlineCapabilities = {
   type: PaymentProviderType.MercadoPago,
   methods: [PaymentMethod.CreditCard, PaymentMethod.Pix, PaymentMethod.Boleto],
   cardEntry: 'embedded-form',
+  apis: ['payments', 'orders'],
   texts: { title: 'Mercado Pago', methods: 'cartão, PIX e boleto', declaredType: 'MercadoPago' },
   webhookMaxAgeMs: notificationMaxAgeMs,
   hasMixedKeys: (publicKey, accessToken) => isTestKey(publicKey) !== isTestKey(accessToken),
@@ -50,7 +53,7 @@ export function openMercadoPago({
   const agent = paymentApiAgent(times);
   return {
     name: mercadoPagoCapabilities.name,
-    forAccessToken: (accessToken) => provider(accessToken, { agent, baseUrl, times }),
+    forAccessToken: (accessToken, api) => provider(accessToken, { agent, baseUrl, times }, api === 'orders'),
     close: () => agent.destroy(),
   };
 }
@@ -58,6 +61,7 @@ export function openMercadoPago({
 function provider(
   accessToken: string,
   connection: { agent: Agent; baseUrl: string; times: PaymentApiTimes },
+  usesOrders: boolean,
 ): OnlinePaymentProvider {
   const call = paymentApiCaller({
     ...connection,
@@ -126,7 +130,7 @@ function provider(
     return payment ? withRefunds(payment) : null;
   }
 
-  return {
+  const payments: OnlinePaymentProvider = {
     name: mercadoPagoCapabilities.name,
     reportsPayments: true,
     acceptedCard: 'token',
@@ -165,6 +169,7 @@ function provider(
     },
     checkKeys: () => checkAccessToken(call),
   };
+  return withOrders(payments, mercadoPagoOrders(call, collectorId), usesOrders);
 }
 
 /**

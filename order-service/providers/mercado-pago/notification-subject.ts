@@ -1,3 +1,4 @@
+import { isOrderId } from '../mercado-pago-orders/order.ts';
 import type { WebhookTopic } from '../online-payments.ts';
 import type { PaymentApiCaller, PaymentApiReply } from '../payment-api.ts';
 import { refused } from './error-text.ts';
@@ -5,15 +6,18 @@ import { refused } from './error-text.ts';
 /** The notification types of the Webhooks panel that change a payment. The panel has further ones. */
 const topics: Readonly<Record<string, WebhookTopic>> = {
   payment: 'payment',
+  // An order of the Orders API, which stands for its payment.
+  order: 'payment',
   topic_chargebacks_wh: 'chargeback',
   topic_claims_integration_wh: 'claim',
   stop_delivery_op_wh: 'fraud-alert',
 };
 
-/** What a notification is about; null: something else. Only chargebacks have ids with letters. */
+/** What a notification is about; null: something else. Only chargebacks and orders have ids with letters. */
 export function subjectOf(type: string | null, id: string | null): { topic: WebhookTopic; id: string } | null {
   const topic = topics[type ?? ''];
   if (topic === undefined || id === null) return null;
+  if (type === 'order') return isOrderId(id) ? { topic, id } : null;
   const isId = topic === 'chargeback' ? /^[\w-]{1,60}$/.test(id) : /^\d{1,30}$/.test(id);
   return isId ? { topic, id } : null;
 }

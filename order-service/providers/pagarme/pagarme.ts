@@ -27,6 +27,7 @@ export const pagarmeCapabilities: OnlineCapabilities = {
   type: PaymentProviderType.BrazilianGateway,
   methods: [PaymentMethod.CreditCard, PaymentMethod.Pix, PaymentMethod.Boleto],
   cardEntry: 'tokenized-form',
+  apis: [],
   texts: { title: 'Pagar.me', methods: 'cartão, PIX e boleto', declaredType: 'BrazilianGateway' },
   webhookMaxAgeMs,
   hasMixedKeys: (publicKey, accessToken) => isTestKey(publicKey) !== isTestKey(accessToken),

@@ -56,18 +56,18 @@ function orderBody(charge: ChargeRequest, method: 'credit_card' | 'pix' | 'bolet
 }
 
 function customerBody({ name, email, document: written, phone, address }: Payer): Body {
-  const document = written.replaceAll(/[.\-/\s]/g, '');
+  const taxId = written.replaceAll(/[.\-/\s]/g, '');
   if (name === '') throw new PaymentNotTried('pagarme: payer name');
   if (email === '') throw new PaymentNotTried('pagarme: payer email');
-  if (document === '') throw new PaymentNotTried('pagarme: payer document');
+  if (taxId === '') throw new PaymentNotTried('pagarme: payer document');
   const number = phoneBody(phone);
   if (number === null) throw new PaymentNotTried('pagarme: payer phone');
-  const isPerson = document.length === 11;
+  const isPerson = taxId.length === 11;
   return {
     name: name.trim().slice(0, 64),
     email,
     type: isPerson ? 'individual' : 'company',
-    document,
+    document: taxId,
     document_type: isPerson ? 'CPF' : 'CNPJ',
     phones: { mobile_phone: number },
     ...(address === null ? {} : { address: addressBody(address) }),

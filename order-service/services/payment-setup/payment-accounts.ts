@@ -88,8 +88,8 @@ export function paymentAccounts({ online, secretsKey, environmentKeys }: Parts):
     online: async (db, shopId, provider) => {
       const client = online.find(({ name }) => name === provider);
       if (!client) return null;
-      const account = ({ accessToken, ...keys }: OnlineKeys, maxInstallments: number): OnlineAccount => ({
-        provider: client.forAccessToken(accessToken),
+      const account = ({ accessToken, api, ...keys }: OnlineKeys, maxInstallments: number): OnlineAccount => ({
+        provider: client.forAccessToken(accessToken, api),
         ...keys,
         maxInstallments,
       });
@@ -102,7 +102,7 @@ export function paymentAccounts({ online, secretsKey, environmentKeys }: Parts):
       const accessToken = open(shopId, 'access token', row.access_token_sealed);
       if (accessToken === null || row.public_key === null) return null;
       const webhookSecret = open(shopId, 'webhook secret', row.webhook_secret_sealed);
-      return account({ publicKey: row.public_key, accessToken, webhookSecret }, row.max_installments);
+      return account({ publicKey: row.public_key, accessToken, webhookSecret, api: row.api }, row.max_installments);
     },
     hasOnlineAccount: onlineAccountOpener({ secretsKey, environmentKeys }),
     closed: async (db) =>

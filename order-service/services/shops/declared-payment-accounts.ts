@@ -49,7 +49,7 @@ export async function accountProblems(
 
 /** Converts an account without problems into its draft. */
 export function paymentAccountOf(account: Declared, means: DeclarationMeans): PaymentAccountDraft {
-  const { provider, publicKey = '', maxInstallments, pixKey = '', merchantName = '', merchantCity = '' } = account;
+  const { provider, publicKey = '', maxInstallments, api, pixKey = '', merchantName = '', merchantCity = '' } = account;
   if (provider === 'pix-key') return { provider, pixKey, merchantName, merchantCity };
   const resolvedSecret = (name: (typeof secrets)[number]): string | undefined => {
     const text = account[name];
@@ -62,5 +62,6 @@ export function paymentAccountOf(account: Declared, means: DeclarationMeans): Pa
     ...(accessToken === undefined ? {} : { accessToken }),
     ...(webhookSecret === undefined ? {} : { webhookSecret }),
     ...(maxInstallments === undefined ? {} : { maxInstallments }),
+    ...(api === undefined ? {} : { api }),
   };
 }

@@ -111,9 +111,14 @@ export async function startOnlineShop(
   });
   if (account) {
     const { publicKey, accessToken, webhookSecret } = { ...vendor.account, ...account };
-    await savePaymentAccounts(database, shopId, [{ provider: vendor.name, publicKey, accessToken, webhookSecret }], {
-      secretsKey,
-    });
+    await savePaymentAccounts(
+      database,
+      shopId,
+      [{ provider: vendor.name, publicKey, accessToken, webhookSecret, ...(vendor.api ? { api: vendor.api } : {}) }],
+      {
+        secretsKey,
+      },
+    );
   }
   // The order is created while the account can be opened. From then on the service has `serverKey`.
   const opened = paymentAccounts({ online: [online], secretsKey, ...keys });

@@ -200,7 +200,7 @@ const COMPARED_NAME = new RegExp(
   [
     `(case|[!=]==) *'(${VENDORS})'|'(${VENDORS})' *[!=]==`,
     `\\bChannelType\\.(${CHANNELS.join('|')})\\b|\\bPaymentProviderType\\.(${ONLINE_TYPES.join('|')})\\b`,
-    '/providers/(meta|mercado-pago|pagarme)/',
+    '/providers/(meta|mercado-pago(-orders)?|pagarme)/',
   ].join('|'),
   'i',
 );

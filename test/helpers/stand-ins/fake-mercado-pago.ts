@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
-import { answerWithFault, type Fault, type Said } from './faults.ts';
+import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 /** The account of the fake. The last part of the token is its owner, as at Mercado Pago. */
@@ -88,7 +88,12 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     const key = typeof request.headers['x-idempotency-key'] === 'string' ? request.headers['x-idempotency-key'] : null;
     const body: Record<string, unknown> | null = text === '' ? null : JSON.parse(text);
     fake.calls.push({ method: request.method ?? '', path: request.url ?? '', key, body });
-    answerWithFault(fake.faults.shift(), { request, reply }, () => perform(request, body, text, key), failure);
+    answerWithFault(
+      takeFault(fake.faults, request),
+      { request, reply },
+      () => perform(request, body, text, key),
+      failure,
+    );
   }
 
   function perform(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { pagarmeAnswerProblems, pagarmeRequestProblems } from '../judges/pagarme-sdk.ts';
-import { answerWithFault, type Fault, type Said } from './faults.ts';
+import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { type Json, pagarmeOrderProblem, pagarmeRefundProblem } from './pagarme-refusals.ts';
 
@@ -92,7 +92,7 @@ export async function startFakePagarme(t: TestContext): Promise<FakePagarme> {
         problems.push(...pagarmeRequestProblems(method, url, body), ...pagarmeAnswerProblems(method, url, said.json));
       return said;
     };
-    answerWithFault(fake.faults.shift(), { request, reply }, perform, failure);
+    answerWithFault(takeFault(fake.faults, request), { request, reply }, perform, failure);
   }
 
   function performOnce(request: IncomingMessage, body: Json | null, text: string, key: string | null): Said {

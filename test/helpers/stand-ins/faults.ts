@@ -1,12 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The fault of one call. `cut-after` and `status-after` process the request and then lose the response. */
-export type Fault =
+/**
+ * The fault of one call. `cut-after` and `status-after` process the request and then lose the response. `of: 'writes'`:
+ * reads pass, and the fault waits for the next write.
+ */
+export type Fault = { of?: 'writes' } & FaultKind;
+type FaultKind =
   | { kind: 'status' | 'status-after'; status: number; body?: unknown; headers?: Record<string, string> }
   | { kind: 'hang' | 'cut-before' | 'cut-after' | 'html' | 'half' | 'huge' }
   | { kind: 'slow'; ms: number };
 
 export type Said = { status: number; json: unknown; headers?: Record<string, string> | undefined };
+
+/** Takes the fault of this call from the list. */
+export const takeFault = (faults: Fault[], { method }: IncomingMessage): Fault | undefined =>
+  faults[0]?.of === 'writes' && method === 'GET' ? undefined : faults.shift();
 
 /** Answers a request, with this fault if there is one. `failure`: the vendor's error of a status. */
 export function answerWithFault(

@@ -13,6 +13,7 @@ import {
   startFakeMercadoPago,
   webhookOf,
 } from './fake-mercado-pago.ts';
+import { startFakeMercadoPagoOrders } from './fake-mercado-pago-orders.ts';
 import { pagarmeAccount, pagarmePixCode, pagarmeWebhookOf, startFakePagarme } from './fake-pagarme.ts';
 import type { Fault } from './faults.ts';
 
@@ -27,6 +28,8 @@ export type OnlineStandIn = {
   refs(): string[];
   /** The attempt that the vendor has with its payment. */
   attemptOf(ref: string): string;
+  /** Whether it can still be paid. */
+  isOpen(ref: string): boolean;
   pay(ref: string, cents?: number): void;
   /** `refused`: a card in review is refused. */
   become(ref: string, state: 'refused' | 'expired' | 'canceled' | 'disputed' | 'paid again' | 'other currency'): void;
@@ -45,6 +48,8 @@ export type OnlineVendor = {
   name: OnlineProviderName;
   providerType: PaymentProviderType;
   account: OnlineKeys & { webhookSecret: string };
+  /** Which of the provider's APIs the shop chooses; absent: the usual one. */
+  api?: string;
   /** The reasons that the adapter reports. */
   pixCode: string;
   tokens: Record<TestCard, string>;
@@ -90,6 +95,7 @@ export function mercadoPagoStandIn(fake: FakeMercadoPago): OnlineStandIn & { url
     calls: fake.calls,
     refs: () => fake.payments.map(({ id }) => String(id)),
     attemptOf: (ref) => fake.change(ref, {}).external_reference,
+    isOpen: (ref) => ['pending', 'in_process'].includes(fake.change(ref, {}).status),
     pay: (ref, cents) => void fake.pay(ref, cents === undefined ? {} : { transaction_amount: cents / 100 }),
     become: (ref, state) => void fake.change(ref, states[state]),
     refundInPanel: (ref, cents) => fake.refundInPanel(ref, cents / 100),
@@ -117,7 +123,7 @@ export function mercadoPagoStandIn(fake: FakeMercadoPago): OnlineStandIn & { url
   };
 }
 
-const pagarme: OnlineVendor = {
+export const pagarme: OnlineVendor = {
   title: 'Pagar.me',
   name: 'pagarme',
   providerType: PaymentProviderType.BrazilianGateway,
@@ -143,8 +149,14 @@ const pagarme: OnlineVendor = {
       calls: fake.calls,
       refs: () => fake.charges().map(({ id }) => id),
       attemptOf: (ref) => String(Object(fake.change(ref, {}).metadata).attempt_id),
+      isOpen: (ref) => ['pending', 'processing'].includes(fake.change(ref, {}).status),
       pay: (ref, cents) => void fake.pay(ref, cents),
-      become: (ref, state) => void fake.change(ref, states[state][0], states[state][1]),
+      become: (ref, state) => {
+        const [fields, transaction] = states[state];
+        // A card has no time to pay it.
+        const isCard = fake.change(ref, {}).payment_method === 'credit_card';
+        fake.change(ref, fields, state === 'expired' && isCard ? {} : transaction);
+      },
       refundInPanel: fake.refundInPanel,
       refundCount: () => fake.refundCount,
       setRefundsSlow: (isSlow) => {
@@ -167,5 +179,63 @@ const pagarme: OnlineVendor = {
 
 const pathOf = (name: OnlineProviderName, account: string) => paymentWebhooks[name].path.replace(':account', account);
 
+/** Mercado Pago for a shop that chose the Orders API. */
+export const mercadoPagoOrders: OnlineVendor = {
+  ...mercadoPago,
+  title: 'Mercado Pago (Orders)',
+  api: 'orders',
+  isRefund: ({ method, path }) => method === 'POST' && path.endsWith('/refund'),
+  open: (baseUrl, times) => {
+    const online = openMercadoPago({ baseUrl, times });
+    return { ...online, forAccessToken: (accessToken) => online.forAccessToken(accessToken, 'orders') };
+  },
+  start: async (t) => {
+    const fake = await startFakeMercadoPagoOrders(t);
+    const states = {
+      refused: { status: 'failed', status_detail: 'high_risk' },
+      expired: { status: 'expired', status_detail: 'expired' },
+      canceled: { status: 'canceled', status_detail: 'canceled' },
+      disputed: { status: 'charged_back', status_detail: 'in_process' },
+      'paid again': { status: 'processed', status_detail: 'accredited' },
+      'other currency': { status: 'processed', status_detail: 'accredited', currency: 'ARS' },
+    };
+    return {
+      url: fake.url,
+      faults: fake.faults,
+      calls: fake.calls,
+      refs: () => fake.orders.map(({ id }) => id),
+      attemptOf: (ref) => fake.change(ref, {}).external_reference,
+      isOpen: (ref) => ['created', 'action_required', 'processing'].includes(fake.change(ref, {}).status),
+      pay: (ref, cents) => void fake.pay(ref, cents === undefined ? undefined : (cents / 100).toFixed(2)),
+      become: (ref, state) => {
+        const { status, status_detail } = states[state];
+        fake.change(ref, states[state], { status, status_detail });
+      },
+      refundInPanel: fake.refundInPanel,
+      refundCount: fake.refundCount,
+      setRefundsSlow: (isSlow) => {
+        fake.areRefundsSlow = isSlow;
+        if (!isSlow) fake.finishRefunds();
+      },
+      webhook: (ref, { secret = fakeAccount.webhookSecret, id, now = new Date() } = {}) => {
+        const { query, headers } = webhookOf(ref, {
+          type: 'order',
+          action: 'order.processed',
+          secret: secret ?? '',
+          ts: Math.floor(now.getTime() / 1_000),
+          ...(id ? { requestId: id } : {}),
+        });
+        return {
+          path: (account) => `${pathOf('mercadopago', account)}?${query}`,
+          headers: {
+            [webhookHeaders.signature]: secret === null ? '' : (headers['x-signature'] ?? ''),
+            [webhookHeaders.requestId]: headers['x-request-id'] ?? '',
+          },
+        };
+      },
+    };
+  },
+};
+
 /** Every online payment provider. Each test of the port runs with each of them. */
-export const onlineVendors: readonly OnlineVendor[] = [mercadoPago, pagarme];
+export const onlineVendors: readonly OnlineVendor[] = [mercadoPago, mercadoPagoOrders, pagarme];

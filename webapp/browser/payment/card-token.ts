@@ -15,12 +15,11 @@ export type CardToken = { kind: 'token'; token: string; brand: string } | { kind
  */
 export async function createCardToken(
   publicKey: string,
-  { number, name, securityCode, expiryMonth, expiryYear, document }: CardPayment,
+  { number, name, securityCode, expiryMonth, expiryYear }: CardPayment,
 ): Promise<CardToken> {
   const card = {
     number,
     holder_name: name,
-    holder_document: document,
     exp_month: Number(expiryMonth),
     exp_year: Number(expiryYear),
     cvv: securityCode,

@@ -5,7 +5,7 @@ import { defaultCallError, type Failure } from '#shared/model/result.ts';
 
 /** The payment with a token instead of the card: its number, its code and its expiry stay out of it. */
 export function tokenPayment(card: CardPayment, { token, brand }: { token: string; brand: string }): BrickPayment {
-  const { providerId, installments, document } = card;
+  const { providerId, installments, document: taxId } = card;
   const { name, zipCode, address, addressNumber, complement, neighborhood, city, state } = card;
   return {
     token,
@@ -16,9 +16,9 @@ export function tokenPayment(card: CardPayment, { token, brand }: { token: strin
         .slice(0, 50) || 'card',
     installments,
     // Without an e-mail the server takes the customer's.
-    payer: { email: '', identification: { type: document.length > 11 ? 'CNPJ' : 'CPF', number: document } },
+    payer: { email: '', identification: { type: taxId.length > 11 ? 'CNPJ' : 'CPF', number: taxId } },
     providerId,
-    holder: { name, document, zipCode, address, addressNumber, complement, neighborhood, city, state },
+    holder: { name, document: taxId, zipCode, address, addressNumber, complement, neighborhood, city, state },
   };
 }
 
