@@ -231,8 +231,8 @@ async function take(
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
   });
+  const page = await context.newPage();
   try {
-    const page = await context.newPage();
     await page.goto(shop.url + where);
     await page.getByRole('heading').first().waitFor();
     await untilIdle(page);
@@ -243,6 +243,7 @@ async function take(
     if (file) console.log(path.relative(root, file));
     return picture;
   } catch (error) {
+    await page.screenshot({ path: path.join(folder, `failed-${name}-${viewport.width}.png`), fullPage: true });
     throw new Error(`no picture of ${name} at ${viewport.width}`, { cause: error });
   } finally {
     await context.close();

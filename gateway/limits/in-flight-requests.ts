@@ -3,8 +3,11 @@ import { Refusal } from '../http/error-response.ts';
 
 type InFlightLimits = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
 
-/** A network that has half of all places leaves this part of them to others. */
-const reservedPart = 1 / 4;
+/**
+ * A network may hold at most this many times as many places as are still free (a dynamic threshold, as switches share
+ * their buffers). One network gets three quarters of all places, a second one three quarters of the rest.
+ */
+const placesPerFreePlace = 3;
 
 /**
  * Counts calls in flight per caller and per network: one visitor with many hanging calls, or many sessions of one
@@ -39,8 +42,7 @@ export class InFlight {
     if (running >= this.#limits.inFlightPerSession) throw this.#refusalOfCaller();
     const { inFlight } = this.#limits;
     const ofNetwork = this.#byNetwork.get(network) ?? 0;
-    const isFull = this.#all >= inFlight || (ofNetwork >= inFlight / 2 && this.#all >= inFlight * (1 - reservedPart));
-    if (isFull) throw new Refusal(503, 'busy', 1);
+    if (ofNetwork >= placesPerFreePlace * (inFlight - this.#all)) throw new Refusal(503, 'busy', 1);
     this.#byCaller.set(caller, running + 1);
     this.#byNetwork.set(network, ofNetwork + 1);
     this.#all++;

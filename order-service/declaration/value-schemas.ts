@@ -18,18 +18,23 @@ export const text = (max: number) =>
 export const longText = (max: number) =>
   Type.Refine(Type.String({ maxLength: max, expected: `um texto de até ${max} caracteres` }), isStorable);
 
+/** What begins as `${` is a variable's name, never the value itself: `${my_key}` must not become a key. */
+const secretPattern = (max: number) => `^(?:(?!\\$\\{)[\\x21-\\x7e]{8,${max}}|\\$\\{[A-Z_][A-Z0-9_]*\\})$`;
+
 /** A key of another company, or `${NAME}` of the variable that has it. No text repeats it. */
 export const secret = Type.String({
-  pattern: '^[\\x21-\\x7e]{8,300}$',
+  pattern: secretPattern(300),
   isSecret: true,
-  expected: 'a chave como foi entregue, sem espaços, ou o nome da variável que a guarda, com $ e entre chaves',
+  expected:
+    'a chave como foi entregue, sem espaços, ou o nome da variável que a guarda, em maiúsculas, com $ e entre chaves',
 });
 
 /** The same for an access token, which may be longer. */
 export const accessToken = Type.String({
-  pattern: '^[\\x21-\\x7e]{8,1000}$',
+  pattern: secretPattern(1000),
   isSecret: true,
-  expected: 'o token como foi entregue, sem espaços, ou o nome da variável que o guarda, com $ e entre chaves',
+  expected:
+    'o token como foi entregue, sem espaços, ou o nome da variável que o guarda, em maiúsculas, com $ e entre chaves',
 });
 
 /** Meta's id of a phone number, a page or an account. */

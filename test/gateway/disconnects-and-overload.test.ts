@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { defaultLimits } from '../../gateway/limits/default-limits.ts';
+import { InFlight } from '../../gateway/limits/in-flight-requests.ts';
 import {
   agentCode,
   answerJson,
@@ -126,7 +127,7 @@ test('allows fewer calls in flight than connections, and one session a small sha
   assert.ok(inFlight < upstreamConnections && inFlightPerSession * 16 <= inFlight);
 });
 
-test('leaves a quarter of all places to others when the sessions of one network take more than half', async (t) => {
+test('leaves a quarter of all places to others when the sessions of one network take as many as they can', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) => {
     if (headers.authorization === bearer(contactCode).authorization) answerJson(response, {});
   });
@@ -140,6 +141,19 @@ test('leaves a quarter of all places to others when the sessions of one network 
   assert.equal(await askFrom('198.51.100.7', contactCode), 503, 'the network itself has none left');
   const statuses = await Promise.all(hanging);
   assert.equal(statuses.filter((status) => status === 503).length, 4);
+});
+
+test('leaves places to a second, third and fourth network, although each takes as many as it can', () => {
+  const slots = new InFlight({ inFlight: 200, inFlightPerSession: 200 });
+  const placesOf = (network: string): number => {
+    for (let places = 0; ; places++)
+      try {
+        slots.enter(`session of ${network}`, network);
+      } catch {
+        return places;
+      }
+  };
+  assert.deepEqual(['first', 'second', 'third', 'fourth'].map(placesOf), [150, 38, 9, 3]);
 });
 
 test('responds "busy" when too many calls are in flight', async (t) => {

@@ -89,14 +89,24 @@ test("a shop's payment accounts are declared, and their secrets are encrypted an
 
 test('invalid accounts are reported as problems, without the secret', async (t) => {
   const { apply, accounts } = await operator(t);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file names a variable
-  const fromVariable = '${OUTRA}';
+  const named = (variable: string) => `\${${variable}}`;
   const wrong: [account: object, env: Record<string, string>, problem: string][] = [
     [{ publicKey, accessToken }, {}, 'paymentAccounts[0]: falta SECRETS_KEY no ambiente'],
     [
-      { publicKey, accessToken: fromVariable },
+      { publicKey, accessToken: named('OUTRA') },
       variables,
       'paymentAccounts[0].accessToken: a variável OUTRA não está definida',
+    ],
+    [
+      { publicKey, accessToken: named('MP') },
+      variables,
+      'paymentAccounts[0].accessToken: a variável MP não está definida',
+    ],
+    // Not a variable's name, and never a token.
+    [
+      { publicKey, accessToken: named('mp_token') },
+      variables,
+      'paymentAccounts[0].accessToken: deve ser a chave como foi entregue, sem espaços, ou o nome da variável que a guarda, em maiúsculas',
     ],
     [{ publicKey }, variables, 'paymentAccounts[0].accessToken: falta: a conta ainda não tem um'],
     [{ publicKey: 'TEST-0a1b2c3d', accessToken }, variables, 'paymentAccounts[0].publicKey: uma das chaves é de teste'],

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { contactKeyInUrl } from '../browser/navigation/contact-in-url.ts';
+import { loadText } from '../browser/storage/storage.ts';
 import { reserveContactSpace } from '../browser/view/viewport.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
+import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 import { removeEndedContacts } from '../state/session/contacts.ts';
 import { fetchWhatsAppNumber } from '../state/session/fetch-shop-whatsapp.ts';
@@ -15,6 +17,8 @@ export function InvalidSessionScreen() {
   useScreen('Sessão Inválida');
   const { phase } = useRead(sessionState);
   const isAgentLink = Boolean(contactKeyInUrl());
+  // A refused link leaves the session that the tab already had.
+  const hasOwnSession = loadText('session_code') !== null;
   const chat = useNewLinkChat(phase === 'invalid' && !isAgentLink);
   useEffect(() => {
     removeEndedContacts();
@@ -31,6 +35,12 @@ export function InvalidSessionScreen() {
         {chat && (
           <a className="btn btn-primary" href={chat}>
             Pedir novo link
+          </a>
+        )}
+        {/* Loads the page again: the tab's own session continues, or the visit goes on without a link. */}
+        {!isAgentLink && (
+          <a className="btn btn-quiet" href={paths.start}>
+            {hasOwnSession ? 'Voltar ao meu pedido' : 'Ver a loja'}
           </a>
         )}
       </EmptyState>

@@ -5,11 +5,17 @@ import { withPlainDigits } from './unicode-digits.ts';
 
 /**
  * Whether a free text probably contains a card number: 13 to 19 digits of a known brand with a valid check digit, in
- * any script, with up to four other characters between the digits. Letters end a number, except between groups in a
+ * any script, with up to eight other characters between the digits. Letters end a number, except between groups in a
  * card's sizes (4111x1111x1111x1111). Documents, phones, boletos, PIX codes, links and barcodes do not count. The run
  * time is linear in the text's length.
  */
 export function hasCardNumber(text: string): boolean {
+  // '%2008' may also be a group after a percent sign.
+  const decoded = text.replaceAll(encodedSpaces, ' ');
+  return hasCardIn(text) || (decoded !== text && hasCardIn(decoded));
+}
+
+function hasCardIn(text: string): boolean {
   const known = withoutKnownFormats(withPlainDigits(text));
   if ((known.match(groupsBetweenLetters) ?? []).some((groups) => isCardNumber(groups.replaceAll(/\D/g, ''))))
     return true;
@@ -23,8 +29,10 @@ export function hasCardNumber(text: string): boolean {
   });
 }
 
-/** Digits with up to four characters between them that are neither letters nor digits. */
-const digitRuns = /\d+(?:[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]{1,4}\d+)*/gu;
+/** Digits with up to eight characters between them that are neither letters nor digits. */
+const digitRuns = /\d+(?:[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]{1,8}\d+)*/gu;
+/** A space as HTML and URLs write it. */
+const encodedSpaces = /%(?:20|A0|C2%A0)|&(?:nbsp|ensp|emsp|thinsp|#160|#32|#x20|#xa0);/gi;
 /** Groups in the sizes of most cards or of American Express, with one letter between them, and spaces around it. */
 const groupsBetweenLetters = /(?<!\d)\d{4}(?:(?: ?\p{L} ?\d{4}){3}| ?\p{L} ?\d{6} ?\p{L} ?\d{5})(?!\d)/gu;
 const prices = /\d,\d\d(?![\d,])/g;

@@ -3,9 +3,9 @@ import { chooseToPayBy, confirmButton, fillCard, finishButton, openCardForm } fr
 
 type Picture = { name: string; path: string; before: (page: Page) => Promise<unknown>; isWhole: true };
 
-const picture = (name: string, before: (page: Page) => Promise<unknown>): Picture => ({
+const picture = (name: string, before: (page: Page) => Promise<unknown>, path = '/'): Picture => ({
   name: `payment-${name}`,
-  path: '/',
+  path,
   before,
   isWhole: true,
 });
@@ -37,9 +37,8 @@ async function payPix(page: Page): Promise<void> {
   await page.getByText('Pagamento confirmado').waitFor();
 }
 
-/** An agent's checkout with an item, up to the payment option. */
+/** From an agent's catalogue to the checkout with an item, up to the payment option. */
 async function serveContact(page: Page, method: string): Promise<void> {
-  await page.goto(new URL('/#demo-agente', page.url()).href);
   await page
     .getByRole('button', { name: /^Adicionar/ })
     .first()
@@ -49,6 +48,8 @@ async function serveContact(page: Page, method: string): Promise<void> {
   // All pictures of an agent show one order, so the payment may be chosen already.
   await page.getByRole('radio', { name: method, exact: true }).check();
 }
+
+const asAgent = '/#demo-agente';
 
 /** The screens of the payment, for review by eye. */
 export const paymentPictures: Picture[] = [
@@ -102,22 +103,34 @@ export const paymentPictures: Picture[] = [
     await confirmBy(page, 'Link de pagamento');
     await page.getByRole('button', { name: 'Alterar forma de pagamento' }).waitFor();
   }),
-  picture('agent-pix', async (page) => {
-    await serveContact(page, 'PIX');
-    await page.getByRole('textbox', { name: 'Chave PIX deste pedido' }).fill('529.982.247');
-    await page.getByRole('button', { name: 'Usar chave' }).click();
-    await page.getByText('Informe uma chave PIX válida').waitFor();
-  }),
-  picture('agent-pix-key', async (page) => {
-    await serveContact(page, 'PIX');
-    await page.getByRole('textbox', { name: 'Chave PIX deste pedido' }).fill('529.982.247-25');
-    await page.getByRole('button', { name: 'Usar chave' }).click();
-    await page.getByRole('button', { name: 'Remover a chave PIX' }).waitFor();
-  }),
-  picture('agent-link', async (page) => {
-    await serveContact(page, 'Cartão de crédito');
-    await page.getByRole('textbox', { name: 'Link de pagamento' }).waitFor();
-  }),
+  picture(
+    'agent-pix',
+    async (page) => {
+      await serveContact(page, 'PIX');
+      await page.getByRole('textbox', { name: 'Chave PIX deste pedido' }).fill('529.982.247');
+      await page.getByRole('button', { name: 'Usar chave' }).click();
+      await page.getByText('Informe uma chave PIX válida').waitFor();
+    },
+    asAgent,
+  ),
+  picture(
+    'agent-pix-key',
+    async (page) => {
+      await serveContact(page, 'PIX');
+      await page.getByRole('textbox', { name: 'Chave PIX deste pedido' }).fill('529.982.247-25');
+      await page.getByRole('button', { name: 'Usar chave' }).click();
+      await page.getByRole('button', { name: 'Remover a chave PIX' }).waitFor();
+    },
+    asAgent,
+  ),
+  picture(
+    'agent-link',
+    async (page) => {
+      await serveContact(page, 'Cartão de crédito');
+      await page.getByRole('textbox', { name: 'Link de pagamento' }).waitFor();
+    },
+    asAgent,
+  ),
   picture('order', async (page) => {
     await confirmBy(page, 'PIX');
     const heading = await page

@@ -122,7 +122,28 @@ journey('an unknown code ends on /invalid-session', { expected: [/401/] }, async
   const ask = page.getByRole('link', { name: 'Pedir novo link' });
   assert.match((await ask.getAttribute('href')) ?? '', /^https:\/\/wa\.me\/5511900000000\?text=Ol%C3%A1/);
   await check();
+  await page.getByRole('link', { name: 'Ver a loja' }).click();
+  await page.getByRole('article').first().waitFor();
 });
+
+// Decision: A refused link leaves the tab's own session, and the page leads back to its order.
+journey(
+  'after a link that opens nothing, the shopper returns to their own order',
+  { expected: [/401/] },
+  async ({ page, open, check }) => {
+    await open('/product/caneca-folha#demo-messenger');
+    await page
+      .getByRole('button', { name: /^Adicionar/, disabled: false })
+      .first()
+      .click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await open('/?outro#um-codigo-que-ninguem-deu');
+    await page.getByText('Sessão Inválida').first().waitFor();
+    await check();
+    await page.getByRole('link', { name: 'Voltar ao meu pedido' }).click();
+    await page.getByRole('link', { name: /^Carrinho, [1-9]/ }).waitFor();
+  },
+);
 
 // Spec §2: "any other path | fallback page ('Página não encontrada' with a link back to the start)"
 journey(

@@ -14,6 +14,9 @@ type CopyFieldProps = {
   isLong?: boolean;
 };
 
+/** Characters in a line of the field on a narrow phone. */
+const PHONE_LINE = 24;
+
 /**
  * A text with a button that copies it. Where the browser blocks copying, the text is selected and a hint explains how
  * to copy it.
@@ -30,13 +33,14 @@ export function CopyField({
   const field = useRef<HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
   const copy = async () => setOutcome(await copyText(copied, field.current));
+  const rows = isLong ? 2 : Math.max(2, Math.ceil(value.length / PHONE_LINE));
   return (
     <div className={isLong ? 'copy-field copy-field-long' : 'copy-field'}>
       <label htmlFor={id} className="field-label">
         {label}
       </label>
       <div className="copy-field-text">
-        <textarea id={id} ref={field} className="form-control" readOnly rows={2} value={value} spellCheck={false} />
+        <textarea id={id} ref={field} className="form-control" readOnly rows={rows} value={value} spellCheck={false} />
         {isLong && <span aria-hidden="true">…</span>}
       </div>
       <div ref={isLong ? trackSticky : null} className={isLong ? 'copy-field-bar' : 'copy-field-press'}>

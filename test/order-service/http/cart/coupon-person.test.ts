@@ -77,6 +77,15 @@ onEachDatabase((kind, fresh) => {
     const samePeople: [what: string, first: object, second: object, isSame: boolean][] = [
       ['the same document', {}, { ...stranger, document: '529.982.247-25' }, true],
       ['the same e-mail in another spelling', {}, { ...stranger, email: 'Ana+2@Exemplo.com.br' }, true],
+      ["the same mailbox with a dot at its domain's end", {}, { ...stranger, email: 'ana@exemplo.com.br.' }, true],
+      ['the same mailbox in full-width letters', {}, { ...stranger, email: 'ａｎａ@exemplo.com.br' }, true],
+      [
+        'the same mailbox at Gmail',
+        { email: 'ana.prado@gmail.com' },
+        { ...stranger, email: 'anap.rado+x@googlemail.com' },
+        true,
+      ],
+      ['a name without its dots, but not at Gmail', { email: 'a.na@exemplo.com.br' }, stranger, false],
       ['the same phone', {}, { ...stranger, phone: '(11) 98765-4321' }, true],
       ['the same company', company, { ...stranger, ...company }, true],
       ['nothing in common', {}, stranger, false],

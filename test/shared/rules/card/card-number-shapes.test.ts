@@ -29,7 +29,7 @@ const card = fc.constantFrom(...issuers).chain(([prefix, length, groups]) =>
     groups,
   })),
 );
-const marks = fc.stringMatching(/^[^\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]{1,4}$/u, { size: 'max' });
+const marks = fc.stringMatching(/^[^\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]{1,8}$/u, { size: 'max' });
 const usual = [
   '/',
   '_',
