@@ -10,7 +10,6 @@ export const cardFormTexts = {
   wayOut: 'Você pode alterar a forma de pagamento ou modificar os dados antes de tentar novamente',
   notStored: 'Os dados do cartão não ficam guardados na loja.',
   processing: 'Processando pagamento…',
-  noToken: 'Não foi possível validar o cartão agora. Nada foi cobrado. Confira sua conexão e tente novamente.',
   notSent: 'O pagamento não chegou a ser enviado e nada foi cobrado. Confira sua conexão e tente novamente.',
 } as const;
 

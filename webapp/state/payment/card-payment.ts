@@ -1,6 +1,11 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
-import { FailureType, type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import {
+  type FailureType,
+  type PaymentResponse,
+  type PaymentState,
+  PaymentStatus,
+} from '#shared/model/payment/payment.ts';
 import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
@@ -12,7 +17,6 @@ import { showToast } from '../session/toasts.ts';
 import { isCaptchaRequired, showCaptcha } from './card-captcha.ts';
 import { cardPaymentState, setSituation } from './card-payment-state.ts';
 import { applyPaymentResponse, loadPayment, pollPayment, progressState } from './payment-progress.ts';
-import { notSent, tokenPayment } from './token-payment.ts';
 
 /** After 15 seconds of unchanged responses a payment counts as never sent; after a minute the wait counts as long. */
 const maxUnchangedPolls = 5;
@@ -40,21 +44,6 @@ export function openCardPayment(): () => void {
 /** Pays with a typed card. While a payment is being sent, no second one is sent. */
 export const payByCard = (card: CardPayment): Promise<void> => pay((expected) => sendCard(card, expected));
 
-/**
- * Pays with a card typed into our form whose provider takes tokens only: the page turns the card into a token first, so
- * the card's number never reaches the shop.
- */
-export const payByTokenizedCard = (card: CardPayment, publicKey: string): Promise<void> =>
-  pay(async (expected) => {
-    const part = await import('../../browser/payment/card-token.ts').catch(() => null);
-    const made = (await part?.createCardToken(publicKey, card)) ?? { kind: 'unreachable' };
-    if (made.kind === 'token') return sendBrick(tokenPayment(card, made), expected);
-    const order = progressState.state?.order;
-    return made.kind === 'refused' && order
-      ? { success: true, data: { status: PaymentStatus.Failed, failureType: FailureType.InvalidData, order } }
-      : notSent(cardFormTexts.noToken);
-  });
-
 /** Pays with the token that the provider's card form created. */
 export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected) => sendBrick(brick, expected));
 
@@ -72,7 +61,9 @@ export async function chooseInstallments(providerId: string, installments: numbe
 }
 
 /** Pays the displayed order and total only: the server refuses a changed or different order. */
-async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentResponse<Order>>>): Promise<void> {
+export async function pay(
+  send: (expected: SeenOrder | null) => Promise<Result<PaymentResponse<Order>>>,
+): Promise<void> {
   const { kind } = cardPaymentState.situation;
   if (kind !== 'filling' && kind !== 'captcha') return;
   const before = progressState.state && { ...progressState.state };

@@ -1,10 +1,29 @@
 import type { Order } from '#shared/model/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
-import type { PaymentResponse } from '#shared/model/payment/payment.ts';
+import { FailureType, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { defaultCallError, type Failure } from '#shared/model/result.ts';
+import { cardTokenTexts } from '#shared/text/card-token.ts';
+import { sendBrick } from '../../api/calls.ts';
+import { createCardToken } from '../../browser/payment/card-token.ts';
+import { pay } from './card-payment.ts';
+import { progressState } from './payment-progress.ts';
+
+/**
+ * Pays with a card typed into our form whose provider takes tokens only: the page turns the card into a token first, so
+ * the card's number never reaches the shop.
+ */
+export const payByTokenizedCard = (card: CardPayment, publicKey: string): Promise<void> =>
+  pay(async (expected) => {
+    const made = await createCardToken(publicKey, card);
+    if (made.kind === 'token') return sendBrick(tokenPayment(card, made), expected);
+    const order = progressState.state?.order;
+    return made.kind === 'refused' && order
+      ? { success: true, data: { status: PaymentStatus.Failed, failureType: FailureType.InvalidData, order } }
+      : notSent(cardTokenTexts.noToken);
+  });
 
 /** The payment with a token instead of the card: its number, its code and its expiry stay out of it. */
-export function tokenPayment(card: CardPayment, { token, brand }: { token: string; brand: string }): BrickPayment {
+function tokenPayment(card: CardPayment, { token, brand }: { token: string; brand: string }): BrickPayment {
   const { providerId, installments, document: taxId } = card;
   const { name, zipCode, address, addressNumber, complement, neighborhood, city, state } = card;
   return {
@@ -23,7 +42,7 @@ export function tokenPayment(card: CardPayment, { token, brand }: { token: strin
 }
 
 /** A payment that was not sent at all. */
-export const notSent = (text: string): Failure<PaymentResponse<Order>> => ({
+const notSent = (text: string): Failure<PaymentResponse<Order>> => ({
   success: false,
   kind: 'refused',
   text,
