@@ -8,7 +8,7 @@ import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { updateInstallments } from '../../database/orders/placed-orders.ts';
 import { listMaxInstallments } from '../../database/payments/payment-accounts.ts';
-import { onlineProviderOf } from '../../providers/online-providers.ts';
+import { onlineProviderNamed, onlineProviderOf } from '../../providers/online-providers.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import { withInstallments, withPayment } from '../checkout/checkout-choices.ts';
@@ -25,7 +25,10 @@ import { chosenPayment, type PaymentOffer, paymentOffers } from './payment-offer
 /** The maximum for a shop without its own account, the demo's shops included. */
 const defaultMaxInstallments = 12;
 
-/** The maximum number of installments of a shop, by the type of the payment's provider. */
+/**
+ * The maximum number of installments of a shop, by the type of the payment's provider. Where no online provider charges
+ * the card, the lowest limit of the shop's accounts counts.
+ */
 export async function loadMaxInstallments(
   db: Db,
   shopId: string,
@@ -33,7 +36,10 @@ export async function loadMaxInstallments(
   const accounts = await listMaxInstallments(db, shopId);
   return (type) => {
     const name = onlineProviderOf(type)?.name;
-    return accounts.find(({ provider }) => provider === name)?.max_installments ?? defaultMaxInstallments;
+    const limits = accounts
+      .filter(({ provider }) => (name === undefined ? onlineProviderNamed(provider) : provider === name))
+      .map(({ max_installments }) => max_installments);
+    return limits.length === 0 ? defaultMaxInstallments : Math.min(...limits);
   };
 }
 
