@@ -14,6 +14,7 @@ import { tooManyOpenReport } from './http/open-requests.ts';
 import { addBodyBudget } from './limits/body-budget.ts';
 import { Circuit, type CircuitState } from './limits/circuit-breaker.ts';
 import { rateLimits } from './limits/rate-limits.ts';
+import { addResponseBudget } from './limits/response-budget.ts';
 import { createSharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { watchUntrustedProxies } from './limits/untrusted-proxy.ts';
 import { jobMetricsReader } from './metrics/job-metrics.ts';
@@ -98,6 +99,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   addEdgeGuard(app, config.limits);
   addBodyBudget(app, config.limits, rates.isKnownSender);
   addContinue(app);
+  addResponseBudget(app, config.limits);
   const untrustedProxy = watchUntrustedProxies(app, config.limits.forwardedWarningMs);
 
   healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow, untrustedProxy });

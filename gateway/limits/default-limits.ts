@@ -18,6 +18,8 @@ export type Limits = Readonly<{
   idleConnectionMs: number;
   /** How long the rest of a response may wait for a client that reads nothing. A page gives up after 20 s. */
   unreadMs: number;
+  /** Bytes of responses in memory that clients have not read, in total; a network gets a share. */
+  unreadResponseBytes: number;
   /**
    * How many requests of one connection may be open. Browsers and load balancers send the next one after the response,
    * so more are left to a client that pipelines (RFC 9112 §9.3.2).
@@ -204,6 +206,7 @@ export const defaultLimits: Limits = {
   keepAliveMs: 65_000,
   idleConnectionMs: 180_000,
   unreadMs: 30_000,
+  unreadResponseBytes: 64 * 1024 * 1024,
   openRequestsPerConnection: 8,
   headerBytes: 16_384,
   headerCount: 64,

@@ -1,13 +1,8 @@
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
+import { mayTake } from './fair-share.ts';
 
 type InFlightLimits = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
-
-/**
- * A network may hold at most this many times as many places as are still free (a dynamic threshold, as switches share
- * their buffers). One network gets three quarters of all places, a second one three quarters of the rest.
- */
-const placesPerFreePlace = 3;
 
 /**
  * Counts calls in flight per caller and per network: one visitor with many hanging calls, or many sessions of one
@@ -40,9 +35,10 @@ export class InFlight {
   enter(caller: string, network = caller): void {
     const running = this.#byCaller.get(caller) ?? 0;
     if (running >= this.#limits.inFlightPerSession) throw this.#refusalOfCaller();
-    const { inFlight } = this.#limits;
     const ofNetwork = this.#byNetwork.get(network) ?? 0;
-    if (ofNetwork >= placesPerFreePlace * (inFlight - this.#all)) throw new Refusal(503, 'busy', 1);
+    // Calls that wait aside count for their network, but hold no place.
+    const held = Math.min(ofNetwork, this.#all);
+    if (!mayTake(1, { held, free: this.#limits.inFlight - this.#all })) throw new Refusal(503, 'busy', 1);
     this.#byCaller.set(caller, running + 1);
     this.#byNetwork.set(network, ofNetwork + 1);
     this.#all++;

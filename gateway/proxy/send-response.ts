@@ -8,7 +8,10 @@ import type { ClientResponse } from './upstream-response-validation.ts';
  * or last chunk. The client already has status 200, so the log and the metrics show 502 and the reason.
  */
 export function sendResponse(reply: FastifyReply, { status, headers, body }: ClientResponse): FastifyReply {
-  if (body instanceof Readable) recordBrokenStream(reply, body);
+  if (body instanceof Readable) {
+    recordBrokenStream(reply, body);
+    reply.upstreamBytes = Number(headers['content-length'] ?? 0);
+  }
   return reply
     .code(status)
     .headers(headers)
