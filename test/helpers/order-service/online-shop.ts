@@ -71,6 +71,8 @@ export type OnlineShopOptions = {
   /** Null: the shop has no account of its own. */
   account?: Partial<OnlineVendor['account']> | null;
   environmentKeys?: OnlineKeys | null;
+  /** The adapter's time limit. A busy machine may need longer than the short one that faults are tested with. */
+  totalMs?: number;
   /** The key of the running service; the account is always encrypted with `secretsKey`. */
   serverKey?: string;
 };
@@ -89,8 +91,9 @@ export async function startOnlineShop(
     account = {},
     environmentKeys = null,
     serverKey = secretsKey,
+    totalMs = 500,
   } = options;
-  const online = vendor.open(standIn.url, { totalMs: 500, firstPauseMs: 20 });
+  const online = vendor.open(standIn.url, { totalMs, firstPauseMs: 20 });
   t.after(() => online.close());
   const keys = { environmentKeys: { [vendor.name]: environmentKeys } };
   const accounts = paymentAccounts({ online: [online], secretsKey: serverKey, ...keys });

@@ -20,7 +20,8 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const account = { publicKey: pagarme.account.publicKey, accessToken: pagarme.account.accessToken };
       const standIn = await pagarme.start(t);
-      const shop = await startOnlineShop(t, database, pagarme, standIn, { account: { ...account, webhookSecret: '' } });
+      const options = { account: { ...account, webhookSecret: '' }, totalMs: 10_000 };
+      const shop = await startOnlineShop(t, database, pagarme, standIn, options);
       await database.run(sql`update payment_account set webhook_secret_sealed = null`);
       assert.equal(dataOf(await shop.pay(pagarme.tokens['in review'])).status, Waiting);
       const ref = onlyRef(standIn);
