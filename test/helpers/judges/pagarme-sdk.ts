@@ -26,8 +26,8 @@ const answers: [method: string, url: RegExp, schema: Schema<Json>][] = [
 const oldAddress = ['street', 'number', 'neighborhood', 'complement', 'line_2'];
 
 /**
- * Fields that the SDK marks as required and the reference (https://docs.pagar.me/reference, read in November 2026) does
- * not: the judge adds them, so that everything else is judged.
+ * Fields that the SDK marks as required and public integrations leave out: the judge adds them, so that everything else
+ * is judged.
  */
 const optional: [at: string, names: readonly string[]][] = [
   ['items.*', ['category']],

@@ -44,8 +44,8 @@ const outcomes: Record<string, [status: string, code: string]> = {
 };
 
 /**
- * Pagar.me's API, version 5, according to its reference, on a loopback port. The schemas of its SDK judge each request
- * that it accepts and each of its answers; a problem fails the test.
+ * Pagar.me's API, version 5, as its SDK and public descriptions have it, on a loopback port. The SDK's schemas judge
+ * each request that it accepts and each of its answers; a problem fails the test.
  */
 export async function startFakePagarme(t: TestContext): Promise<FakePagarme> {
   const problems: string[] = [];
