@@ -125,7 +125,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
     }),
   );
   await app.register(policyReports({ config, rates, metrics }));
-  await app.register(webhookProxy({ config, upstream }));
+  await app.register(webhookProxy({ config, upstream, rates }));
   await app.register(eventWebhookProxy({ config, upstream, rates }));
   await app.register(storeLinkRoutes({ config, upstream, rates, postForm: stores.postForm }));
   await app.register(channelWebhookProxy({ config, upstream, rates }));

@@ -146,6 +146,7 @@ async function run(
   const feedFolder = new FeedFolder(config.feedFolder);
   await feedFolder.removeLeftovers();
   await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
+  const channelEvent = channelEventJob({ database, clock, paymentMeans: payments.means });
   const handlers: JobHandlers = {
     message: messageJob({
       database,
@@ -156,9 +157,9 @@ async function run(
       log,
       clock,
     }),
-    'channel-event': channelEventJob({ database, clock }),
-    'channel-status': channelEventJob({ database, clock }),
-    'unknown-status': channelEventJob({ database, clock }),
+    'channel-event': channelEvent,
+    'channel-status': channelEvent,
+    'unknown-status': channelEvent,
     'payment-event': paymentEventJob({
       database,
       accounts,

@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./shop/backup.ts')).backupCommand,
   restore: async () => (await import('./shop/restore.ts')).restoreCommand,
   payments: async () => (await import('./shop/payments.ts')).paymentsCommand,
+  person: async () => (await import('./shop/people/person.ts')).personCommand,
   'chatbot-token': async () => (await import('./shop/chatbot-token.ts')).chatbotTokenCommand,
 };
 

@@ -85,6 +85,10 @@ const textOf = new Map([
   ['search words could not be updated', 'as palavras de busca não puderam ser atualizadas'],
 
   // Messages
+  [
+    'a channel refused native payment buttons',
+    'um canal recusou os botões de pagamento do WhatsApp, e as mensagens vão como texto',
+  ],
   ['a message was given up', 'o envio de uma mensagem foi abandonado'],
 
   // Orders and payments

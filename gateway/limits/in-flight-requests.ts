@@ -1,3 +1,4 @@
+import { siteOf } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { mayTake } from './fair-share.ts';
@@ -5,8 +6,8 @@ import { mayTake } from './fair-share.ts';
 type InFlightLimits = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
 
 /**
- * Counts calls in flight per caller and per network: one visitor with many hanging calls, or many sessions of one
- * network, must not block the shop for others.
+ * Counts calls in flight per caller and per network: one visitor with many hanging calls, or many sessions of few
+ * networks, must not block the shop for others. The networks of an IPv6 site count as one.
  */
 export class InFlight {
   readonly #limits: InFlightLimits;
@@ -35,12 +36,13 @@ export class InFlight {
   enter(caller: string, network = caller): void {
     const running = this.#byCaller.get(caller) ?? 0;
     if (running >= this.#limits.inFlightPerSession) throw this.#refusalOfCaller();
-    const ofNetwork = this.#byNetwork.get(network) ?? 0;
+    const sharer = sharerOf(network);
+    const ofNetwork = this.#byNetwork.get(sharer) ?? 0;
     // Calls that wait aside count for their network, but hold no place.
     const held = Math.min(ofNetwork, this.#all);
     if (!mayTake(1, { held, free: this.#limits.inFlight - this.#all })) throw new Refusal(503, 'busy', 1);
     this.#byCaller.set(caller, running + 1);
-    this.#byNetwork.set(network, ofNetwork + 1);
+    this.#byNetwork.set(sharer, ofNetwork + 1);
     this.#all++;
   }
 
@@ -71,9 +73,11 @@ export class InFlight {
   leave(caller: string, network = caller): void {
     this.#all--;
     subtractOne(this.#byCaller, caller);
-    subtractOne(this.#byNetwork, network);
+    subtractOne(this.#byNetwork, sharerOf(network));
   }
 }
+
+const sharerOf = (network: string): string => siteOf(network) ?? network;
 
 function subtractOne(counts: Map<string, number>, key: string): void {
   const left = (counts.get(key) ?? 1) - 1;

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { handoffBody } from '#shared/contract/handoff-schemas.ts';
 import { propertiesOf, requiredOf } from '#shared/contract/openapi.ts';
+import { personErasedBody } from '#shared/contract/people-schemas.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
 
@@ -98,7 +99,9 @@ function callSection(name: string, call: PlatformCall, publicUrl: string): strin
 <h2 id="${name}">${escaped(summary)}</h2>
 <p class="call">${method} ${escaped(path)}</p>
 <p>${prose(description)}</p>
-<p>Quem pode: a chave de API da loja${call.effect === 'write' ? '. Aceita <code>Idempotency-Key</code>' : ''}.</p>
+<p>Quem pode: ${
+    call.permission === 'people' ? 'só uma chave de API criada com <code>--people</code>' : 'a chave de API da loja'
+  }${call.effect === 'write' ? '. Aceita <code>Idempotency-Key</code>' : ''}.</p>
 ${params ? `<h3>No caminho</h3>${fieldTable(params)}` : ''}
 ${query ? `<h3>Na consulta</h3>${fieldTable(query)}` : ''}
 ${body && body !== 'feed' ? `<h3>No corpo (JSON)</h3>${fieldTable(body)}` : ''}
@@ -178,6 +181,10 @@ ${fieldTable(webhookBody)}
 <p>O mesmo endereço recebe <code>handoff</code> quando um contato passa ao robô, ou volta ao atendente. O robô devolve o contato com <code>POST /platform/contacts/flow</code>.</p>
 ${json(exampleOf(handoffBody))}
 ${fieldTable(handoffBody)}
+<h3>Uma pessoa foi apagada</h3>
+<p>O mesmo endereço recebe <code>person.erased</code> quando a loja apaga um contato, a pedido da pessoa. Apague também o que o seu sistema guarda dele.</p>
+${json(exampleOf(personErasedBody))}
+${fieldTable(personErasedBody)}
 <p>Responda 2xx em até dez segundos. Outra resposta é tentada de novo, cada vez mais tarde, por cerca de dois dias; 4xx (menos 408, 425 e 429) encerra as tentativas. O mesmo <code>webhook-id</code> duas vezes é o mesmo aviso: ignore o segundo. A ordem não é garantida; <code>timestamp</code> diz quando aconteceu.</p>
 <h3>Conferir a assinatura</h3>
 <p>Como nos <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>: assina-se <code>id.timestamp.corpo</code>, com o corpo como chegou, byte a byte. Recuse o que não confere e o que tem mais de cinco minutos.</p>

@@ -47,9 +47,23 @@ const captcha: Policy = {
   ],
 };
 
-/** Mercado Pago's card form, and Pagar.me's tokens: our own form sends the card there, without a script of theirs. */
+/**
+ * The challenge of a card's bank (3-D Secure 2): each bank has its own host, and the card form's company names none of
+ * them. The challenge is a frame without access to the page, opened by a post.
+ */
+const bankChallenge: Policy = { 'frame-src': ['https:'], 'form-action': ['https:'] };
+
+/**
+ * Mercado Pago's card form, its script that names the device (`security.js`), and Pagar.me's tokens: our own form sends
+ * the card there, without a script of theirs.
+ */
 const cardForm: Policy = {
-  'script-src': ['https://sdk.mercadopago.com', 'https://api-static.mercadopago.com', 'https://http2.mlstatic.com'],
+  'script-src': [
+    'https://sdk.mercadopago.com',
+    'https://api-static.mercadopago.com',
+    'https://http2.mlstatic.com',
+    'https://www.mercadopago.com/v2/security.js',
+  ],
   // The form adds its own style elements.
   'style-src': ["'unsafe-inline'"],
   'connect-src': [
@@ -93,7 +107,7 @@ export function documentPolicies(
     shop: written(shop),
     catalog: written(mergePolicies({ ...base, ...framing }, { 'script-src': [hashSource(scripts.inlineScript)] })),
     asking: written(asking),
-    paying: written(mergePolicies(asking, cardForm)),
+    paying: written(mergePolicies(mergePolicies(asking, cardForm), bankChallenge)),
     linking: written(linking),
   };
   const withStyles = (text: string, styles: string) => text.replace("style-src 'self'", `style-src 'self' ${styles}`);

@@ -6,21 +6,23 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
+import type { RateLimits, WebhookSender } from '../limits/rate-limits.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import { sendResponse } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
 
-type Parts = { config: Config; upstream: Upstream };
+type Parts = { config: Config; upstream: Upstream; rates: RateLimits };
 
 const { path: paymentWebhookPath, signature: signatureHeader } = paymentWebhooks.mercadopago;
 
 /**
  * The webhooks of Mercado Pago and of Tray. Mercado Pago signs an id in the query and two headers, so only these are
  * passed on; the body is limited in size and dropped, because it is not signed. Tray signs nothing: three fields of its
- * form are passed on. The order service verifies that a webhook is genuine.
+ * form are passed on. The order service verifies that a webhook is genuine. A payment webhook that it refuses is a hint at
+ * most, and counts against the limits of wrong signatures.
  */
-export function webhookProxy({ config, upstream }: Parts) {
+export function webhookProxy({ config, upstream, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const inFlight = new InFlight(config.limits);
     app.removeAllContentTypeParsers();
@@ -32,11 +34,21 @@ export function webhookProxy({ config, upstream }: Parts) {
       (_request, body, done) => done(null, body.toString()),
     );
 
-    // The order service refuses webhooks without this header, so their bodies need not be read.
+    const senderOf = (request: FastifyRequest): WebhookSender => ({
+      address: request.ip,
+      account: webhookAccount(request),
+      isLong: false,
+    });
     const onRequest = async (request: FastifyRequest) => {
-      if (signedHeaders(request)[webhookHeaders.signature] === undefined) throw new Refusal(401, 'badSignature');
+      if (!(await rates.mayReceiveWebhook(senderOf(request)))) throw new Refusal(429, 'tooMany', 60);
     };
-    const forward = (request: FastifyRequest, reply: FastifyReply, path: string, signed: Record<string, string>) =>
+    const forward = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      path: string,
+      signed: Record<string, string>,
+      count: (status: number) => Promise<void> = async () => {},
+    ) =>
       inFlight.run(request.ip, async () => {
         const answer = await upstream.send({
           route: request.routeOptions.url,
@@ -44,8 +56,14 @@ export function webhookProxy({ config, upstream }: Parts) {
           path,
           headers: { accept: 'application/json', ...signed, ...contextHeaders(request, null, config.contextSecret) },
         });
-        return sendResponse(reply, validateUpstreamResponse(answer));
+        const response = validateUpstreamResponse(answer);
+        await count(response.status);
+        return sendResponse(reply, response);
       });
+    const countSignature = async (request: FastifyRequest, status: number) => {
+      if (status === 401) await rates.webhookFailed(senderOf(request));
+      else if (status === 200) rates.webhookSucceeded(request.ip);
+    };
 
     app.post(paymentWebhookPath, { onRequest, config: { isBodyStreamed: true } }, (request, reply) =>
       forward(
@@ -53,6 +71,7 @@ export function webhookProxy({ config, upstream }: Parts) {
         reply,
         `${fillPath(paymentWebhookPath, { account: webhookAccount(request) })}?${signedQuery(request)}`,
         signedHeaders(request),
+        (status) => countSignature(request, status),
       ),
     );
     app.post(storeWebhookPath, (request, reply) =>
@@ -97,10 +116,17 @@ export function webhookAccount({ params }: FastifyRequest): string {
   return account;
 }
 
-/** Each of the two parameters must occur exactly once: a repeated one could be read in two ways. */
+/**
+ * Each of the two parameters must occur exactly once: a repeated one could be read in two ways. Mercado Pago's older
+ * notifications, which it never signs, have other names for them.
+ */
 function signedQuery({ raw }: FastifyRequest): URLSearchParams {
   const sent = new URL(raw.url ?? '', 'http://gateway.invalid').searchParams;
-  return uniqueParameters(sent, ['data.id', 'type']);
+  const found = uniqueParameters(sent, ['data.id', 'type']);
+  if (sent.has('data.id') || sent.has('type')) return found;
+  const older = uniqueParameters(sent, ['id', 'topic']);
+  const [id, topic] = [older.get('id'), older.get('topic')];
+  return new URLSearchParams({ ...(id === null ? {} : { 'data.id': id }), ...(topic === null ? {} : { type: topic }) });
 }
 
 function uniqueParameters(sent: URLSearchParams, names: readonly string[]): URLSearchParams {

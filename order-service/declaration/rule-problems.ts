@@ -145,8 +145,14 @@ function channelProblems(channels: Parts<'channels'>): Problem[] {
     if (name !== undefined) first.set(name, before);
     return [
       ...(before === at ? [] : [{ path: `${path}.meta.id`, reason: `repete channels[${before}]` }]),
+      ...(meta.templates && channelType !== 'WhatsApp'
+        ? [{ path: `${path}.meta.templates`, reason: 'só o WhatsApp tem modelos' }]
+        : []),
       ...(meta.template && channelType !== 'WhatsApp'
         ? [{ path: `${path}.meta.template`, reason: 'só o WhatsApp tem modelos' }]
+        : []),
+      ...(meta.nativePayments && channelType !== 'WhatsApp'
+        ? [{ path: `${path}.meta.nativePayments`, reason: 'só o WhatsApp tem botões de pagamento' }]
         : []),
       ...(meta.login && channelType !== 'Instagram'
         ? [{ path: `${path}.meta.login`, reason: 'só do "Instagram"' }]
@@ -162,7 +168,10 @@ const accountParts: Record<
   NonNullable<Account['provider']>,
   { needed: readonly AccountPart[]; more: readonly AccountPart[] }
 > = {
-  mercadopago: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments', 'api'] },
+  mercadopago: {
+    needed: ['publicKey'],
+    more: ['accessToken', 'webhookSecret', 'maxInstallments', 'statementDescriptor', 'api'],
+  },
   pagarme: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments'] },
   'pix-key': { needed: ['pixKey', 'merchantName', 'merchantCity'], more: [] },
 };

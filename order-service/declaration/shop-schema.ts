@@ -262,6 +262,12 @@ const paymentOptions = Type.Array(
   { maxItems: 1_000 },
 );
 
+/** The name on the card's bill. Mercado Pago takes 22 characters, and most banks print the first 13. */
+const statementDescriptor = Type.String({
+  pattern: '^[A-Za-z0-9][A-Za-z0-9 .*-]{0,21}$',
+  expected: 'até 22 letras sem acento, números, espaços, pontos, hífens ou asteriscos',
+});
+
 /** Payment accounts, one per provider. `rule-problems.ts` checks which fields belong together. */
 const paymentAccounts = Type.Array(
   Type.Object(
@@ -271,6 +277,7 @@ const paymentAccounts = Type.Array(
       accessToken: Type.Optional(secret),
       webhookSecret: Type.Optional(secret),
       maxInstallments: Type.Optional(wholeNumber(1, 24)),
+      statementDescriptor: Type.Optional(statementDescriptor),
       api: Type.Optional(oneOf(['payments', 'orders'])),
       pixKey: Type.Optional(pixKey),
       merchantName: Type.Optional(text(25)),
@@ -281,6 +288,17 @@ const paymentAccounts = Type.Array(
   { maxItems: 3, isSecret: true },
 );
 
+/** A template that WhatsApp approved. `text`: {{1}} is our text; `button`: its button leads to the shop. */
+const template = Type.Object(
+  {
+    name: templateName,
+    language: Type.Optional(templateLanguage),
+    text: Type.Optional(flag),
+    button: Type.Optional(flag),
+  },
+  closed,
+);
+
 /** A channel of Meta's own interface: WhatsApp, Messenger or Instagram. */
 const meta = Type.Object(
   {
@@ -289,18 +307,23 @@ const meta = Type.Object(
     appSecret: secret,
     verifyToken: secret,
     login: Type.Optional(oneOf(['page', 'instagram'])),
-    template: Type.Optional(
+    template: Type.Optional(template),
+    templates: Type.Optional(
       Type.Object(
         {
-          name: templateName,
-          language: Type.Optional(templateLanguage),
-          text: Type.Optional(flag),
-          button: Type.Optional(flag),
+          order: Type.Optional(template),
+          payment: Type.Optional(template),
+          cart: Type.Optional(template),
+          greeting: Type.Optional(template),
+          offer: Type.Optional(template),
         },
         closed,
       ),
     ),
     welcome: Type.Optional(longText(600)),
+    nativePayments: Type.Optional(
+      Type.Object({ pixKey: Type.Optional(pixKey), merchantName: Type.Optional(text(25)) }, closed),
+    ),
   },
   { ...closed, isSecret: true },
 );

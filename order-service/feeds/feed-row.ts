@@ -4,6 +4,8 @@ export type RowValues = {
   values: ReadonlyMap<string, readonly string[]>;
   /** `product_detail`: section, name and value. */
   details: readonly { name: string; value: string }[];
+  /** The options of a variant by the names of their attributes, where the file does not have a column for each. */
+  choices?: readonly { name: string; value: string }[];
 };
 
 /** A raw entry of a Google or Meta feed. */

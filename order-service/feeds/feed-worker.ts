@@ -32,15 +32,16 @@ function* partsOf(): Generator<FeedPart> {
 
 function readInto(products: RecordFile<FeedProduct>, allowance: FileAllowance): ReturnType<typeof readFeedProducts> {
   const rowFile = rowFileOf(workFiles);
+  let stores = 0;
   const descriptor = openSync(file, 'r');
   try {
     const bytes = fileBytes(descriptor, fstatSync(descriptor).size);
-    const makeStore = <Row>() => new RecordFile<Row>(rowFile, allowance);
+    const makeStore = <Row>() => new RecordFile<Row>(`${rowFile}.${stores++}`, allowance);
     return readFeedProducts(bytes, options, makeStore, (product) => products.add(product));
   } finally {
     closeSync(descriptor);
     // Its space is freed when this thread ends.
-    rmSync(rowFile, { force: true });
+    for (let store = 0; store < stores; store++) rmSync(`${rowFile}.${store}`, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
-/** More pictures than this are of no use and slow the product page down. */
-const maxImages = 20;
+/** The most pictures that a shop platform allows (Shopify). The product page loads only those that come into view. */
+export const maxImages = 250;
 const maxLength = 2_000;
 
 /**
@@ -18,6 +18,7 @@ export function imageLinks(links: readonly string[]): { images: string[]; droppe
       dropped.push('imagem deixada de fora: o endereço leva usuário e senha');
     else images.add(url.href);
   }
+  if (images.size > maxImages) dropped.push(`mais de ${maxImages} imagens: só as primeiras foram importadas`);
   return { images: [...images].slice(0, maxImages), dropped: dropped.slice(0, maxImages) };
 }
 

@@ -4,8 +4,8 @@ import { categoryPath } from './category-path.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
 import { imageLinks } from './image-links.ts';
-import { readId } from './parse-id.ts';
-import { plainText, withoutControls } from './plain-text.ts';
+import { maxSkuLength, readId, shortened } from './parse-id.ts';
+import { plainText, slugOf, withoutControls } from './plain-text.ts';
 import { type FeedCurrency, readPrice } from './price-text.ts';
 import { readSaleWindow } from './sale-window.ts';
 import { parseUnitPricing } from './sold-in-kilo.ts';
@@ -36,6 +36,13 @@ export const axisNames: Readonly<Record<string, string>> = {
   size: 'Tamanho',
   material: 'Material',
   pattern: 'Estampa',
+};
+
+/** The axis with this name, in Portuguese or as feeds write it; any other name is an axis of its own. */
+export const axisOf = (name: string): string => {
+  const label = normalizeLabel(name);
+  const known = Object.entries(axisNames).find(([axis, own]) => axis === label || normalizeLabel(own) === label)?.[0];
+  return known ?? slugOf(name).slice(0, 60);
 };
 
 /** A plain-text highlight of up to this length is a badge; longer ones are text for the product page. */
@@ -77,7 +84,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const promotion = price.cents === null ? null : promotionOf(row, price.cents, notices, currency);
   const { notices: stockNotices, ...stock } = feedStock(row);
   notices.push(...stockNotices);
-  const choices = Object.keys(axisNames).flatMap((axis) => {
+  const choices: RowProduct['choices'] = Object.keys(axisNames).flatMap((axis) => {
     const value = truncateAndReport(
       plainText(firstValue(row, axis)),
       textLimits.option,
@@ -86,11 +93,12 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     );
     return value === '' ? [] : [{ axis, value }];
   });
+  choices.push(...namedChoices(row, notices));
   const product: FeedProduct = {
     line: row.line,
     providerId: own.id,
     group: hasColumn(row, 'item_group_id') ? group.id || null : undefined,
-    sku: id,
+    sku: shortened(plainText(firstValue(row, 'stock_keeping_unit')) || id, maxSkuLength),
     barcode: hasColumn(row, 'gtin') ? readBarcode(firstValue(row, 'gtin'), notices) : undefined,
     name: truncateAndReport(name, textLimits.name, 'título', notices),
     description: hasColumn(row, ...descriptions)
@@ -114,9 +122,27 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     variants: [],
   };
   return {
-    read: { product, groupId: group.id, choices, hasChoiceColumns: hasColumn(row, ...Object.keys(axisNames)) },
+    read: {
+      product,
+      groupId: group.id,
+      choices,
+      hasChoiceColumns: row.choices !== undefined || hasColumn(row, ...Object.keys(axisNames)),
+    },
     notices,
   };
+}
+
+/** The options that a table names itself. */
+function namedChoices({ choices = [] }: FeedRow, notices: string[]): RowProduct['choices'] {
+  const seen = new Set<string>();
+  return choices.flatMap((choice) => {
+    const name = cutText(plainText(choice.name), textLimits.option);
+    const value = truncateAndReport(plainText(choice.value), textLimits.option, name, notices);
+    const axis = axisOf(name);
+    if (name === '' || value === '' || seen.has(axis)) return [];
+    seen.add(axis);
+    return [{ axis, value, name }];
+  });
 }
 
 /** The category path. Undefined for a file whose only category is a bare number of Google's list: it states none. */

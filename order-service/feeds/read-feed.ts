@@ -1,25 +1,37 @@
-import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import type { FeedFormat } from '#shared/text/feed-formats.ts';
 import { type FeedBytes, memoryBytes } from './feed-bytes.ts';
 import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark } from './feed-product.ts';
-import type { FeedRow, RowValues } from './feed-row.ts';
-import { type CsvHeader, findCsvHeader, readCsvTable } from './formats/csv-header.ts';
+import type { RowValues } from './feed-row.ts';
+import {
+  findCsvHeader,
+  findTableHeader,
+  likelyHeader,
+  maxHeaderRows,
+  readCsvTable,
+  type TableHeader,
+  unknownHeader,
+} from './formats/csv-header.ts';
 import type { CsvRow } from './formats/csv-rows.ts';
 import { fileText } from './formats/file-text.ts';
 import { readGoogleXml } from './formats/google-xml.ts';
 import { openMetaCsv } from './formats/meta-csv.ts';
+import { type PlainEntry, plainEntry, plainRows } from './formats/plain-xml.ts';
 import { openShopifyCsv } from './formats/shopify-csv.ts';
-import { notAFeed } from './formats/xml-items.ts';
-import { groupsOf, productsOfGroup } from './group-variants.ts';
+import { firstRows, readRows, xlsxSheets } from './formats/xlsx-sheets.ts';
+import { notAFeed, type XmlElement } from './formats/xml-items.ts';
 import { limitVariants } from './limit-variants.ts';
+import { type OnProduct, passProductsOn, type Remarks, storedRows } from './pass-products.ts';
 import type { FeedCurrency } from './price-text.ts';
-import { productFromRow, type RowOutline, type RowProduct } from './product-from-row.ts';
 import { memoryRows, type RowStore } from './row-store.ts';
-import { groupByTitle } from './title-variants.ts';
+import { type ColumnMap, columnsOf, tableRow } from './tables/open-table.ts';
+import { ParentRows } from './tables/parent-rows.ts';
+import type { TableRow } from './tables/table-row.ts';
+import { uniqueProducts } from './unique-products.ts';
 
-export type FeedFormat = 'google-xml' | 'meta-csv' | 'shopify-csv';
+export type { FeedFormat };
 export type FeedLimits = { maxBytes: number; maxRows: number };
-/** `currency`: prices in this currency are used as reais, unchanged. */
-export type FeedOptions = FeedLimits & { currency?: FeedCurrency };
+/** `currency`: prices in this currency are used as reais, unchanged. `map`: what the columns of a table are. */
+export type FeedOptions = FeedLimits & { currency?: FeedCurrency; map?: ColumnMap };
 /** The result of a feed beside its products. */
 export type FeedSummary = { format: FeedFormat } & Pick<FeedOutcome, 'problems' | 'notices'>;
 export type FeedReading = ({ format: FeedFormat } & FeedOutcome) | { refusal: string };
@@ -44,7 +56,7 @@ export function readFeed(bytes: Uint8Array, options: FeedOptions = feedLimits): 
  */
 export function readFeedProducts(
   bytes: FeedBytes,
-  { maxBytes, maxRows, currency = 'BRL' }: FeedOptions,
+  { maxBytes, maxRows, currency = 'BRL', map }: FeedOptions,
   makeStore: MakeRowStore,
   onProduct: (product: FeedProduct) => void,
 ): FeedSummary | { refusal: string } {
@@ -54,9 +66,10 @@ export function readFeedProducts(
     const remarks: Remarks = { problems: [], notices: [] };
     const duplicates: FeedRemark[] = [];
     const cuts: FeedRemark[] = [];
-    const isUnique = duplicateCheck(duplicates);
-    const format = readAnyFormat({ bytes, maxRows, currency, makeStore, remarks }, (product) => {
-      if (isUnique(product)) onProduct(limitVariants(product, cuts));
+    const uniqueProduct = uniqueProducts(duplicates, cuts);
+    const format = readAnyFormat({ bytes, maxRows, currency, map, makeStore, remarks }, (product) => {
+      const unique = uniqueProduct(product);
+      if (unique !== null) onProduct(limitVariants(unique, cuts));
     });
     return {
       format,
@@ -69,59 +82,103 @@ export function readFeedProducts(
   }
 }
 
-type Remarks = { problems: FeedRemark[]; notices: FeedRemark[] };
 type Source = {
   bytes: FeedBytes;
   maxRows: number;
   currency: FeedCurrency;
+  map: ColumnMap | undefined;
   makeStore: MakeRowStore;
   remarks: Remarks;
 };
-type OnProduct = (product: FeedProduct) => void;
 
 function readAnyFormat(source: Source, onProduct: OnProduct): FeedFormat {
-  const { bytes, maxRows, makeStore, remarks } = source;
+  const { bytes, maxRows, map, remarks } = source;
+  const isZip = Buffer.from(bytes.slice(0, 2)).toString('latin1') === 'PK';
+  if (isZip) return readTable(findSheet(bytes, maxRows, map), source, onProduct);
   const { chunks, start, notices } = fileText(bytes);
   remarks.notices.push(...notices);
   const begin = start.trimStart();
   if (begin === '') throw new FeedRefusal(1, notAFeed('o arquivo está vazio'));
   if (/^<(!doctype )?html/i.test(begin)) throw new FeedRefusal(1, notAFeed('é uma página HTML'));
-  if (begin.startsWith('<')) {
-    const rows = makeStore<RowValues>();
-    const columns = readGoogleXml(chunks, maxRows, (row) => rows.add(row));
-    if (rows.count === 0) throw new FeedRefusal(1, 'o feed não tem nenhum produto');
-    passProductsOn(rows, columns, source, onProduct);
-    return 'google-xml';
-  }
-  const header = findCsvHeader(chunks());
+  if (begin.startsWith('<')) return readXml(chunks, source, onProduct);
+  const header = findCsvHeader(chunks(), map);
   if (header === null) throw new FeedRefusal(1, notAFeed('nenhum cabeçalho conhecido'));
+  const read = (onRow: (row: CsvRow) => void) => readCsvTable(chunks(), header, maxRows, onRow);
+  return readTable({ header, read }, source, onProduct);
+}
+
+function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnProduct): FeedFormat {
+  const { maxRows, map, makeStore } = source;
+  const rows = makeStore<RowValues>();
+  const entries = makeStore<PlainEntry>();
+  const onPlain = (item: XmlElement) => entries.add(plainEntry(item));
+  const columns = readGoogleXml(chunks, maxRows, (row) => rows.add(row), onPlain);
+  if (entries.count > 0) {
+    const plain = plainRows(entries, map, makeStore<TableRow>());
+    passProductsOn(plain.rows, columnsOf(plain.plan), source, onProduct);
+    return 'plain-xml';
+  }
+  if (rows.count === 0) throw new FeedRefusal(1, noProducts);
+  passProductsOn(storedRows(rows), columns, source, onProduct);
+  return 'google-xml';
+}
+
+/** A table below its header: of a CSV file or of a sheet. `read` returns the number of its rows. */
+type Table = { header: TableHeader; read: (onRow: (row: CsvRow) => void) => number };
+
+function readTable({ header, read }: Table, source: Source, onProduct: OnProduct): FeedFormat {
+  const { makeStore, remarks } = source;
   if (header.kind === 'shopify') {
-    readShopify(chunks(), header, source, onProduct);
+    readShopify(read, header, source, onProduct);
     return 'shopify-csv';
+  }
+  const onReading = <Row>(reading: { row: Row } | { problem: FeedRemark } | null, add: (row: Row) => void) => {
+    if (reading === null) return;
+    if ('row' in reading) add(reading.row);
+    else remarks.problems.push(reading.problem);
+  };
+  if (header.kind === 'table') {
+    const { plan } = header;
+    const rows = new ParentRows(makeStore<TableRow>(), plan);
+    const count = read((record) => onReading(tableRow(plan, record), (row) => rows.add(row)));
+    if (count === 0) throw new FeedRefusal(header.line, noProducts);
+    passProductsOn(rows, columnsOf(plan), source, onProduct);
+    return plan.format;
   }
   const rows = makeStore<RowValues>();
   const { columns, rowOf } = openMetaCsv(header);
-  const count = readCsvTable(chunks(), header, maxRows, (record) => {
-    const reading = rowOf(record);
-    if (reading === null) return;
-    if ('row' in reading) rows.add(reading.row);
-    else remarks.problems.push(reading.problem);
-  });
-  if (count === 0) throw new FeedRefusal(header.line, 'o feed não tem nenhum produto');
-  passProductsOn(rows, columns, source, onProduct);
+  const count = read((record) => onReading(rowOf(record), (row) => rows.add(row)));
+  if (count === 0) throw new FeedRefusal(header.line, noProducts);
+  passProductsOn(storedRows(rows), columns, source, onProduct);
   return 'meta-csv';
 }
 
+const noProducts = 'o feed não tem nenhum produto';
+
+/** The first visible sheet with a known header. */
+function findSheet(bytes: FeedBytes, maxRows: number, map: ColumnMap | undefined): Table {
+  const likely: CsvRow[] = [];
+  for (const { rows } of xlsxSheets(bytes)) {
+    const first = firstRows(rows(), maxHeaderRows);
+    const header = findTableHeader(first, map);
+    if (header !== null) return { header, read: (onRow) => readRows(rows(), header.line, maxRows, onRow) };
+    const best = likelyHeader(first);
+    if (best !== null) likely.push(best);
+  }
+  const [best] = likely;
+  throw best === undefined ? new FeedRefusal(1, notAFeed('a planilha está vazia')) : unknownHeader(best, map);
+}
+
 function readShopify(
-  chunks: Iterable<string>,
-  header: CsvHeader,
-  { maxRows, makeStore, remarks }: Source,
+  read: Table['read'],
+  header: TableHeader,
+  { makeStore, remarks }: Source,
   onProduct: OnProduct,
 ): void {
   const { handleOf, productOf } = openShopifyCsv(header.columns);
   const records = makeStore<CsvRow>();
   const handles = new Map<string, number[]>();
-  const count = readCsvTable(chunks, header, maxRows, (record) => {
+  const count = read((record) => {
     const handle = handleOf(record);
     if (handle === null) return;
     if (handle === '') {
@@ -133,7 +190,7 @@ function readShopify(
     else handles.set(handle, [records.count]);
     records.add(record);
   });
-  if (count === 0) throw new FeedRefusal(header.line, 'o feed não tem nenhum produto');
+  if (count === 0) throw new FeedRefusal(header.line, noProducts);
   for (const [handle, indexes] of handles) {
     const product = productOf(
       handle,
@@ -142,90 +199,6 @@ function readShopify(
     );
     if (product !== null) onProduct(product);
   }
-}
-
-/** The products of the rows of a Google or Meta feed, in the order of the file. */
-function passProductsOn(
-  rows: RowStore<RowValues>,
-  columns: ReadonlySet<string>,
-  { currency, remarks }: Source,
-  onProduct: OnProduct,
-): void {
-  const rowAt = (index: number): FeedRow => ({ ...rows.get(index), columns });
-  const outlines = outlinesOf(rows.count, rowAt, currency, remarks);
-  // A file that never names a seller does not state that its products have none.
-  const namesSellers = outlines.some(({ product }) => product.sellerName);
-  const titled = groupByTitle(outlines);
-  remarks.notices.push(...titled.notices);
-  const wholeRow = ({ index, product: { name }, ...grouping }: RowOutline): RowProduct[] => {
-    const reading = productFromRow(rowAt(index), currency);
-    if ('problem' in reading) return [];
-    const { read } = reading;
-    const sellerName = namesSellers ? read.product.sellerName : undefined;
-    return [{ ...read, ...grouping, product: { ...read.product, name, sellerName } }];
-  };
-  for (const group of groupsOf(titled.rows)) {
-    const { products, problems, notices } = productsOfGroup(group.flatMap(wholeRow));
-    remarks.problems.push(...problems);
-    remarks.notices.push(...notices);
-    for (const product of products) onProduct(product);
-  }
-}
-
-/** What groups the usable rows. Unusable and repeated ones are problems. */
-function outlinesOf(
-  count: number,
-  rowAt: (index: number) => FeedRow,
-  currency: FeedCurrency,
-  { problems, notices }: Remarks,
-): RowOutline[] {
-  const outlines: RowOutline[] = [];
-  const lineOf = new Map<string, number>();
-  for (let index = 0; index < count; index++) {
-    const row = rowAt(index);
-    const reading = productFromRow(row, currency);
-    if ('problem' in reading) {
-      problems.push({ line: row.line, id: reading.id, reason: reading.problem });
-      continue;
-    }
-    const { product, groupId, choices } = reading.read;
-    const { line, providerId, name, brand, sellerName, categoryPath } = product;
-    const id = feedIdOf(providerId);
-    const firstLine = lineOf.get(id);
-    if (firstLine !== undefined) {
-      problems.push({ line, id, reason: `id repetido: já usado na linha ${firstLine}` });
-      continue;
-    }
-    lineOf.set(id, line);
-    outlines.push({ index, groupId, choices, product: { line, providerId, name, brand, sellerName, categoryPath } });
-    for (const reason of reading.notices) notices.push({ line, id, reason });
-  }
-  return outlines;
-}
-
-// Product ids and SKUs are each unique in a shop. A group may have the id of a separate product.
-function duplicateCheck(duplicates: FeedRemark[]): (product: FeedProduct) => boolean {
-  const ids = new Map<string, number>();
-  const skus = new Map<string, number>();
-  return ({ line, providerId, sku, variants }) => {
-    const own = variants.length > 0 ? variants.map((variant) => variant.sku) : [sku];
-    const idLine = ids.get(providerId);
-    const skuTaken = own.find((one) => skus.has(one));
-    const id = feedIdOf(providerId);
-    if (idLine !== undefined) duplicates.push({ line, id, reason: `id repetido: já usado na linha ${idLine}` });
-    else if (skuTaken !== undefined) {
-      duplicates.push({
-        line,
-        id,
-        reason: `código (SKU) repetido: "${skuTaken}" já usado na linha ${skus.get(skuTaken)}`,
-      });
-    } else {
-      ids.set(providerId, line);
-      for (const one of own) skus.set(one, line);
-      return true;
-    }
-    return false;
-  };
 }
 
 const byLine = (one: FeedRemark, other: FeedRemark) => one.line - other.line;

@@ -2,7 +2,7 @@ import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import type { FeedRemark } from './feed-product.ts';
 import { slugOf } from './plain-text.ts';
-import { axisNames, type RowOutline } from './product-from-row.ts';
+import { axisNames, axisOf, type RowOutline } from './product-from-row.ts';
 
 /**
  * Finds the variants of feeds without `item_group_id`. Candidates are rows of one brand, seller and category with the
@@ -56,10 +56,6 @@ function readTitle({ product, choices }: RowOutline): Title {
   const known = new Set(named.map(({ axis }) => axis));
   return { base: parts.join(' - ').trim(), choices: [...named, ...choices.filter(({ axis }) => !known.has(axis))] };
 }
-
-const axisOf = (name: string): string =>
-  Object.entries(axisNames).find(([, known]) => normalizeLabel(known) === normalizeLabel(name))?.[0] ??
-  slugOf(name).slice(0, 60);
 
 function isUnambiguous(titles: readonly Title[]): boolean {
   const axesOf = ({ choices }: Title) =>

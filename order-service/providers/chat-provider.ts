@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { ShownMessage } from '#shared/model/message.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
+import type { MessagePurpose } from '#shared/rules/session/message-purpose.ts';
 import type { ChatAccount, ChatAccountOptions, Outgoing } from './channels.ts';
 
 /** What a chat provider can do for any shop, known without a call to it. Sending is in `channels.ts`. */
@@ -10,8 +11,8 @@ export type ChatProvider = {
   readonly name: ChatProviderName;
   /** How long it may repeat a webhook, in milliseconds. An event can be forgotten after this time. */
   readonly webhookMaxAgeMs: number;
-  /** The account that a message is sent with. `isWindowOpen`: the contact accepts free messages at the moment. */
-  accountOf(channel: ConnectedChannel, isWindowOpen: boolean): ChatAccount;
+  /** The account that a message of this purpose is sent with. */
+  accountOf(channel: ConnectedChannel, use: AccountUse): ChatAccount;
   /** A message as the account's chat shows it. */
   shown(
     account: ChatAccount,
@@ -23,12 +24,17 @@ export type ChatProvider = {
   readWebhook(body: Buffer, now: Date): ChannelWebhook;
 };
 
+/** `isWindowOpen`: the contact accepts free messages at the moment. */
+export type AccountUse = { isWindowOpen: boolean; purpose: MessagePurpose };
+
 /** A channel of a shop at a chat provider. `externalId` is the provider's id of it. */
 export type ConnectedChannel = {
   channelType: ChannelType;
   externalId: string;
   accessToken: string;
   options: ChatAccountOptions;
+  /** The account refused the chat's own payment buttons not long ago. */
+  refusesOrders?: boolean;
 };
 
 /** The delivery state of a message. */
@@ -43,6 +49,28 @@ export type ChannelEvent = Static<typeof channelEvent>;
 const ofAccount = { channelType: Type.Enum(Object.values(ChannelType)), externalId: Type.String(), at: Type.String() };
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 
+/**
+ * A cart that a contact sent from the channel's own catalogue. `ref`: the channel's id of the message. `id`: the product
+ * as the merchant's catalogue at the channel names it. `price`: of one unit in cents, as the contact saw it.
+ */
+export type NativeCart = Static<typeof nativeCart>;
+const nativeCart = Type.Object({
+  ref: Type.String(),
+  items: Type.Array(
+    Type.Object({ id: Type.String(), quantity: Type.Integer(), price: Type.Union([Type.Integer(), Type.Null()]) }),
+  ),
+});
+
+/** A contact has other ids from now on. `contact` and `alias` are the new ones; null = unchanged or unknown. */
+export type ContactChange = Static<typeof contactChange>;
+const contactChange = Type.Object({
+  ...ofAccount,
+  kind: Type.Literal('contact-change'),
+  previous: Type.Array(Type.String()),
+  contact: textOrNull,
+  alias: textOrNull,
+});
+
 /** The form in which an event waits. */
 export const channelEvent = Type.Union([
   Type.Object({
@@ -52,6 +80,16 @@ export const channelEvent = Type.Union([
     /** The contact's second id, if there is one: the provider's own id beside the phone number. */
     alias: textOrNull,
     name: Type.String(),
+    cart: Type.Optional(nativeCart),
+  }),
+  contactChange,
+  /** The contact stopped or resumed messages of a kind, in a setting of the channel. `ids`: all ids of the contact. */
+  Type.Object({
+    ...ofAccount,
+    kind: Type.Literal('consent'),
+    ids: Type.Array(Type.String()),
+    consent: Type.Literal('marketing'),
+    state: Type.Enum(['granted', 'withdrawn']),
   }),
   /** `messageId` is our own id, if it comes back; `reason` is why the message failed (`messageFailureText`). */
   Type.Object({

@@ -18,11 +18,25 @@ export type OnlineCapabilities = {
   /** The APIs of which a shop may choose one by name, the usual one first; empty: there is only one. */
   readonly apis: readonly string[];
   /** For the operator, in Portuguese: its name, its methods, and the type as a shop's declaration spells it. */
-  readonly texts: { title: string; methods: string; declaredType: string };
+  readonly texts: { title: string; methods: string; declaredType: string; webhooks: WebhookTexts };
   /** The greatest age of an accepted webhook, in milliseconds. An event can be forgotten after this time. */
   readonly webhookMaxAgeMs: number;
   /** Whether one key is for tests and the other is not: a card token of one cannot be charged with the other. */
   hasMixedKeys(publicKey: string, accessToken: string): boolean;
+};
+
+/** About the account's webhooks: how a genuine one is recognised, and what the operator does when it is not. */
+export type WebhookTexts = {
+  /** 'assinado': how a genuine one arrives. */
+  proven: string;
+  /** What an unproven one lacks, and what is wrong with a wrong one. */
+  proof: string;
+  wrongProof: string;
+  fine: string;
+  missingSecret: string;
+  wrongSecret: string;
+  unproven: string;
+  setUp: string;
 };
 
 /** The keys of an account. Only the public key may leave this server. */
@@ -49,12 +63,7 @@ export type WebhookTopic = 'payment' | 'chargeback' | 'claim' | 'fraud-alert';
  * A webhook that its provider sent. `subject`: the provider's id of what it is about; null when it is about something
  * else.
  */
-export type VerifiedWebhook = {
-  eventId: string;
-  subject: { topic: WebhookTopic; id: string } | null;
-  /** The sender is unknown: it only counts as a reason to read a payment that this service knows. */
-  isHint?: boolean;
-};
+export type VerifiedWebhook = { eventId: string; subject: { topic: WebhookTopic; id: string } | null };
 
 /** What a provider says about the keys of an account. `test`: it moves no money. */
 export type KeyCheck = 'live' | 'test' | 'refused';
@@ -66,8 +75,10 @@ export type OnlinePaymentProvider = PaymentProvider & {
   read(providerRef: string): Promise<ReportedPayment | null>;
   /** The payments that a webhook is about, by the provider's ids. */
   paymentsOf(topic: WebhookTopic, id: string): Promise<string[]>;
-  /** Null when the webhook is forged, unsigned or too old. `secret`: null when the account has none. */
-  verifyWebhook(claim: WebhookClaim, secret: string | null, now: Date): VerifiedWebhook | null;
+  /** Null when the webhook is forged, unsigned or too old. */
+  verifyWebhook(claim: WebhookClaim, secret: string, now: Date): VerifiedWebhook | null;
+  /** The provider's id of the payment that an unproven webhook names; null: none. It is a reason to read it again. */
+  hintOf(claim: WebhookClaim): string | null;
   /** Asks the provider about the access token. Throws when it does not respond. */
   checkKeys(): Promise<KeyCheck>;
 };

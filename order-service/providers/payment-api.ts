@@ -12,6 +12,8 @@ export type PaymentApiRequest = {
   idempotencyKey?: string;
   /** Statuses that usually mean "later" and are a refusal of this call, such as a conflict with the payment's state. */
   refusals?: readonly number[];
+  /** Headers of this call alone, such as the id of the shopper's device. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** A usable response: any status below 500 that does not mean "later". `json` is undefined when the body is no JSON. */
@@ -94,11 +96,11 @@ type Tried =
   | { kind: 'untouched' | 'unclear'; code: string; retryAfterMs: number };
 
 async function tryOnce(
-  { method, path, body, idempotencyKey, refusals = [] }: PaymentApiRequest,
+  { method, path, body, idempotencyKey, refusals = [], headers: more = {} }: PaymentApiRequest,
   { agent, baseUrl, authorization, idempotencyHeader }: PaymentApiConnection,
   timeoutMs: number,
 ): Promise<Tried> {
-  const headers: Record<string, string> = { authorization, accept: 'application/json' };
+  const headers: Record<string, string> = { ...more, authorization, accept: 'application/json' };
   if (idempotencyKey !== undefined) headers[idempotencyHeader] = idempotencyKey;
   if (body) headers['content-type'] = 'application/json';
   try {

@@ -1,5 +1,6 @@
 import type {
   BoletoToPay,
+  CardChallenge,
   FailureType,
   PaymentMethod,
   PaymentStatus,
@@ -12,6 +13,7 @@ export type Payer = {
   name: string;
   email: string;
   document: string;
+  /** Digits, with or without the country code; '' = unknown. */
   phone: string;
   address: {
     zipCode: string;
@@ -23,6 +25,9 @@ export type Payer = {
   } | null;
 };
 
+/** A line of the charged order, for the provider's fraud check. Its price is that of one piece. */
+export type ChargedItem = { id: string; title: string; quantity: number; unitCents: number };
+
 /** The fields of every charge. */
 export type ChargeRequest = {
   /** The attempt's id and the provider's idempotency key: two calls, one charge. */
@@ -32,6 +37,7 @@ export type ChargeRequest = {
   amountCents: number;
   description: string;
   payer: Payer;
+  items: readonly ChargedItem[];
   /** Where the provider sends its webhooks; null when this server is not reachable from outside. */
   notificationUrl: string | null;
 };
@@ -48,7 +54,17 @@ export type TypedCard = {
 /** A card from the provider's own form; we only see its token. */
 export type TokenCard = { kind: 'token'; token: string; paymentMethodId: string; issuerId: string | null };
 
-export type CardCharge = ChargeRequest & { card: TypedCard | TokenCard; installments: number; captchaSolved: boolean };
+export type CardCharge = ChargeRequest & {
+  card: TypedCard | TokenCard;
+  installments: number;
+  captchaSolved: boolean;
+  /** The shopper's device, as the provider's own script named it; null: unknown. */
+  deviceId: string | null;
+  /** What the shopper reads on the card's bill; null: the provider's own text. */
+  statementDescriptor: string | null;
+  /** The page can show a challenge of the card's bank. */
+  canChallenge: boolean;
+};
 export type PixCharge = ChargeRequest & { expiresAt: Date };
 export type BoletoCharge = ChargeRequest & { dueDay: string };
 
@@ -68,6 +84,8 @@ export type ChargeResult = {
   /** The captcha that the provider requires first. */
   recaptchaKey: string | null;
   card: { brand: string | null; last4: string } | null;
+  /** What the card's bank wants to be confirmed first. */
+  challenge?: CardChallenge | null;
   /** What the provider knows of the money: charged, refunded, in dispute. Null: it does not say. */
   money?: MoneyReport | null;
 };

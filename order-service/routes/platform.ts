@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
 import { maxFeedBytes, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import { refundTexts } from '#shared/text/refunds.ts';
@@ -36,6 +35,8 @@ import {
 } from '../services/platform/platform-sessions.ts';
 import { platformShop } from '../services/platform/platform-shop.ts';
 import { refusalResponse, successResponse } from './errors.ts';
+import { registerPlatformPeople } from './platform-people.ts';
+import type { PlatformRequest } from './platform-request.ts';
 import { bearerOf, idempotencyKey } from './request-headers.ts';
 import type { RouteDependencies } from './serve.ts';
 
@@ -50,19 +51,6 @@ export type PlatformParts = {
   /** Where feeds are while they are imported; by default in the system's temporary folder. */
   feedFolder?: FeedFolder;
 } & Omit<ImportLimits, 'feedFolder'>;
-
-type Part<Call extends PlatformCall, Name extends 'body' | 'query' | 'params'> = Call[Name] extends TSchema
-  ? Static<Call[Name]>
-  : undefined;
-type PlatformRequest<Call extends PlatformCall> = {
-  caller: PlatformCaller;
-  /** The API key as it was sent. Session codes are derived from it, so only its owner can derive them. */
-  apiKey: string;
-  body: Part<Call, 'body'>;
-  query: Part<Call, 'query'>;
-  params: Part<Call, 'params'>;
-  request: FastifyRequest;
-};
 
 /**
  * The Platform API: the calls of chatbot platforms and back ends for a shop, with its API key. A session is not
@@ -170,6 +158,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
 
   read(messages, ({ caller, query }) => platformMessages(database, caller.shopId, query));
 
+  registerPlatformPeople(dependencies, serve, keyOf);
+
   registerImport(dependencies, parts);
 }
 
@@ -259,7 +249,7 @@ async function removeFeed({ feed }: Upload, { log }: FastifyRequest): Promise<vo
 function register<Call extends PlatformCall>(
   { database }: RouteDependencies,
   app: FastifyInstance,
-  { method, path, params, query, body }: Call,
+  { method, path, params, query, body, permission }: Call,
   platformApiKey: string | null,
   answer: (context: PlatformRequest<Call>) => Promise<Answer>,
   admit?: (caller: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => void,
@@ -278,6 +268,7 @@ function register<Call extends PlatformCall>(
     onRequest: async (request, reply) => {
       const apiKey = apiKeyOf(request);
       const caller = await authenticateApiKey(database, apiKey, platformApiKey);
+      if (permission === 'people' && !caller.managesPeople) throw new Refusal('not-yours');
       admit?.(caller, request, reply);
       callers.set(request, { caller, apiKey });
     },

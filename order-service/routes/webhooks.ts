@@ -29,8 +29,9 @@ export function registerWebhooks({ app, database, clock, accounts, wake }: Parts
         signature: header(request, webhookHeaders.signature),
       };
       const result = await receivePaymentWebhook(database, accounts, claim, clock());
-      if (result === 'refused') throw new Refusal('bad-signature');
-      if (result === 'heard') wake();
+      if (result === 'heard' || result === 'hint') wake();
+      // A hint gets the same response: its sender learns nothing about the shop's payments.
+      if (result === 'refused' || result === 'hint') throw new Refusal('bad-signature');
       const { status, body } = successResponse(null);
       return reply.code(status).send(body);
     });

@@ -7,20 +7,21 @@ import { findShopByArgument } from './find-shop.ts';
 import { withDatabase } from './with-database.ts';
 
 export const keysCommand: Command = {
-  usage: 'keys create LOJA --name NOME | keys list LOJA | keys revoke LOJA ID',
+  usage: 'keys create LOJA --name NOME [--people] | keys list LOJA | keys revoke LOJA ID',
   summary:
-    'As chaves da Platform API de uma loja (veja /platform/docs). create: imprime uma chave nova, que só é dita agora. list: as que há, sem as chaves. revoke: a chave deixa de valer na hora.',
+    'As chaves da Platform API de uma loja (veja /platform/docs). create: imprime uma chave nova, que só é dita agora; com --people, ela também exporta e apaga dados de pessoas. list: as que há, sem as chaves. revoke: a chave deixa de valer na hora.',
   run: keys,
 };
 
 async function keys(args: string[]): Promise<void> {
-  const { verb, slug, id, name } = parseArguments(args);
+  const { verb, slug, id, name, managesPeople } = parseArguments(args);
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, slug);
     if (verb === 'create') {
       const created = await createApiKey(database, shop.id, {
         name,
         contextSecret: readConfig(process.env).contextSecret,
+        managesPeople,
       });
       console.log(`Chave de ${shop.name} (${created.id}). Guarde-a: ela não pode ser vista de novo.`);
       console.log(created.key);
@@ -30,7 +31,10 @@ async function keys(args: string[]): Promise<void> {
       const listed = await apiKeysOf(database, shop.id);
       if (listed.length === 0)
         console.log(`${shop.name} ainda não tem chaves: npm run shop -- keys create ${shop.slug} --name NOME`);
-      for (const key of listed) console.log(`${key.id}  ${key.name}  ${stateOf(key)}`);
+      for (const key of listed)
+        console.log(
+          `${key.id}  ${key.name}  ${stateOf(key)}${key.manages_people ? ', cuida de dados de pessoas' : ''}`,
+        );
       return;
     }
     if (!(await withdrawApiKey(database, shop.id, id)))
@@ -48,15 +52,17 @@ function stateOf({ created_at, used_at, revoked_at }: KeyDates): string {
 
 function parseArguments(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
+    const options = { name: { type: 'string' }, people: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [verb, slug, id = '', ...more] = positionals;
-    const { name = '' } = values;
+    const { name = '', people: managesPeople = false } = values;
     const isRevoke =
       verb === 'revoke' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) && values.name === undefined;
     const isCreate = verb === 'create' && id === '' && name.trim() !== '' && name.length <= 120;
     const isList = verb === 'list' && id === '' && values.name === undefined;
-    if (slug === undefined || more.length > 0 || !(isRevoke || isCreate || isList)) throw new Error('other words');
-    return { verb, slug, id, name: name.trim() };
+    if (slug === undefined || more.length > 0 || !(isRevoke || isCreate || isList) || (managesPeople && !isCreate))
+      throw new Error('other words');
+    return { verb, slug, id, name: name.trim(), managesPeople };
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${keysCommand.usage}`);

@@ -8,6 +8,7 @@ import {
   confirmByHand,
   type ManualConfirmation,
 } from '../../order-service/services/payments/confirm-manual-payment.ts';
+import { checkPayments } from './check-payments.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatCount } from './format.ts';
@@ -17,10 +18,12 @@ import { withPayments } from './with-payments.ts';
 
 export const paymentsCommand: Command = {
   usage:
-    'payments [confirm NÚMERO] [--shop LOJA] | payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--shop LOJA]',
+    'payments [confirm NÚMERO | check] [--shop LOJA] | ' +
+    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]',
   summary:
     'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado. ' +
-    'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar.',
+    'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar. A mesma --key é a mesma devolução: o comando repetido não devolve de novo. ' +
+    'check: se os avisos do provedor chegam, e o que fazer quando não chegam.',
   run: payments,
 };
 
@@ -30,6 +33,7 @@ const largestNumber = 2_147_483_647;
 
 type ParsedArguments = { shop: string | undefined } & (
   | { verb: 'list' }
+  | { verb: 'check' }
   | { verb: 'confirm'; number: number }
   | { verb: 'refund'; number: number; wish: RefundWords }
 );
@@ -39,6 +43,7 @@ async function payments(args: string[]): Promise<void> {
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, parsed.shop);
     if (parsed.verb === 'list') printOrders(await unsettledOrders(database, shop.id, maxListed + 1));
+    else if (parsed.verb === 'check') console.log(await checkPayments(database, shop));
     else if (parsed.verb === 'confirm')
       console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));
     else console.log(await refundOrder(database, shop.id, parsed.number, parsed.wish));
@@ -48,12 +53,13 @@ async function payments(args: string[]): Promise<void> {
 function parseArguments(args: string[]): ParsedArguments {
   try {
     const text = { type: 'string' } as const;
-    const options = { shop: text, amount: text, reason: text } as const;
+    const options = { shop: text, amount: text, reason: text, key: text } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const { shop, ...wish } = values;
     const [verb, number = '', ...more] = positionals;
     const hasWish = Object.keys(wish).length > 0;
     if (verb === undefined && !hasWish) return { verb: 'list', shop };
+    if (verb === 'check' && number === '' && !hasWish) return { verb, shop };
     const isNumber = /^#?[1-9]\d{0,9}$/.test(number) && Number(number.replace('#', '')) <= largestNumber;
     if (!isNumber || more.length > 0) throw new Error('a number is missing');
     const order = Number(number.replace('#', ''));

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -11,13 +12,16 @@ import { refundPlatformOrder } from '../../order-service/services/platform/platf
 import { withPayments } from './with-payments.ts';
 
 /** What the operator typed about a refund. */
-export type RefundWords = { amount?: string | undefined; reason?: string | undefined };
+export type RefundWords = { amount?: string | undefined; reason?: string | undefined; key?: string | undefined };
 
 /** The running shop makes the refund. The command waits so long for it, in milliseconds. */
 const waitMs = 20_000;
 const lookEveryMs = 250;
 
-/** Requests a refund of an order, and waits a moment for what becomes of it. Returns that as a line. */
+/**
+ * Requests a refund of an order, and waits a moment for what becomes of it. Returns that as a line. The same key is the
+ * same refund, so a repeated command refunds once. Without one, a new key is printed before the wait.
+ */
 export async function refundOrder(
   database: Database,
   shopId: string,
@@ -25,10 +29,16 @@ export async function refundOrder(
   words: RefundWords,
 ): Promise<string> {
   const wish = wishOf(words);
+  const key = words.key ?? randomBytes(4).toString('hex');
+  const refundId = refundIdOf(shopId, number, key);
   const requested = await withPayments(database, (payments) =>
-    database.tx((db) => refundPlatformOrder(db, payments, shopId, number, wish), shopId),
-  ).catch((error: unknown) => toOperatorError(error, number));
-  const last = requested.refunds.at(-1);
+    database.tx((db) => refundPlatformOrder(db, payments, shopId, number, { ...wish, refundId }), shopId),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) printKey(words, key);
+    return toOperatorError(error, number);
+  });
+  printKey(words, key);
+  const last = requested.refunds.find(({ id }) => id === refundId);
   if (!last) throw new Error('a refund was not written');
   const text = `Pedido nº ${number}: devolução de ${formatBrl(last.amount)}`.replaceAll('\u00a0', ' ');
   for (const until = Date.now() + waitMs; Date.now() < until; await sleep(lookEveryMs)) {
@@ -38,6 +48,18 @@ export async function refundOrder(
     if (refund?.state === 'failed') throw new OperatorError(`${text} não foi feita: ${refund.problem ?? ''}`);
   }
   return `${text} pedida. O provedor ainda não a fez; veja com: npm run shop -- orders show ${number}`;
+}
+
+function printKey({ key }: RefundWords, newKey: string): void {
+  if (key !== undefined) return;
+  console.log(`Chave desta devolução: ${newKey}. Se o comando não terminar, repita-o com --key ${newKey}.`);
+}
+
+/** The id of the refund that this key stands for, in the form of a UUID. */
+function refundIdOf(shopId: string, number: number, key: string): string {
+  if (!/^[\w-]{4,60}$/.test(key)) throw new OperatorError('--key: de 4 a 60 letras, números e hífens');
+  const hex = createHash('sha256').update(`refund ${shopId} ${number} ${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function wishOf({ amount: typed, reason }: RefundWords): { amount?: number; reason?: string } {

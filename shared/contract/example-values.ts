@@ -4,6 +4,15 @@ import { propertiesOf } from './openapi.ts';
 /** Example values for the documentation, by field name. No real person's data. */
 const examples: Readonly<Record<string, unknown>> = {
   id: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  customerId: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  contacts: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  person: '11987654321',
+  dryRun: true,
+  erasure: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  obstacles: 'O pedido nº 1042 está em andamento. Entregue e finalize o pedido, ou cancele, e tente de novo.',
+  table: 'orders',
+  system: 'mercadopago',
+  count: 3,
   number: 1042,
   channelType: 'WhatsApp',
   channelId: '5511900000000',

@@ -3,7 +3,7 @@ import { instant, oneOf, orNull, reais, said, text } from './platform-fields.ts'
 import { channelId, channelType } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about who serves a contact: an agent, or the platform's chatbot. */
-const contactOfChannel = {
+export const contactOfChannel = {
   channelType,
   channelId,
   contact: Type.Object(

@@ -3,6 +3,7 @@ import { discountEventBody } from './discount-schemas.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { handoffBody } from './handoff-schemas.ts';
+import { personErasedBody } from './people-schemas.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from './platform.ts';
 import { webhookBody } from './platform-schemas.ts';
 import { type CallSchemas, schemas } from './request-schemas.ts';
@@ -72,6 +73,13 @@ export function platformOpenApi(publicUrl: string): OpenApi {
         post: {
           summary: 'O aviso de que um contato passou ao robô, ou de volta ao atendente',
           requestBody: requestBody(handoffBody),
+          responses: { 200: { description: 'Recebido.' } },
+        },
+      },
+      person: {
+        post: {
+          summary: 'O aviso de que a loja apagou um contato, a pedido da pessoa',
+          requestBody: requestBody(personErasedBody),
           responses: { 200: { description: 'Recebido.' } },
         },
       },

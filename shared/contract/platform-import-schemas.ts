@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { oneOf, orNull, said } from './platform-fields.ts';
+import { feedFormatNames } from '../text/feed-formats.ts';
+import { namesOf, oneOf, orNull, said } from './platform-fields.ts';
 
 /** Schemas of the Platform API about feeds. */
 const yes = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }));
@@ -24,7 +25,7 @@ const remark = Type.Object({
   reason: said('O que há com ela.'),
 });
 export const importReport = Type.Object({
-  format: oneOf(['google-xml', 'meta-csv', 'shopify-csv'], 'O formato reconhecido.'),
+  format: oneOf(namesOf(feedFormatNames), 'O formato reconhecido.'),
   isDryRun: Type.Boolean({ description: 'Se nada foi mudado.' }),
   products: Type.Integer({ description: 'Quantos produtos do feed podem ser usados.' }),
   created: Type.Integer({ description: 'Quantos são novos.' }),

@@ -1,6 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { consentCalls } from './consent-calls.ts';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
+import { peopleCalls } from './people-calls.ts';
 import { importQuery, importReport } from './platform-import-schemas.ts';
 import {
   agentsQuery,
@@ -27,6 +29,8 @@ export type PlatformCall = {
   /** `:name` marks a path parameter. */
   readonly path: `/platform/${string}`;
   readonly effect: 'read' | 'write';
+  /** What a key must have been created for; without it, any key of the shop. */
+  readonly permission?: 'people';
   readonly summary: string;
   readonly description: string;
   readonly params?: TSchema;
@@ -232,6 +236,8 @@ export const platformCalls = {
     data: messageHeads,
     errors: { 'bad-page-token': '400: o token não é desta lista' },
   },
+  ...consentCalls,
+  ...peopleCalls,
 } as const satisfies Record<string, PlatformCall>;
 
 export type PlatformCallName = keyof typeof platformCalls;

@@ -203,6 +203,8 @@ export const schemas = {
       }),
       providerId: Type.Optional(Type.String({ maxLength: 200 })),
       holder: Type.Optional(Type.Object(cardHolder)),
+      deviceId: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
+      canChallenge: Type.Optional(Type.Boolean()),
     }),
   },
   paymentState: { query: payment },

@@ -249,7 +249,13 @@ const order = Type.Object({
   enableBoletoPayment: flag,
 });
 
-const paymentAnswer = Type.Object({ status: code(0, 4), failureType: Type.Optional(code(0, 3)), order });
+const challenge = Type.Object({ url: text, request: text });
+const paymentAnswer = Type.Object({
+  status: code(0, 4),
+  failureType: Type.Optional(code(0, 3)),
+  challenge: Type.Optional(challenge),
+  order,
+});
 const paymentState = Type.Object({
   order,
   number: orNull(Type.Integer()),
@@ -257,6 +263,7 @@ const paymentState = Type.Object({
   status: orNull(code(0, 4)),
   failureType: orNull(code(0, 3)),
   link: orNull(text),
+  challenge: Type.Optional(challenge),
 });
 
 const instant = orNull(text);

@@ -2,20 +2,21 @@ import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 
 /**
  * The payment providers' webhooks, per shop. No session: what the provider signs or sends along authenticates them.
- * `signature`: the header that does. `isRequired`: without it nothing is received. `maxBodyBytes`: a body that names the
- * event is read up to this length; 0: the event is in the query, and the body is dropped.
+ * `signature`: the header that does. `needsSecret`: false where a shop may do without one; what arrives then is a hint,
+ * and is no wrong signature. `maxBodyBytes`: a body that names the event is read up to this length; 0: the event is in
+ * the query, and the body is dropped.
  */
 export const paymentWebhooks = {
   mercadopago: {
     path: '/webhooks/mercadopago/:account',
     signature: 'x-signature',
-    isRequired: true,
+    needsSecret: true,
     maxBodyBytes: 0,
   },
-  pagarme: { path: '/webhooks/pagarme/:account', signature: 'authorization', isRequired: false, maxBodyBytes: 65_536 },
+  pagarme: { path: '/webhooks/pagarme/:account', signature: 'authorization', needsSecret: false, maxBodyBytes: 65_536 },
 } as const satisfies Record<
   OnlineProviderName,
-  { path: `/webhooks/${OnlineProviderName}/:account`; signature: string; isRequired: boolean; maxBodyBytes: number }
+  { path: `/webhooks/${OnlineProviderName}/:account`; signature: string; needsSecret: boolean; maxBodyBytes: number }
 >;
 
 /**

@@ -5,7 +5,7 @@ import type { PaymentStatus } from './payment/payment.ts';
 
 /**
  * What may happen to a contact. `abandoned`: the contact left a cart with items for half an hour. `unsent`: a message to
- * the contact failed.
+ * the contact failed. `discountApproved`, `discountRefused`: only for the agent who asked for the discount.
  */
 export const contactEventKinds = [
   'opened',
@@ -17,6 +17,8 @@ export const contactEventKinds = [
   'finished',
   'unsent',
   'abandoned',
+  'discountApproved',
+  'discountRefused',
 ] as const;
 export type ContactEventKind = (typeof contactEventKinds)[number];
 

@@ -1,4 +1,5 @@
 import type { InitialCatalogType } from './catalog/catalog-state.ts';
+import type { NativeOrderStatus, NativePayment } from './native-payment.ts';
 import type { ItemAttribute } from './order.ts';
 
 /** The subject of a message to a contact. */
@@ -40,6 +41,12 @@ export type Message = {
   pictureUrl: string | null;
   button: MessageButton | null;
   productIds?: string[];
+  /** Absent: that of its kind (`messagePurpose`). */
+  purpose?: 'order' | 'payment' | 'cart' | 'greeting' | 'offer';
+  /** For chats that show a payment with their own button instead of `lines`. */
+  payment?: NativePayment;
+  /** For chats that show the order as payable already. */
+  orderStatus?: NativeOrderStatus;
 };
 
 /**

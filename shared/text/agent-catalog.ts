@@ -10,6 +10,7 @@ export const agentCatalogTexts = {
   variants: (count: number) => (count === 1 ? '1 variação' : `${count} variações`),
   picked: (count: number) => (count === 1 ? '1 selecionado' : `${count} selecionados`),
   tooMany: (most: number) => `Uma mensagem leva até ${most} produtos.`,
+  addPicked: (count: number) => (count === 1 ? 'Adicionar ao carrinho' : `Adicionar os ${count} ao carrinho`),
   /** How many messages leave. */
   leaving: (messages: number, products: number) =>
     `Sai como ${messages === 1 ? '1 mensagem' : `${messages} mensagens`} com ${

@@ -15,13 +15,15 @@ const texts: Readonly<Record<ContactEventKind, (number: number | null) => string
   finished: (number) => `Recebeu ${order(number)}`,
   unsent: () => 'Mensagem não entregue',
   abandoned: () => 'Saiu sem finalizar',
+  discountApproved: () => 'Desconto aprovado',
+  discountRefused: () => 'Desconto recusado',
 };
 
 /** What the contact did, in the third person: 'Pagou o pedido 1041'. */
 export const contactEventText = ({ kind, orderNumber }: Pick<ContactEvent, 'kind' | 'orderNumber'>): string =>
   texts[kind](orderNumber);
 
-const badKinds: readonly ContactEventKind[] = ['reopened', 'canceled', 'unsent'];
+const badKinds: readonly ContactEventKind[] = ['reopened', 'canceled', 'unsent', 'discountRefused'];
 
 /** Whether the agent has to do something about it. */
 export const isBadNews = ({ kind }: Pick<ContactEvent, 'kind'>): boolean => badKinds.includes(kind);

@@ -56,6 +56,13 @@ export const messageText = {
   payByBoleto: (number: number, amount: string, dueDay: string | null) =>
     `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}. A linha digitável está na próxima mensagem.`,
   payByLink: (number: number, amount: string) => `Pague seu pedido nº ${number} por este link: ${amount}.`,
+  nativeOrder: (number: number) => `Pedido nº ${number}`,
+  nativePix: (number: number, amount: string) =>
+    `Pague seu pedido nº ${number} com PIX: ${amount}. Copie o código no botão e cole no aplicativo do seu banco.`,
+  nativeBoleto: (number: number, amount: string, dueDay: string | null) =>
+    `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}. Copie a linha digitável no botão.`,
+  nativeLink: (number: number, amount: string) => `Pague seu pedido nº ${number} pelo botão: ${amount}.`,
+  nativeExpired: 'O prazo para pagar este pedido terminou.',
   openPayment: 'Abrir pagamento',
   followOrder: 'Acompanhar o pedido',
   choosePayment: 'Escolher pagamento',
@@ -121,9 +128,13 @@ export const messageStateText: Readonly<Record<MessageState, string>> = {
  */
 export const windowClosed = 'window-closed';
 
+/** The outbox's reason code for an advertisement to a contact who stopped them (`isMarketing`). */
+export const marketingStopped = 'marketing-stopped';
+
 const failures: Readonly<Record<string, string>> = {
   [windowClosed]: 'A janela de 24 horas com este contato está fechada',
   'template-needed': 'O modelo de mensagem da loja não foi aceito pelo WhatsApp',
+  [marketingStopped]: 'Este contato pediu para não receber ofertas',
   unreachable: 'Este contato não pode receber mensagens agora',
   'token-invalid': 'O acesso da loja a este canal venceu ou é inválido',
   'not-allowed': 'A loja não tem permissão para enviar por este canal',
@@ -141,6 +152,7 @@ const writeByHand = 'Reenvie, ou escreva ao contato pela conversa.';
 const advice: Readonly<Record<string, string>> = {
   [windowClosed]: 'Ela abre quando o contato escrever, e a mensagem vai então sozinha.',
   'template-needed': askTheShop,
+  [marketingStopped]: 'Espere o contato escrever para mandar produtos.',
   unreachable: 'Fale com o contato por outro meio.',
   'token-invalid': askTheShop,
   'not-allowed': askTheShop,

@@ -27,6 +27,7 @@ export const refundFailureText = (problem: string | null): string =>
   failureTexts[problem ?? ''] ?? 'o provedor recusou.';
 
 export const refundTexts = {
+  otherKey: 'Esta chave já é de outra devolução deste pedido. Use uma nova.',
   noAmount: 'Informe quanto devolver.',
   tooMuch: (most: string) => `Dá para devolver no máximo ${most}.`,
   noKey: 'Envie uma Idempotency-Key: sem ela, repetir a chamada devolveria duas vezes.',

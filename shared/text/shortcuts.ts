@@ -60,7 +60,7 @@ export const shortcutsOf = (group: keyof typeof shortcutGroups): ShortcutName[] 
 export const keyCaps = (name: ShortcutName): string[] =>
   shortcuts[name].presses.split(' ').flatMap((press) => {
     const [, from, to] = /^(\d)-(\d)$/.exec(press) ?? [];
-    return from && to ? [from, '…', to] : press.split('+').map(capOf);
+    return from && to ? [from, '…', to] : (press === '+' ? [press] : press.split('+')).map(capOf);
   });
 
 const capOf = (key: string): string => capTexts[key] ?? key.toUpperCase();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -74,7 +74,7 @@ test('without a verb the help is printed; an unknown verb prints it as an error'
   assert.deepEqual([help.code, help.err], [0, '']);
   assert.match(
     help.out,
-    /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--seconds TEMPO\] \[--dry-run\] \[--yes\]/,
+    /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--map COLUNA=CAMPO\] \[--report ARQUIVO.csv\] \[--seconds TEMPO\] \[--dry-run\] \[--yes\]/,
   );
   const unknown = await shop({}, 'exportar');
   assert.equal(unknown.code, 1);
@@ -93,7 +93,7 @@ test('import without a file, or with an unknown option, prints its usage', async
       [code, err.trim()],
       [
         1,
-        'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--seconds TEMPO] [--dry-run] [--yes]',
+        'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes]',
       ],
     );
   }
@@ -115,14 +115,13 @@ test('import loads a feed into the default shop and lists the rejected lines', a
     out,
     `Não entraram:
   Linha 4 (b): preço ilegível: "caro"
-  Linha 5 (${'x'.repeat(60)}…): id com mais de 100 caracteres
 Avisos:
   Linha 6 (c): imagem deixada de fora: o endereço não é https (http://ana.example/c.jpg)
 Loja: Loja ana
 Formato: XML do Google Merchant
-Produtos: 2 novos, 0 mudados, 0 sem mudança
+Produtos: 3 novos, 0 mudados, 0 sem mudança
 Criados: 1 categoria, 0 vendedores
-Não entraram: 2. Avisos: 1
+Não entraram: 1. Avisos: 1
 `,
   );
   assert.deepEqual(
@@ -179,7 +178,7 @@ test('--dry-run lists old and new values; --stock applies the stock, otherwise i
 Estoques mantidos:
   Linha 2 (vela): estoque mantido: 4; no arquivo: 9
 Simulação, nada foi mudado. Loja: Loja ana
-Formato: CSV do catálogo da Meta
+Formato: planilha do catálogo da Meta
 Produtos: 1 novo, 1 mudado, 1 sem mudança
 Estoque mantido em 1 produto; use --stock para usar o do arquivo
 Criados: 0 categorias, 0 vendedores
@@ -340,4 +339,36 @@ test('import reads a pipe, and the files of an import that was killed are remove
   assert.match((await imported).out, /Produtos: 1 novo/);
   assert.equal((await productsByIds(database, ana, ['vela'])).length, 1);
   assert.deepEqual(readdirSync(folder), []);
+});
+
+test('a map is kept for the next import, and the report has all remarks', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  const table = file('Mercadoria;Vlr. tabela;Cód. mercadoria\nBolo;20,00;=1\nPudim;caro;2\n', 'tabela.csv');
+  const refused = await shop(env, 'import', table);
+  assert.equal(refused.code, 1);
+  assert.match(refused.err, /Colunas encontradas: "Mercadoria", "Vlr\. tabela", "Cód\. mercadoria"/);
+  const wrong = await shop(env, 'import', table, '--map', 'Mercadoria=nome');
+  assert.match(wrong.err, /^--map Mercadoria=nome: escreva COLUNA=CAMPO\. Os campos são id, sku, title, price/m);
+  const report = path.join(openFolder(), 'avisos.csv');
+  const words = ['--map', 'Mercadoria=title', '--map', 'Vlr. tabela=price', '--map', 'Cód. mercadoria=id'];
+  const first = await shop(env, 'import', table, ...words, '--report', report);
+  assert.deepEqual([first.code, first.err], [0, '']);
+  assert.match(first.out, /Formato: planilha\nProdutos: 1 novo/);
+  assert.match(
+    readFileSync(report, 'utf8'),
+    /^\ufefftipo;linha;id;motivo\r\nnão entrou;3;2;"preço ilegível: ""caro"""\r\n$/,
+  );
+  const again = await shop(env, 'import', table);
+  assert.match(again.out, /Produtos: 0 novos, 0 mudados, 1 sem mudança/);
+  const [product] = await productsByIds(database, ana, ['~3d1']);
+  assert.equal(product?.name, 'Bolo');
+  const other = await shop(env, 'import', table, '--shop', 'bia');
+  assert.equal(other.code, 1);
+});
+
+test('a kept map does not change in a dry run', async (t) => {
+  const { env } = await shopDatabase(t);
+  const table = file('Mercadoria;Preço\nBolo;20,00\n', 'tabela.csv');
+  assert.equal((await shop(env, 'import', table, '--map', 'Mercadoria=title', '--dry-run')).code, 0);
+  assert.equal((await shop(env, 'import', table)).code, 1);
 });

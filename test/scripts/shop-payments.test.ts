@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
+import { recordSignedNotice, recordUnprovenNotice } from '../../order-service/database/payments/payment-notices.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { statusesOf } from '../helpers/order-service/order-rows.ts';
 import { dataOf } from '../helpers/order-service/order-service.ts';
@@ -45,8 +46,8 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
   dataOf(await service.post('/demo/bank/pay', { code: pix.code, amount: 10 }, { code: null }));
   assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde .* · chegaram R\$ 10,00$/);
   const usage =
-    'Uso: npm run shop -- payments [confirm NÚMERO] [--shop LOJA] | ' +
-    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--shop LOJA]';
+    'Uso: npm run shop -- payments [confirm NÚMERO | check] [--shop LOJA] | ' +
+    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]';
   for (const [words, said] of [
     [['confirm', '2'], 'Não há pedido 2 nesta loja.'],
     [['confirm', '1', '--shop', 'outra'], 'Não há loja com o id "outra".'],
@@ -75,10 +76,69 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
   const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
   dataOf(await service.post('/demo/bank/pay', { code: pix.code }, { code: null }));
   startChargeJobs(t, database);
-  const part = await payments('refund', '1', '--amount', 'R$ 20,50', '--reason', 'Faltou um item');
-  assert.deepEqual(part, { code: 0, out: 'Pedido nº 1: devolução de R$ 20,50 feita.', err: '' });
+  const twice = ['refund', '1', '--amount', 'R$ 20,50', '--reason', 'Faltou um item', '--key', 'falta-1'];
+  // The same command again: one refund.
+  for (let times = 0; times < 2; times++)
+    assert.deepEqual(await payments(...twice), {
+      code: 0,
+      out: 'Pedido nº 1: devolução de R$ 20,50 feita.',
+      err: '',
+    });
+  assert.equal(
+    (await payments('refund', '1', '--amount', '5', '--key', 'falta-1')).err,
+    'Esta chave já é de outra devolução deste pedido. Use uma nova.',
+  );
+  assert.equal((await payments('refund', '1', '--key', 'x')).err, '--key: de 4 a 60 letras, números e hífens');
   assert.match((await payments('refund', '1', '--amount', '55,31')).err, /^Dá para devolver no máximo R\$.55,30\.$/);
-  assert.equal((await payments('refund', '1')).out, 'Pedido nº 1: devolução de R$ 55,30 feita.');
+  assert.match(
+    (await payments('refund', '1')).out,
+    /^Chave desta devolução: [\da-f]{8}\. Se o comando não terminar, repita-o com --key [\da-f]{8}\.\nPedido nº 1: devolução de R\$ 55,30 feita\.$/,
+  );
   assert.deepEqual(await statusesOf(database, 1), { status: 3, payment_status: 1 });
   assert.equal((await payments('refund', '1')).err, 'Todo o valor deste pedido já foi devolvido.');
+});
+
+// Decision: `payments check` says whether a provider's notifications arrive, and what to do when none came.
+test('payments check says which notification came last, and what to do', async (t) => {
+  const keys = {
+    MERCADOPAGO_PUBLIC_KEY: 'TEST-chave-publica',
+    MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-de-teste',
+    MERCADOPAGO_WEBHOOK_SECRET: 'um-segredo-de-teste-0123456789',
+    PUBLIC_URL: 'https://loja.example',
+  };
+  const { database, payments } = await operator(t, keys);
+  const shop = await database.one<{ id: string }>(sql`select id from shop`);
+  assert.ok(shop);
+  const notice = { shopId: shop.id, provider: 'mercadopago' };
+  const head = [
+    'Loja "loja", Mercado Pago',
+    `Endereço dos avisos: https://loja.example/webhooks/mercadopago/${shop.id}`,
+  ];
+  const none = (await payments('check')).out.split('\n');
+  assert.deepEqual(none.slice(0, 4), [...head, 'Último aviso assinado: nenhum', 'Último aviso sem prova: nenhum']);
+  assert.match(none[4] ?? '', /^Nenhum aviso chegou ainda\. No painel do Mercado Pago, em Suas integrações > Webhooks/);
+
+  const at = new Date('2026-11-26T01:30:00Z');
+  await recordUnprovenNotice(database, { ...notice, at }, 'unsigned');
+  const unsigned = (await payments('check', '--shop', 'loja')).out.split('\n');
+  assert.equal(unsigned[3], 'Último aviso sem prova: 2026-11-26 01:30 UTC (sem assinatura)');
+  assert.match(unsigned[4] ?? '', /^Os avisos chegam sem assinatura/);
+
+  await recordUnprovenNotice(database, { ...notice, at: new Date('2026-11-26T01:40:00Z') }, 'wrong-signature');
+  assert.match((await payments('check')).out, /\(com assinatura errada\)\nA assinatura não confere/);
+
+  await recordSignedNotice(database, { ...notice, at: new Date('2026-11-26T02:00:00Z') });
+  const signed = (await payments('check')).out.split('\n');
+  assert.deepEqual(
+    [signed[2], signed[4]],
+    ['Último aviso assinado: 2026-11-26 02:00 UTC', 'Tudo certo: os avisos chegam assinados.'],
+  );
+});
+
+test('payments check says that a shop has no account', async (t) => {
+  const { payments } = await operator(t);
+  assert.equal(
+    (await payments('check')).out,
+    'A loja "loja" não tem uma conta de pagamento online que abra com as chaves deste servidor.',
+  );
 });

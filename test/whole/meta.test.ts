@@ -14,12 +14,12 @@ import { createShop } from '../helpers/order-service/order-service.ts';
 import { type RunningShop, startShop } from '../helpers/processes/running-shop.ts';
 import {
   fakeMeta,
-  part,
   signedWebhook,
   startFakeMeta,
   whatsAppMessage,
   whatsAppStatus,
 } from '../helpers/stand-ins/fake-meta.ts';
+import { part } from '../helpers/stand-ins/json-values.ts';
 
 const ana = '5511987654321';
 

@@ -8,7 +8,7 @@ import { recentlySent } from '#shared/rules/catalog/recently-sent.ts';
 import { ProductCard } from '../components/product/product-card.tsx';
 import { QuantitySelector } from '../components/product/quantity-selector.tsx';
 import { addFromCard, cardQuantities, setCardQuantity } from '../state/assisted-sale/card-quantities.ts';
-import { messageDraft, togglePicked } from '../state/assisted-sale/message-draft.ts';
+import { messageDraft, pickedProduct, togglePicked } from '../state/assisted-sale/message-draft.ts';
 import { addProduct } from '../state/order/add-product.ts';
 import { orderState } from '../state/order/order.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
@@ -18,6 +18,7 @@ import { loadMessages, outboxState, showMessagesOf } from '../state/session/send
 import { useRead } from '../state/use-read.ts';
 import { AgentFacts } from './agent-facts.tsx';
 import { FlowNote } from './flow-note.tsx';
+import { PriceTableChoice } from './price-table-choice.tsx';
 import { SendProductButton } from './send-product-button.tsx';
 import { useRecentMessages } from './use-fresh-messages.ts';
 
@@ -39,6 +40,7 @@ export function AgentCards({ products, context, priorityCards }: AgentCardsProps
   return (
     <>
       {order && <FlowNote order={order} hasButton />}
+      <PriceTableChoice />
       {products.map((product, at) => (
         <AgentCard
           key={product.providerId}
@@ -75,7 +77,7 @@ const AgentCard = memo(function AgentCard({ product, context, priority, sent }: 
           type="checkbox"
           className="form-check-input"
           checked={isPicked}
-          onChange={() => togglePicked(product)}
+          onChange={() => togglePicked(pickedProduct(product))}
           aria-label={`Selecionar ${name} para enviar`}
         />
       </label>
@@ -103,7 +105,8 @@ const AgentCard = memo(function AgentCard({ product, context, priority, sent }: 
         }
       >
         <SendProductButton providerId={providerId}>
-          Enviar<span className="visually-hidden"> {name} para o contato</span>
+          <span className="send-product-word">Enviar</span>
+          <span className="visually-hidden"> {name} para o contato</span>
         </SendProductButton>
       </ProductCard>
     </fieldset>

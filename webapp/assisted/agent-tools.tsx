@@ -6,6 +6,7 @@ import { addFromCard, stepCard } from '../state/assisted-sale/card-quantities.ts
 import { followPriceTable } from '../state/assisted-sale/list-prices.ts';
 import {
   messageDraft,
+  pickedProduct,
   restoreMessageDraft,
   showMessageDraft,
   togglePicked,
@@ -16,9 +17,9 @@ import { orderState } from '../state/order/order.ts';
 import { useShortcuts } from '../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../state/use-read.ts';
 
-const ProductsDialog = lazy(async () => {
-  const [{ ProductsDialog: dialog }] = await Promise.all([import('./products-dialog.tsx'), lateStyle()]);
-  return { default: dialog };
+const ProductsMessage = lazy(async () => {
+  const [{ ProductsMessage: message }] = await Promise.all([import('./products-message.tsx'), lateStyle()]);
+  return { default: message };
 });
 
 /** What an agent's catalogue has besides its cards: scanning, the keys, and the message to the contact. */
@@ -43,8 +44,8 @@ export function AgentTools() {
     addRow: onRow((product) => isLocked() || product.variants || void addFromCard(product)),
     more: onRow((product) => isLocked() || stepCard(product, 1)),
     fewer: onRow((product) => isLocked() || stepCard(product, -1)),
-    pick: onRow(togglePicked),
+    pick: onRow((product) => togglePicked(pickedProduct(product))),
     preview: () => showMessageDraft(true),
   });
-  return <Suspense>{isOpen && <ProductsDialog />}</Suspense>;
+  return <Suspense>{isOpen && <ProductsMessage />}</Suspense>;
 }

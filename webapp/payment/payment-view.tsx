@@ -38,6 +38,14 @@ const FailureModal = lazy(async () => {
   return { default: part?.FailureModal ?? FailureToast };
 });
 
+/** If its file does not load, the wait for the result is shown, which leads to another payment. */
+const BankChallenge = lazy(async () => {
+  const part = await import('./card/bank-challenge.tsx').catch(() => null);
+  return { default: part?.BankChallenge ?? LateChallenge };
+});
+
+const LateChallenge = ({ order }: { order: Order }) => <PaymentWaiting order={order} isLong />;
+
 /** If the modal does not load, a toast says what failed, and the form keeps what was typed. */
 function FailureToast({ title, onModify }: { title: string; onModify: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -221,6 +229,12 @@ function CardPaymentContent({
   }, [situation.kind]);
   if (situation.kind === 'paid') return <PaymentEnd order={order} />;
   if (arrived !== null) return <ReceivedAmountNotice order={order} arrived={arrived} />;
+  if (situation.kind === 'challenge')
+    return (
+      <Suspense fallback={<PaymentWaiting order={order} isLong={false} />}>
+        <BankChallenge order={order} {...situation} />
+      </Suspense>
+    );
   if (situation.kind === 'waiting' || situation.kind === 'elsewhere')
     return <PaymentWaiting order={order} isLong={situation.kind === 'waiting' && situation.isLong} />;
   return (

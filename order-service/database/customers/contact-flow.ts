@@ -1,5 +1,6 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
+import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { changeOrders, type OrderRow } from '../orders/orders.ts';
@@ -33,7 +34,7 @@ export const findFlowOfContact = (
   db.one(sql`
     select ${flowColumns} from customer
     where shop_id = ${shopId} and channel_type = ${channelType} and channel_id = ${channelId}
-      and channel_user = ${contact} and not is_anonymous`);
+      and channel_user = ${channelContactId(channelType, contact)} and not is_anonymous`);
 
 /**
  * Moves a contact into the semi-automatic flow or out of it; `null` = the other one. `at`: the instant of the change,

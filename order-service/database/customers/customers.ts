@@ -1,4 +1,5 @@
 import type { ChannelType } from '#shared/model/channel.ts';
+import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
@@ -14,9 +15,10 @@ export type CustomerWrite = {
 
 /** The id of a contact's customer, who is created if the contact is new. */
 export async function ensureCustomer(db: Db, shopId: string, row: CustomerWrite): Promise<string> {
+  const channelUser = channelContactId(row.channelType, row.channelUser);
   const found = await db.one<{ id: string }>(sql`
     insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
-    values (${shopId}, ${row.id}, ${row.isAnonymous}, ${row.channelType}, ${row.channelId}, ${row.channelUser},
+    values (${shopId}, ${row.id}, ${row.isAnonymous}, ${row.channelType}, ${row.channelId}, ${channelUser},
       ${row.name})
     on conflict (shop_id, channel_type, channel_id, channel_user) do update set version = customer.version
     returning id`);

@@ -252,7 +252,10 @@ const isServerLost = (error: unknown): boolean =>
   error instanceof UnknownOutcome ||
   connectionLossCodes.includes(codeOf(error)) ||
   (error instanceof Error &&
-    /^Connection terminated|^Client has encountered a connection error|^Client was closed/.test(error.message));
+    // A new connection that a busy server did not accept in time ends with another text, "… due to connection timeout".
+    /^Connection terminated(?! due to connection timeout)|^Client has encountered a connection error|^Client was closed/.test(
+      error.message,
+    ));
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 

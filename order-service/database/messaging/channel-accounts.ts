@@ -9,7 +9,13 @@ export type StoredOptions = Record<string, unknown>;
 /** How to reach a channel. All `null` when it is not connected. */
 export type AccountColumns =
   | { kind: 'webhook'; url: string; secret_sealed: string }
-  | { kind: ChatProviderName; external_id: string; options: StoredOptions; secret_sealed: string }
+  | {
+      kind: ChatProviderName;
+      external_id: string;
+      options: StoredOptions;
+      secret_sealed: string;
+      orders_refused_until: Date | null;
+    }
   | { kind: 'demo' }
   | { kind: null };
 
@@ -71,7 +77,18 @@ export const writeChannelAccount = (db: Db, shopId: string, row: ChannelAccountW
     on conflict (shop_id, channel_type, channel_id) do update
       set kind = excluded.kind, url = excluded.url, external_id = excluded.external_id,
       options = excluded.options, secret_sealed = excluded.secret_sealed, from_environment = excluded.from_environment,
+        orders_refused_until = null,
         updated_at = now()`);
+
+/** Remembers that the account refused the chat's own payment buttons. */
+export const writeOrdersRefused = (
+  db: Db,
+  shopId: string,
+  { channelType, channelId, until }: { channelType: ChannelType; channelId: string; until: Date },
+): Promise<number> =>
+  db.run(sql`
+    update channel_account set orders_refused_until = ${until}
+    where shop_id = ${shopId} and channel_type = ${channelType} and channel_id = ${channelId}`);
 
 /**
  * Disconnects all other channels, either those that the environment configures (`isFromEnvironment`) or those that it
@@ -122,7 +139,7 @@ export const findChatAccount = (
   shopId: string,
   channelType: ChannelType,
   externalId: string,
-): Promise<Pick<ChatAccountRow, 'channel_id' | 'options'> | undefined> =>
+): Promise<Pick<ChatAccountRow, 'kind' | 'channel_id' | 'options'> | undefined> =>
   db.one(sql`
-    select channel_id, options from channel_account
+    select kind, channel_id, options from channel_account
     where shop_id = ${shopId} and channel_type = ${channelType} and external_id = ${externalId}`);

@@ -7,8 +7,8 @@ import { requestJobs } from '../jobs/enqueue-jobs.ts';
 export type ChannelJob = 'channel-event' | 'channel-status' | 'unknown-status';
 
 /**
- * Requests a job for each event of a channel that the shop has not received before, in their order. What is not a
- * contact's message is a `channel-status`, and an `unknown-status` when it reports on a message that the shop does not
+ * Requests a job for each event of a channel that the shop has not received before, in their order. A report on our own
+ * messages is a `channel-status`, and an `unknown-status` when it reports on a message that the shop does not
  * have (yet). Returns how many are new. The table keeps only the ids.
  */
 export async function insertChannelEvents(
@@ -33,7 +33,7 @@ export async function insertChannelEvents(
       order by t.id, t.place),
     received as materialized (
       select id, event, place, case
-        when event->>'kind' = 'message' then 'channel-event'
+        when event->>'kind' in ('message', 'contact-change', 'consent') then 'channel-event'
         when event->>'kind' <> 'status' or ${isOf(sql`o.channel_ref = event->>'ref'`)}
           or ${isOf(sql`o.id = (event->>'messageId')::uuid`)} then 'channel-status'
         else 'unknown-status' end as job

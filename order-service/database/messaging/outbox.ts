@@ -1,5 +1,6 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Message } from '#shared/model/message.ts';
+import type { NativePayment } from '#shared/model/native-payment.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import { recordUnsent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
@@ -107,6 +108,11 @@ export type DueMessage = AccountColumns & {
   channel_user: string;
   /** When the contact last wrote; `null`: never. */
   last_inbound_at: Date | null;
+  refuses_marketing: boolean;
+  /** The reference of the payable order that an update of it is about; `null`: the chat shows none. */
+  native_ref: string | null;
+  /** The message was sent with the chat's own payment button before, and is sent again. */
+  was_native: boolean;
 };
 
 /**
@@ -131,7 +137,13 @@ export const nextMessageOfLane = (
           and o.sent_at is null and o.dead_at is null)
     returning m.shop_id, m.customer_id, m.sequence, m.id, m.message, m.attempts, m.created_at, c.channel_type,
       c.channel_id, c.channel_user,
-      c.last_inbound_at, a.kind, a.url, a.secret_sealed, a.external_id, a.options`),
+      c.last_inbound_at, a.orders_refused_until, a.kind, a.url, a.secret_sealed, a.external_id, a.options,
+      (select s.state from contact_consent s where s.shop_id = c.shop_id and s.customer_id = c.id
+        and s.channel_type = c.channel_type and s.kind = 'marketing'
+        order by s.at desc limit 1) is not distinct from 'withdrawn' as refuses_marketing,
+      (select o.native_ref from outbox o where o.shop_id = m.shop_id
+        and o.native_order_id = (m.message->'orderStatus'->>'orderId')::uuid
+        order by o.created_at desc limit 1) as native_ref, m.native_ref is not null as was_native`),
   );
 
 /** Matches only if this attempt is still the latest. */
@@ -165,6 +177,26 @@ const endMessage = async (
 export const markMessageSent = (db: Db, row: DueMessage, ref: string | null = null): Promise<boolean | undefined> =>
   endMessage(db, row, sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text`);
 
+/** Marks the message as sent with the chat's own payment button. The message with the code to copy is not needed. */
+export async function markNativeSent(
+  db: Db,
+  row: DueMessage,
+  ref: string | null,
+  { orderId, referenceId, codeKey }: NativePayment,
+): Promise<boolean | undefined> {
+  const hasMore = await endMessage(
+    db,
+    row,
+    sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text, native_ref = ${referenceId}::text,
+      native_order_id = ${orderId}::uuid`,
+  );
+  if (hasMore === undefined) return undefined;
+  await db.run(sql`
+    delete from outbox where shop_id = ${row.shop_id} and dedupe_key = ${codeKey}::text and attempts = 0
+      and sent_at is null and dead_at is null`);
+  return hasMore;
+}
+
 /** Marks the message as failed for good. */
 export const markMessageFailed = (db: Db, row: DueMessage, reason: string): Promise<boolean | undefined> =>
   endMessage(db, row, sql`dead_at = now(), last_error = ${reason}`, { hasFailed: true });
@@ -189,6 +221,11 @@ export const hasMessage = async (db: Db, { shopId, customerId }: Lane, id: strin
   (await db.one(
     sql`select 1 as found from outbox where shop_id = ${shopId} and customer_id = ${customerId} and id = ${id}`,
   )) !== undefined;
+
+/** Whether the shop has a message with this dedupe key. */
+export const hasMessageOf = async (db: Db, shopId: string, dedupeKey: string): Promise<boolean> =>
+  (await db.one(sql`select 1 as found from outbox where shop_id = ${shopId} and dedupe_key = ${dedupeKey}`)) !==
+  undefined;
 
 /** Deletes messages of all shops that were sent or failed more than 90 days ago. */
 export const deleteOldMessages = (db: Db): Promise<number> =>

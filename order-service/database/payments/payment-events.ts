@@ -28,11 +28,6 @@ export const insertPaymentEvent = async (
         ${JSON.stringify({ provider, topic, subject })}::jsonb as payload, ${at}::timestamptz as run_at from fresh`,
     )}`)) > 0;
 
-/** The attempt of this shop that a provider knows by this id. */
-export const findPaymentByRef = (db: Db, shopId: string, provider: string, ref: string) =>
-  db.one<{ id: string }>(sql`
-    select id from payment where shop_id = ${shopId} and provider = ${provider} and provider_ref = ${ref} limit 1`);
-
 /** Forgets the events of all shops that were received before this time. */
 export const deletePaymentEvents = (db: Db, before: Date): Promise<number> =>
   deleteOldRows(db, {

@@ -27,6 +27,9 @@ export type PaymentRow = {
   link: string | null;
   card_brand: string | null;
   card_last4: string | null;
+  /** The open challenge of the card's bank. */
+  challenge_url: string | null;
+  challenge_request: string | null;
   expires_at: Date | null;
   paid_at: Date | null;
   asked_at: Date;
@@ -42,7 +45,7 @@ const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provi
   failure_type, reason, amount,
   paid_amount, installments, pix_code, pix_txid, boleto_line, to_char(boleto_due_day, 'YYYY-MM-DD') as boleto_due_day,
     link, card_brand,
-  card_last4, expires_at, paid_at, asked_at, created_at, placed_order, reported_at, fraud_alert_at`;
+  card_last4, challenge_url, challenge_request, expires_at, paid_at, asked_at, created_at, placed_order, reported_at, fraud_alert_at`;
 
 export type NewPayment = Pick<
   PaymentRow,
@@ -103,7 +106,8 @@ export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
       paid_amount = ${row.paid_amount}, pix_code = ${row.pix_code}, pix_txid = ${row.pix_txid},
         boleto_line = ${row.boleto_line},
       boleto_due_day = ${row.boleto_due_day}::date, link = ${row.link}, card_brand = ${row.card_brand},
-        card_last4 = ${row.card_last4},
+        card_last4 = ${row.card_last4}, challenge_url = ${row.challenge_url},
+        challenge_request = ${row.challenge_request},
       expires_at = ${row.expires_at}, paid_at = ${row.paid_at}, updated_at = now()
     where shop_id = ${row.shop_id} and id = ${row.id}`);
 
@@ -190,6 +194,7 @@ export type PaymentAccountRow = {
   merchant_name: string | null;
   merchant_city: string | null;
   max_installments: number;
+  statement_descriptor: string | null;
   /** Which of the provider's APIs charges; null: its usual one. */
   api: string | null;
 };
@@ -198,7 +203,7 @@ export type PaymentAccountRow = {
 export const findPaymentAccount = (db: Db, shopId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
   db.one(sql`
     select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city,
-      max_installments, api
+      max_installments, statement_descriptor, api
     from payment_account where shop_id = ${shopId} and provider = ${provider} and is_active`);
 
 /**

@@ -1,29 +1,40 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-export type ApiKeyRow = { id: string; name: string; created_at: Date; used_at: Date | null; revoked_at: Date | null };
+export type ApiKeyRow = {
+  id: string;
+  name: string;
+  created_at: Date;
+  used_at: Date | null;
+  revoked_at: Date | null;
+  /** It may export and erase people. */
+  manages_people: boolean;
+};
 
 /** The active key with this hash, and its shop. The query has no shop id: its result tells which shop calls. */
 export const findApiKey = (
   db: Db,
   keyHash: string,
-): Promise<{ shop_id: string; id: string; key_hash: string } | undefined> =>
-  db.one(sql`select shop_id, id, key_hash from api_key where key_hash = ${keyHash} and revoked_at is null`);
+): Promise<{ shop_id: string; id: string; key_hash: string; manages_people: boolean } | undefined> =>
+  db.one(
+    sql`select shop_id, id, key_hash, manages_people from api_key where key_hash = ${keyHash} and revoked_at is null`,
+  );
 
 /** Only the hash of a key is stored. */
 export const insertApiKey = (
   db: Db,
   shopId: string,
-  row: { id: string; name: string; keyHash: string },
+  row: { id: string; name: string; keyHash: string; managesPeople: boolean },
 ): Promise<number> =>
   db.run(
-    sql`insert into api_key (shop_id, id, name, key_hash) values (${shopId}, ${row.id}, ${row.name}, ${row.keyHash})`,
+    sql`insert into api_key (shop_id, id, name, key_hash, manages_people)
+      values (${shopId}, ${row.id}, ${row.name}, ${row.keyHash}, ${row.managesPeople})`,
   );
 
 /** A shop's keys without their hashes, the oldest first, revoked ones included. */
 export const listApiKeys = (db: Db, shopId: string): Promise<ApiKeyRow[]> =>
   db.many(
-    sql`select id, name, created_at, used_at, revoked_at from api_key where shop_id = ${shopId}
+    sql`select id, name, created_at, used_at, revoked_at, manages_people from api_key where shop_id = ${shopId}
       order by created_at, id`,
   );
 

@@ -13,7 +13,8 @@ export type PlatformEventType =
   | 'order.fraud_alert'
   | 'handoff'
   | 'discount.requested'
-  | 'discount.decided';
+  | 'discount.decided'
+  | 'person.erased';
 export type PlatformEventWrite = {
   id: string;
   orderId: string;
@@ -126,9 +127,13 @@ const updateAttempt = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql)
 export const markEventSent = (db: Db, event: DueEvent): Promise<number> =>
   updateAttempt(db, event, sql`sent_at = now(), data = '{}'`);
 
+/** The end of an event that was given up. The name of an erased person ends with it. */
+const failed = (reason: string): Sql => sql`dead_at = now(), last_error = ${reason},
+  data = case when e.type = 'person.erased' then '{}' else e.data end`;
+
 /** Marks the event as failed; it is not retried. */
 export const markEventFailed = (db: Db, event: DueEvent, reason: string): Promise<number> =>
-  updateAttempt(db, event, sql`dead_at = now(), last_error = ${reason}`);
+  updateAttempt(db, event, failed(reason));
 
 /** Marks the oldest open event of an order or a contact as failed. Returns it; `undefined`: there is none. */
 export const markFirstEventFailed = (
@@ -139,13 +144,13 @@ export const markFirstEventFailed = (
 ): Promise<{ id: string; has_more: boolean } | undefined> =>
   db.one(sql`
     with ${firstOpen(shopId, key)}
-    update platform_event e set dead_at = now(), last_error = ${reason}
+    update platform_event e set ${failed(reason)}
     from first where e.shop_id = first.shop_id and e.id = first.id returning e.id, first.has_more`);
 
 /** Marks all open events of an order or a contact as failed. */
 export const markEventsFailed = (db: Db, shopId: string, key: string, reason: string): Promise<number> =>
   db.run(sql`
-    update platform_event e set dead_at = now(), last_error = ${reason}
+    update platform_event e set ${failed(reason)}
     where ${isOfKey(shopId, key)} and ${isOpen}`);
 
 /** Deletes events of all shops that were sent or failed more than 90 days ago. */

@@ -16,6 +16,8 @@ export type AgentContactRow = {
   last_order: { number: number; status: OrderStatus; payment_status: PaymentStatus | null; total: number } | null;
   events: { kind: ContactEventKind; at: string; order_number: number | null }[];
   seen: Partial<Record<ContactEventKind, string>>;
+  /** The decision about a discount of the open cart that this agent asked for. */
+  decision: { status: 'approved' | 'refused'; at: string } | null;
 };
 
 type OfAgent = { shopId: string; agentId: string };
@@ -25,11 +27,11 @@ const mostSessions = 2_000;
 
 /**
  * The contacts for whom an agent has a session that has not ended, those with the newest event first. `onlyId`: only
- * this one.
+ * this one. `asker`: the platform's id of the agent; `null` = unnamed, who learns of no decision about a discount.
  */
 export const listAgentContacts = (
   db: Db,
-  { shopId, agentId, onlyId, most }: OfAgent & { onlyId: string | null; most: number },
+  { shopId, agentId, asker, onlyId, most }: OfAgent & { asker: string | null; onlyId: string | null; most: number },
 ): Promise<AgentContactRow[]> =>
   db.many(sql`
     with served as materialized (
@@ -56,7 +58,14 @@ export const listAgentContacts = (
         order by o.created_at desc limit 1) as last_order,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', ${micros(sql`e.at`)},
           'order_number', e.order_number) order by e.at desc), '[]')
-        from contact_event e where e.shop_id = c.shop_id and e.customer_id = c.id) as events
+        from contact_event e where e.shop_id = c.shop_id and e.customer_id = c.id) as events,
+      (select jsonb_build_object('status', o.discount_request->>'status', 'at',
+          ${micros(sql`(o.discount_request->>'decidedAt')::timestamptz`)})
+        from orders o where o.shop_id = c.shop_id and o.customer_id = c.id and o.status = 0
+          and o.discount_request->>'status' in ('approved', 'refused')
+          and o.discount_request#>>'{agent,id}' = ${asker}
+          and o.discount_request#>>'{decidedBy,id}' is distinct from ${asker}
+        order by o.discount_request->>'decidedAt' desc limit 1) as decision
     from listed l join customer c on c.shop_id = ${shopId} and c.id = l.customer_id
     order by l.changed_at desc, l.customer_id`);
 

@@ -140,7 +140,7 @@ function change(
   return { status: 200, body: { message: 'Saved', id: String(order.id), code: 200 } };
 }
 
-const types = { open: 'open', closed: 'closed', canceled: 'canceled' } as const;
+const types = { open: 'open', closed: 'closed', canceled: 'cancelled' } as const;
 
 /** The order's items with the store's ids; the variant's id where there is one. */
 export const soldItems = ({

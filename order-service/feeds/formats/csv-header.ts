@@ -1,26 +1,65 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { FeedRefusal } from '../feed-product.ts';
+import { type ColumnMap, planTable, type TablePlan } from '../tables/open-table.ts';
+import { unknownTable } from '../tables/unknown-table.ts';
 import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows.ts';
 
-/** How a CSV feed is written: its kind, its delimiter, and the columns of its header. */
-export type CsvHeader = { kind: 'meta' | 'shopify'; delimiter: Delimiter; line: number; columns: string[] };
+/** The header of a table: its kind, and its columns as that kind names them. */
+export type TableHeader = { line: number; columns: string[] } & (
+  | { kind: 'meta' | 'shopify' }
+  | { kind: 'table'; plan: TablePlan }
+);
+/** The header of a CSV file. */
+export type CsvHeader = TableHeader & { delimiter: Delimiter };
 
 /** Only the first records may hold the header: Meta's own templates put comments before it. */
-const maxHeaderRows = 8;
+export const maxHeaderRows = 8;
 /** The header is in the first characters. */
 const headerLength = 200_000;
 
-/** Finds delimiter, header and kind; null = no feed header found. */
-export function findCsvHeader(chunks: Iterable<string>): CsvHeader | null {
+/**
+ * Finds delimiter, header and kind.
+ * @throws FeedRefusal for a table with other columns. null = no table.
+ */
+export function findCsvHeader(chunks: Iterable<string>, map?: ColumnMap): CsvHeader | null {
   const start = startOf(chunks);
-  for (const delimiter of delimiters) {
-    for (const { line, cells } of firstRows(start, delimiter)) {
-      const columns = columnNames(cells);
-      const kind = kindOf(columns);
-      if (kind !== null) return { kind, delimiter, line, columns };
-    }
+  const tables = delimiters.map((delimiter) => ({ delimiter, rows: firstRows(start, delimiter) }));
+  for (const { delimiter, rows } of tables) {
+    const header = findTableHeader(rows, map);
+    if (header !== null) return { ...header, delimiter };
+  }
+  const likely = tables.map(({ rows }) => likelyHeader(rows)).filter((row) => row !== null);
+  if (likely.length === 0) return null;
+  throw unknownHeader(
+    likely.reduce((one, other) => (other.cells.length > one.cells.length ? other : one)),
+    map,
+  );
+}
+
+/** Finds the header in the first rows of a table; null = they have none. */
+export function findTableHeader(rows: readonly CsvRow[], map?: ColumnMap): TableHeader | null {
+  for (const { line, cells } of rows.slice(0, maxHeaderRows)) {
+    const columns = shopifyNames(columnNames(cells));
+    const kind = Object.keys(map?.given ?? {}).length > 0 ? null : kindOf(columns);
+    if (kind !== null) return { kind, line, columns };
+    const plan = planTable(cells, map);
+    if (plan !== null) return { kind: 'table', line, columns, plan };
+    // Meta's catalogue in which only the price is missing.
+    if (columns.includes('id') && columns.includes('title') && Object.keys(map?.given ?? {}).length === 0)
+      return { kind: 'meta', line, columns };
   }
   return null;
+}
+
+/** The refusal of a table, by the row that looks most like its header. */
+export const unknownHeader = ({ line, cells }: CsvRow, map?: ColumnMap): FeedRefusal =>
+  new FeedRefusal(line, unknownTable(cells, map));
+
+/** The first row with the most texts; null = no row has two, or there is one row only. */
+export function likelyHeader(rows: readonly CsvRow[]): CsvRow | null {
+  const texts = ({ cells }: CsvRow) => cells.filter((cell) => /\p{L}/u.test(cell)).length;
+  const best = rows.reduce<CsvRow | null>((one, row) => (one === null || texts(row) > texts(one) ? row : one), null);
+  return rows.length > 1 && best !== null && texts(best) >= 2 ? best : null;
 }
 
 /**
@@ -66,7 +105,28 @@ function firstRows(start: string, delimiter: Delimiter): CsvRow[] {
 const columnNames = (cells: string[]) =>
   cells.map((cell) => normalizeLabel(cell).replace(/^g:/, '').replaceAll(/[ _]+/g, '_'));
 
-function kindOf(columns: string[]): CsvHeader['kind'] | null {
+function kindOf(columns: string[]): 'meta' | 'shopify' | null {
   if (columns.includes('handle') && columns.includes('title') && columns.includes('variant_price')) return 'shopify';
-  return columns.includes('id') && columns.includes('title') ? 'meta' : null;
+  return columns.includes('id') && columns.includes('title') && columns.includes('price') ? 'meta' : null;
 }
+
+/** The headings of Shopify's newer exports, with those of its older ones. */
+const newShopifyNames: Readonly<Record<string, string>> = {
+  url_handle: 'handle',
+  description: 'body_(html)',
+  published_on_online_store: 'published',
+  sku: 'variant_sku',
+  barcode: 'variant_barcode',
+  price: 'variant_price',
+  'compare-at_price': 'variant_compare_at_price',
+  inventory_tracker: 'variant_inventory_tracker',
+  inventory_quantity: 'variant_inventory_qty',
+  continue_selling_when_out_of_stock: 'variant_inventory_policy',
+  product_image_url: 'image_src',
+  variant_image_url: 'variant_image',
+};
+
+const shopifyNames = (columns: string[]): string[] =>
+  columns.includes('url_handle') && columns.includes('title')
+    ? columns.map((column) => newShopifyNames[column] ?? column)
+    : columns;

@@ -20,12 +20,12 @@ const oneByteEncodings = new Set(['windows-1252', 'iso-8859-15']);
  * Decodes a feed. The order: its BOM; UTF-8 when the file declares it or is valid UTF-8; the encoding that its XML
  * declares; Windows-1252, which Excel writes in Brazil. In a UTF-8 file, invalid bytes are decoded as Windows-1252,
  * their usual origin, and their lines get a notice.
- * @throws FeedRefusal for spreadsheets and other binary files.
+ * @throws FeedRefusal for binary files.
  */
-export function fileText({ pieces }: FeedBytes): FileText {
+export function fileText({ pieces }: Pick<FeedBytes, 'pieces'>): FileText {
   const head = headOf(pieces());
-  if (head[0] === 0x50 && head[1] === 0x4b)
-    throw new FeedRefusal(1, 'este arquivo é uma planilha ou um arquivo compactado: exporte o feed como CSV ou XML');
+  if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11 && head[3] === 0xe0)
+    throw new FeedRefusal(1, 'este arquivo é uma planilha no formato antigo (.xls): salve-a como .xlsx ou CSV');
   const { encoding, hasFaults } = encodingOf(head, pieces);
   const nullAt = encoding.startsWith('utf-16') ? -1 : head.indexOf(0);
   if (nullAt !== -1)

@@ -4,18 +4,20 @@ import { readXmlItems, type XmlElement } from './xml-items.ts';
 
 /**
  * Reads a Google Merchant feed, RSS or Atom, with or without "g:", row by row. Returns the attributes of all entries:
- * one of a single entry is a column of the whole file.
+ * one of a single entry is a column of the whole file. The entries of another document of products go to `onPlain`.
  * @throws FeedRefusal
  */
 export function readGoogleXml(
   chunks: () => Iterable<string>,
   maxRows: number,
   onRow: (row: RowValues) => void,
+  onPlain: (item: XmlElement) => void,
 ): ReadonlySet<string> {
   const columns = new Set<string>();
   let rows = 0;
-  readXmlItems(chunks, (item) => {
+  readXmlItems(chunks, (item, isPlain) => {
     if (++rows > maxRows) throw new FeedRefusal(item.line, `o feed tem mais de ${maxRows} produtos`);
+    if (isPlain) return onPlain(item);
     onRow(rowOf(item, columns));
   });
   return columns;

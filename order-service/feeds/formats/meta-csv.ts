@@ -1,6 +1,6 @@
 import { FeedRefusal, type FeedRemark } from '../feed-product.ts';
 import type { RowValues } from '../feed-row.ts';
-import type { CsvHeader } from './csv-header.ts';
+import type { TableHeader } from './csv-header.ts';
 import type { CsvRow } from './csv-rows.ts';
 
 /** The rows of a Meta catalogue. A Google Merchant text feed has the same column names. */
@@ -11,7 +11,7 @@ export type MetaCsv = {
 };
 
 /** @throws FeedRefusal without prices. */
-export function openMetaCsv({ columns, line: headerLine }: CsvHeader): MetaCsv {
+export function openMetaCsv({ columns, line: headerLine }: TableHeader): MetaCsv {
   if (!columns.includes('price')) throw new FeedRefusal(headerLine, 'falta a coluna price');
   return {
     columns: new Set(columns.map(attributeOf)),

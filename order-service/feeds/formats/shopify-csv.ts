@@ -3,7 +3,7 @@ import { categoryPath } from '../category-path.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
 import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
 import { imageLinks } from '../image-links.ts';
-import { readId } from '../parse-id.ts';
+import { maxSkuLength, readId, shortened } from '../parse-id.ts';
 import { plainText, slugOf, withoutControls } from '../plain-text.ts';
 import { readPrice } from '../price-text.ts';
 import { readQuantity } from '../stock-text.ts';
@@ -17,9 +17,6 @@ type Line = {
   published: (column: string) => string;
   has: (...columns: string[]) => boolean;
 };
-/** A longer SKU could not be added to a cart. */
-const maxSku = 200;
-
 type Remarks = { problems: FeedRemark[]; notices: FeedRemark[] };
 
 /** The rows of a Shopify product export. */
@@ -71,7 +68,9 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
     if (variantLines.length === 0) problems.push({ line: first.line, id: handle, reason: 'sem preço' });
     return null;
   }
-  const { images, dropped } = imageLinks(lines.map(({ cell }) => cell('image_src')));
+  // A product without choices displays the picture of its only variant too.
+  const variantPictures = axes.length === 0 ? unique.flatMap(({ image }) => image ?? []) : [];
+  const { images, dropped } = imageLinks([...lines.map(({ cell }) => cell('image_src')), ...variantPictures]);
   notices.push(...dropped.map((reason) => ({ line: first.line, id: handle, reason })));
   const isSold =
     first.cell('published').toLowerCase() !== 'false' &&
@@ -124,14 +123,20 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
 /** The category path. Undefined for a file whose only category is a bare number of Google's list: it states none. */
 function pathOf(line: Line, notices: string[]): string[] | undefined {
   const google = googleCategoryOf(line);
-  const path = categoryPath(line.cell('type') || line.cell('custom_product_type'), google, notices);
+  const own = line.cell('type') || line.cell('custom_product_type');
+  // A tag is what a merchant groups by who has neither a type nor a category.
+  const [tag = ''] = line.cell('tags').split(',');
+  const path = categoryPath(own || (google === '' ? tag : ''), google, notices);
   const isStated =
-    line.has('type', 'custom_product_type') || (line.has(...googleCategories) && (google === '' || path.length > 0));
+    line.has('type', 'custom_product_type', 'tags') ||
+    (line.has(...googleCategories) && (google === '' || path.length > 0));
   return isStated ? path : undefined;
 }
 
 const googleCategories = ['product_category', 'google_shopping_/_google_product_category'] as const;
-const googleCategoryOf = ({ cell }: Line) => googleCategories.map(cell).find((text) => text !== '') ?? '';
+/** Shopify writes "Uncategorized" for a product without a category. */
+const googleCategoryOf = ({ cell }: Line) =>
+  googleCategories.map(cell).find((text) => text !== '' && text.toLowerCase() !== 'uncategorized') ?? '';
 
 // Shopify writes "Title" with "Default Title" for a product without choices.
 function axesOf(first: Line, variantLines: Line[]): FeedAxis[] {
@@ -166,8 +171,8 @@ function variantOf(
     if (option === undefined) return `sem valor para ${name}`;
     options[id] = option;
   }
-  const sku = plainText(cell('variant_sku')) || [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
-  if (sku.length > maxSku) return `código (SKU) com mais de ${maxSku} caracteres`;
+  const generated = [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
+  const sku = shortened(plainText(cell('variant_sku')) || generated, maxSkuLength);
   const { images, dropped } = imageLinks([cell('variant_image')]);
   const { stock, notice } = stockOf(row);
   const unread: string[] = [];
@@ -199,7 +204,8 @@ function pricesOf(paid: number, { cell, has }: Line): Pick<FeedVariant, 'price' 
 // Without a tracker Shopify does not count the stock, whatever the quantity; "continue" also sells below zero.
 function stockOf({ cell, has }: Line): { stock: number | null | undefined; notice: string[] } {
   const isUntracked = has('variant_inventory_tracker') && cell('variant_inventory_tracker') === '';
-  if (isUntracked || cell('variant_inventory_policy') === 'continue') return { stock: null, notice: [] };
+  if (isUntracked || /^(?:continue|true|yes)$/i.test(cell('variant_inventory_policy')))
+    return { stock: null, notice: [] };
   if (!has('variant_inventory_qty')) return { stock: undefined, notice: [] };
   const written = cell('variant_inventory_qty');
   const stock = readQuantity(written || '0');

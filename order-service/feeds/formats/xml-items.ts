@@ -1,30 +1,53 @@
-import { SaxesParser } from 'saxes';
 import { FeedRefusal } from '../feed-product.ts';
 import { feedEntities } from './entity-names.ts';
 import { findUnescapedAmpersandLine } from './escape-ampersands.ts';
+import { xmlParser } from './xml-parser.ts';
 
 /** An element of a feed entry. `name` has no prefix; `isGoogle` separates `g:title` from `title`. */
 export type XmlElement = { name: string; isGoogle: boolean; line: number; text: string; children: XmlElement[] };
 
 const googleNamespace = 'http://base.google.com/ns/1.0';
 const ownNamespaces = new Set(['http://www.w3.org/2005/Atom', 'http://purl.org/rss/1.0/']);
-const rootNames = new Set(['rss', 'feed', 'RDF']);
-const itemNames = new Set(['item', 'entry']);
+const feedNames: XmlNames = { roots: new Set(['rss', 'feed', 'RDF']), items: new Set(['item', 'entry']) };
+/** Names of price comparers, shop platforms and hand-made files. */
+const plainNames: XmlNames = {
+  roots: new Set(
+    ['items', 'itens', 'produtos', 'products', 'ofertas', 'offers', 'catalogo', 'catalog', 'catalogue', 'loja'].concat([
+      'buscape',
+      'zoom',
+      'vtex',
+      'store',
+      'shop',
+      'lista',
+      'xml',
+      'data',
+      'root',
+      'dados',
+      'estoque',
+    ]),
+  ),
+  items: new Set(['item', 'produto', 'product', 'oferta', 'offer', 'entry']),
+};
+type XmlNames = { roots: ReadonlySet<string>; items: ReadonlySet<string> };
 const maxDepth = 30;
 /** The rest of an entry is ignored: no field of a product takes so much. */
 const mostOfItem = { elements: 20_000, characters: 2_000_000 };
 
 /**
- * Reads an XML feed entry by entry; the only file that imports the XML parser. The parser never loads anything and
+ * Reads an XML feed entry by entry. The parser never loads anything and
  * resolves only the harmless entities of HTML. A DOCTYPE that declares entities or has a subset is refused, so no
  * entity can expand or reach outside.
  * @throws FeedRefusal with the line.
  */
-export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlElement) => void): void {
-  const parser = new SaxesParser({ xmlns: false, position: true });
+export function readXmlItems(
+  chunks: () => Iterable<string>,
+  onItem: (item: XmlElement, isPlain: boolean) => void,
+): void {
+  const parser = xmlParser(true);
   Object.assign(parser.ENTITIES, feedEntities);
   const prefixes = new Map<string, 'google' | 'own'>([['g', 'google']]);
   const open: XmlElement[] = [];
+  let names = feedNames;
   let depth = 0;
   let foreignAt: number | null = null;
   let openedLine = 1;
@@ -55,13 +78,14 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
     }
     const colon = name.indexOf(':');
     const local = name.slice(colon + 1);
-    if (depth === 1 && !rootNames.has(local))
+    if (depth === 1 && plainNames.roots.has(local.toLowerCase())) names = plainNames;
+    else if (depth === 1 && !feedNames.roots.has(local))
       throw new FeedRefusal(parser.line, notAFeed(`o documento começa com <${name.slice(0, 40)}>`));
     if (foreignAt !== null) return;
     const owner = colon < 0 ? 'own' : prefixes.get(name.slice(0, colon));
     const parent = open.at(-1);
     if (parent === undefined) {
-      if (owner !== 'own' || !itemNames.has(local)) return;
+      if (owner !== 'own' || !names.items.has(names === plainNames ? local.toLowerCase() : local)) return;
       open.push(element(local, false, openedLine));
       taken = { elements: 0, characters: 0 };
     } else if (owner === undefined || ++taken.elements > mostOfItem.elements) {
@@ -84,7 +108,7 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
   parser.on('closetag', () => {
     if (foreignAt === null) {
       const closed = open.pop();
-      if (closed !== undefined && open.length === 0) onItem(closed);
+      if (closed !== undefined && open.length === 0) onItem(closed, names === plainNames);
     } else if (foreignAt === depth) foreignAt = null;
     depth--;
   });
@@ -95,7 +119,7 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
 
 /** The message for a file that is no feed. */
 export function notAFeed(found: string): string {
-  return `este arquivo não é um feed de produtos (esperado XML do Google Merchant em RSS ou Atom, CSV do catálogo da Meta com as colunas id, title e price, ou CSV da Shopify com Handle, Title e Variant Price; ${found})`;
+  return `este arquivo não é um feed de produtos (esperado XML de produtos, CSV ou planilha .xlsx com pelo menos o nome e o preço em colunas; ${found})`;
 }
 
 const element = (name: string, isGoogle: boolean, line: number): XmlElement => ({

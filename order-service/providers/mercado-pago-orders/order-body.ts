@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toReais } from '#shared/rules/money/money.ts';
+import { brazilianPhone } from '../brazilian-phone.ts';
 import { payerBody, pixExpiryMarginMs, withBrazilianOffset } from '../mercado-pago/request-body.ts';
 import {
   type BoletoCharge,
@@ -11,12 +12,21 @@ import {
 
 type Body = Record<string, unknown>;
 
-/** A card from Mercado Pago's own form; the token stands for it. */
+/**
+ * A card from Mercado Pago's own form; the token stands for it. Without 3-D Secure: here its challenge is a page of
+ * Mercado Pago, which our page cannot show yet.
+ */
 export function cardOrder(charge: CardCharge): Body {
-  const { card, installments } = charge;
+  const { card, installments, statementDescriptor } = charge;
   if (card.kind === 'typed') throw new PaymentNotTried('mercadopago: typed card');
   return orderBody(charge, {
-    payment_method: { id: card.paymentMethodId, type: 'credit_card', token: card.token, installments },
+    payment_method: {
+      id: card.paymentMethodId,
+      type: 'credit_card',
+      token: card.token,
+      installments,
+      ...(statementDescriptor === null ? {} : { statement_descriptor: statementDescriptor }),
+    },
   });
 }
 
@@ -65,6 +75,7 @@ function orderBody(charge: ChargeRequest, payment: Body, morePayer: Body = {}): 
   const { attemptId, amountCents, description, payer } = charge;
   if (payer.email === '') throw new PaymentNotTried('mercadopago: payer email');
   const amount = amountText(amountCents);
+  const phone = brazilianPhone(payer.phone);
   return {
     type: 'online',
     processing_mode: 'automatic',
@@ -72,7 +83,11 @@ function orderBody(charge: ChargeRequest, payment: Body, morePayer: Body = {}): 
     total_amount: amount,
     external_reference: attemptId,
     description: description.slice(0, 150),
-    payer: { ...payerBody(payer), ...morePayer },
+    payer: {
+      ...payerBody(payer),
+      ...(phone ? { phone: { area_code: phone.area, number: phone.number } } : {}),
+      ...morePayer,
+    },
     transactions: { payments: [{ amount, ...payment }] },
   };
 }

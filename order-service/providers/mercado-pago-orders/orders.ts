@@ -1,4 +1,5 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { deviceHeader } from '../mercado-pago/device-header.ts';
 import { refundDaysFor } from '../mercado-pago/refunds.ts';
 import type { OnlinePaymentProvider } from '../online-payments.ts';
 import type { PaymentApiCaller, PaymentApiReply } from '../payment-api.ts';
@@ -36,8 +37,12 @@ export function mercadoPagoOrders(call: PaymentApiCaller, collectorId: string | 
   const isOurs = ({ collectorId: paid }: MercadoPagoOrder) =>
     collectorId === null || paid === null || paid === collectorId;
 
-  async function create({ attemptId }: ChargeRequest, body: Record<string, unknown>): Promise<ChargeResult> {
-    const reply = await call({ method: 'POST', path: '/v1/orders', body, idempotencyKey: attemptId });
+  async function create(
+    { attemptId }: ChargeRequest,
+    body: Record<string, unknown>,
+    headers = {},
+  ): Promise<ChargeResult> {
+    const reply = await call({ method: 'POST', path: '/v1/orders', body, idempotencyKey: attemptId, headers });
     // A refused card is a 402 with the order in `data`.
     if (reply.status === 402) return orderIn(field(reply.json, 'data'), attemptId).answer;
     if (reply.status >= 400) throw refused(reply);
@@ -122,7 +127,7 @@ export function mercadoPagoOrders(call: PaymentApiCaller, collectorId: string | 
   }
 
   return {
-    chargeCard: async (charge) => create(charge, cardOrder(charge)),
+    chargeCard: async (charge) => create(charge, cardOrder(charge), deviceHeader(charge)),
     createPix: async (charge) => create(charge, pixOrder(charge)),
     createBoleto: async (charge) => create(charge, boletoOrder(charge)),
     find: ({ attemptId, providerRef }) => (providerRef === null ? search(attemptId) : readOne(providerRef, attemptId)),

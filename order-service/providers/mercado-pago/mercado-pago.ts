@@ -12,13 +12,14 @@ import {
 } from '../payment-api.ts';
 import { type ChargeRequest, type ChargeResult, PaymentOutcomeUnknown } from '../payments.ts';
 import { checkAccessToken } from './check-access-token.ts';
+import { deviceHeader } from './device-header.ts';
 import { errorTextOf, refused } from './error-text.ts';
-
 import { paymentsOfSubject, subjectOf } from './notification-subject.ts';
 import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
 import { createRefund, listMadeRefunds, refundDaysFor } from './refunds.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
 import { checkNotification, notificationMaxAgeMs } from './webhook-signature.ts';
+import { webhookTexts } from './webhook-texts.ts';
 import { withOrders } from './with-orders.ts';
 
 const isTestKey = (key: string): boolean => key.startsWith('TEST-');
@@ -30,7 +31,12 @@ export const mercadoPagoCapabilities: OnlineCapabilities = {
   methods: [PaymentMethod.CreditCard, PaymentMethod.Pix, PaymentMethod.Boleto],
   cardEntry: 'embedded-form',
   apis: ['payments', 'orders'],
-  texts: { title: 'Mercado Pago', methods: 'cartão, PIX e boleto', declaredType: 'MercadoPago' },
+  texts: {
+    title: 'Mercado Pago',
+    methods: 'cartão, PIX e boleto',
+    declaredType: 'MercadoPago',
+    webhooks: webhookTexts,
+  },
   webhookMaxAgeMs: notificationMaxAgeMs,
   hasMixedKeys: (publicKey, accessToken) => isTestKey(publicKey) !== isTestKey(accessToken),
 };
@@ -73,8 +79,12 @@ function provider(
   const isOurs = ({ collectorId: paid }: MercadoPagoPayment) =>
     collectorId === null || paid === null || paid === collectorId;
 
-  async function create({ attemptId }: ChargeRequest, body: Record<string, unknown>): Promise<ChargeResult> {
-    const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId });
+  async function create(
+    { attemptId }: ChargeRequest,
+    body: Record<string, unknown>,
+    headers = {},
+  ): Promise<ChargeResult> {
+    const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId, headers });
     if (reply.status >= 400) throw refused(reply);
     return paymentIn(reply.json, attemptId).answer;
   }
@@ -134,7 +144,7 @@ function provider(
     name: mercadoPagoCapabilities.name,
     reportsPayments: true,
     acceptedCard: 'token',
-    chargeCard: async (charge) => create(charge, cardBody(charge)),
+    chargeCard: async (charge) => create(charge, cardBody(charge), deviceHeader(charge)),
     createPix: async (charge) => create(charge, pixBody(charge)),
     createBoleto: async (charge) => create(charge, boletoBody(charge)),
     find: ({ attemptId, providerRef }) => (providerRef === null ? search(attemptId) : readOne(providerRef, attemptId)),
@@ -161,8 +171,11 @@ function provider(
     },
     paymentsOf: (topic, id) => paymentsOfSubject(call, topic, id),
     refunds: { daysFor: refundDaysFor, create: (refund) => createRefund(call, refund) },
+    hintOf: ({ type, dataId }) => {
+      const subject = subjectOf(type, dataId);
+      return subject?.topic === 'payment' ? subject.id : null;
+    },
     verifyWebhook: (claim, secret, now) => {
-      if (secret === null) return null;
       const eventId = checkNotification(claim, secret, now);
       if (eventId === null) return null;
       return { eventId, subject: subjectOf(claim.type, claim.dataId) };

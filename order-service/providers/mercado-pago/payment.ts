@@ -46,6 +46,7 @@ export function readMercadoPagoPayment(fields: unknown): MercadoPagoPayment | nu
       link: null,
       recaptchaKey: null,
       card: cardOf(fields, method),
+      ...challengeOf(fields, status, detail),
       money,
     },
     refundedCents: money ? refundedCentsOf(fields, status, money.charged) : 0,
@@ -90,6 +91,16 @@ function boletoOf(fields: JsonObject): ChargeResult['boleto'] {
       return { line: parsed.line, link: linkOf(details.external_resource_url), dueDay: dueDay ?? parsed.dueDay };
   }
   return null;
+}
+
+/** The bank's page and what it is posted, while the bank waits for the shopper (3-D Secure 2). */
+function challengeOf(fields: JsonObject, status: string, detail: string | null): Pick<ChargeResult, 'challenge'> {
+  if (status !== 'pending' || detail !== 'pending_challenge') return {};
+  const url = linkOf(field(fields, 'three_ds_info', 'external_resource_url'));
+  const request = field(fields, 'three_ds_info', 'creq');
+  return url !== null && typeof request === 'string' && /^[\w+/=-]{1,4000}$/.test(request)
+    ? { challenge: { url, request } }
+    : {};
 }
 
 function cardOf(fields: JsonObject, method: string | null): ChargeResult['card'] {

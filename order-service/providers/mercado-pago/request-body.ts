@@ -7,6 +7,7 @@ import {
   PaymentNotTried,
   type PixCharge,
 } from '../payments.ts';
+import { additionalInfo } from './additional-info.ts';
 
 type Body = Record<string, unknown>;
 
@@ -17,11 +18,11 @@ type Body = Record<string, unknown>;
 export const pixExpiryMarginMs = 2 * 60_000;
 
 /**
- * A card from Mercado Pago's own form; the token stands for it. Captured at once and without 3-D Secure, because no
- * chat browser survives the redirect to the bank's page.
+ * A card from Mercado Pago's own form; the token stands for it. Captured at once. 3-D Secure 2 only where the page can
+ * show the bank's challenge: without it, a bank that wants one refuses the card.
  */
 export function cardBody(charge: CardCharge): Body {
-  const { card, installments } = charge;
+  const { card, installments, statementDescriptor, canChallenge } = charge;
   // With these keys a server cannot turn a card number into a token; only the form in the shopper's browser can.
   if (card.kind === 'typed') throw new PaymentNotTried('mercadopago: typed card');
   return {
@@ -32,7 +33,8 @@ export function cardBody(charge: CardCharge): Body {
     installments,
     capture: true,
     binary_mode: false,
-    three_d_secure_mode: 'not_supported',
+    ...(statementDescriptor === null ? {} : { statement_descriptor: statementDescriptor }),
+    three_d_secure_mode: canChallenge ? 'optional' : 'not_supported',
   };
 }
 
@@ -80,6 +82,7 @@ function commonBody(charge: ChargeRequest, morePayer: Body = {}): Body {
     // Only signed webhooks. Without this parameter Mercado Pago also sends an unsigned notification.
     ...(notificationUrl === null ? {} : { notification_url: `${notificationUrl}?source_news=webhooks` }),
     payer: { ...payerBody(payer), ...morePayer },
+    ...additionalInfo(charge),
   };
 }
 

@@ -3,8 +3,16 @@ import type { Delivery, MetaAccount, Outgoing } from '../channels.ts';
 import { failureCode, jsonOf } from '../http-response.ts';
 import { publicLookup } from '../public-address.ts';
 import { instagramBody, messengerBody } from './messenger-body.ts';
-import { classifyMetaError, type MetaError, pictureRejected } from './meta-errors.ts';
+import {
+  classifyMetaError,
+  type MetaError,
+  notAccepted,
+  notAllowed,
+  pictureRejected,
+  templateNeeded,
+} from './meta-errors.ts';
 import { whatsAppBody, whatsAppTemplateBody } from './whatsapp-body.ts';
+import { orderDetailsBody, orderStatusBody } from './whatsapp-order-body.ts';
 
 export type MetaOptions = {
   /** Default: Meta's own URLs. Another one is a stand-in, and its host may be private. */
@@ -60,15 +68,42 @@ export function openMeta({ baseUrl, timeoutMs = defaultTimeoutMs }: MetaOptions 
 
   return {
     deliver: async (account, message) => {
-      const url = message.button ? await message.button.makeUrl() : null;
-      const tried = await post(account, bodyOf(account, message, url));
-      const isPicture = tried.kind === 'dead' && tried.reason === pictureRejected && message.pictureUrl !== null;
-      // The text matters more than a picture that Meta cannot fetch.
-      return isPicture ? post(account, bodyOf(account, { ...message, pictureUrl: null }, url)) : tried;
+      const native = nativeBodyOf(account, message);
+      const result = native && (await post(account, native));
+      const { payment } = message;
+      if (result?.kind === 'delivered') return payment ? { ...result, nativeRef: payment.referenceId } : result;
+      if (result && !isRefusedKind(result)) return result;
+      const sent = await deliverText(account, message);
+      // The text goes instead. An update is refused for its order; a payment is refused for the account.
+      return result && payment ? { ...sent, refusesOrders: true } : sent;
     },
     close: () => agent.destroy(),
   };
+
+  async function deliverText(account: MetaAccount, message: Outgoing): Promise<Delivery> {
+    const url = message.button ? await message.button.makeUrl() : null;
+    const tried = await post(account, bodyOf(account, message, url));
+    const { fallback } = account.kind === 'whatsapp' ? account : { fallback: null };
+    // The template of this purpose is paused, renamed or takes other parameters.
+    if (tried.kind === 'dead' && tried.reason === templateNeeded && fallback)
+      return post(account, whatsAppTemplateBody(message, url, fallback));
+    const isPicture = tried.kind === 'dead' && tried.reason === pictureRejected && message.pictureUrl !== null;
+    // The text matters more than a picture that Meta cannot fetch.
+    return isPicture ? post(account, bodyOf(account, { ...message, pictureUrl: null }, url)) : tried;
+  }
 }
+
+/** The body with WhatsApp's own buttons; null for other messages, other accounts, and outside the 24 hours. */
+function nativeBodyOf(account: MetaAccount, message: Outgoing): Record<string, unknown> | null {
+  if (account.kind !== 'whatsapp' || account.template !== null || account.orders === null) return null;
+  const { payment, orderStatus } = message;
+  if (payment) return orderDetailsBody({ ...message, payment }, account.orders, new Date());
+  return orderStatus ? orderStatusBody({ ...message, orderStatus, referenceId: orderStatus.referenceId }) : null;
+}
+
+/** Meta does not accept this kind of message. Another reason would refuse the text as well. */
+const isRefusedKind = (result: Delivery): boolean =>
+  result.kind === 'dead' && (result.reason === notAccepted || result.reason === notAllowed);
 
 function bodyOf(account: MetaAccount, message: Outgoing, url: string | null): Record<string, unknown> {
   switch (account.kind) {

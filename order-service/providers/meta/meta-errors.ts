@@ -1,4 +1,4 @@
-import { windowClosed } from '#shared/text/messages.ts';
+import { marketingStopped, windowClosed } from '#shared/text/messages.ts';
 import type { Delivery } from '../channels.ts';
 
 /** Meta's error for a call, or for a message that failed later. */
@@ -8,14 +8,19 @@ const tooMany = 'too-many';
 const temporary = 'temporary';
 const unreachable = 'unreachable';
 const tokenInvalid = 'token-invalid';
-const notAllowed = 'not-allowed';
+/** The account may not send this. */
+export const notAllowed = 'not-allowed';
 const blocked = 'account-blocked';
-const notAccepted = 'not-accepted';
+/** Meta does not accept the message as it is. */
+export const notAccepted = 'not-accepted';
+/** WhatsApp does not have this approved template, or not with these parameters. */
+export const templateNeeded = 'template-needed';
 /** Meta could not fetch the picture or does not accept its type. */
 export const pictureRejected = 'picture';
 
 /** By code and subcode where the subcode is more precise; the documented ones of WhatsApp, Messenger and Instagram. */
 const bySubcode: Readonly<Record<string, string>> = {
+  '10/1893063': windowClosed,
   '10/2018278': windowClosed,
   '10/2018065': windowClosed,
   '10/2534022': windowClosed,
@@ -32,7 +37,8 @@ const byCode: ReadonlyMap<number, string> = new Map([
   ...entries(notAllowed, [3, 10, 131005]),
   ...entries(windowClosed, [470, 131047]),
   // Not on WhatsApp, blocked the shop, accepts no more for now, not a test number, the shop itself.
-  ...entries(unreachable, [551, 130472, 131021, 131026, 131030, 131049, 131050, 131062]),
+  ...entries(unreachable, [551, 130472, 131021, 131026, 131030, 131049, 131062]),
+  ...entries(marketingStopped, [131050]),
   ...entries(blocked, [368, 130497, 131031, 131037, 131042, 131045, 133010]),
   ...entries(pictureRejected, [131052, 131053]),
   ...entries(notAccepted, [100, 131008, 131009, 131051, 135000]),
@@ -71,7 +77,7 @@ function reasonOf({ code, subcode }: MetaError): string | undefined {
   const known = bySubcode[`${code}/${subcode}`] ?? byCode.get(code);
   if (known !== undefined) return known;
   if (code >= 200 && code <= 299) return notAllowed;
-  return code >= 132000 && code < 133000 ? 'template-needed' : undefined;
+  return code >= 132000 && code < 133000 ? templateNeeded : undefined;
 }
 
 function entries(reason: string, codes: readonly number[]): [number, string][] {

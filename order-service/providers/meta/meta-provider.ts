@@ -1,6 +1,6 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import type { MetaAccount } from '../channels.ts';
-import type { ChatProvider, ConnectedChannel } from '../chat-provider.ts';
+import type { AccountUse, ChatProvider, ConnectedChannel } from '../chat-provider.ts';
 import { shownByMeta } from './shown-message.ts';
 import { readMetaWebhook } from './webhook-events.ts';
 import { isMetaSignature } from './webhook-signature.ts';
@@ -17,13 +17,19 @@ export const metaProvider: ChatProvider = {
 
 /** Only WhatsApp has templates. One is sent when the contact accepts no free messages. */
 function metaAccount(
-  { channelType, externalId, accessToken, options }: ConnectedChannel,
-  isWindowOpen: boolean,
+  { channelType, externalId, accessToken, options, refusesOrders = false }: ConnectedChannel,
+  { isWindowOpen, purpose }: AccountUse,
 ): MetaAccount {
   const account = { externalId, accessToken };
   switch (channelType) {
     case ChannelType.WhatsApp:
-      return { ...account, kind: 'whatsapp', template: isWindowOpen ? null : (options.template ?? null) };
+      return {
+        ...account,
+        kind: 'whatsapp',
+        template: isWindowOpen ? null : (options.templates?.[purpose] ?? options.template ?? null),
+        fallback: options.templates?.[purpose] ? (options.template ?? null) : null,
+        orders: refusesOrders ? null : (options.orders ?? null),
+      };
     case ChannelType.Instagram:
       return { ...account, kind: 'instagram', login: options.login ?? 'page' };
     default:

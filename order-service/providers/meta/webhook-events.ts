@@ -1,7 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import { withoutCardNumber } from '#shared/rules/card/free-text-fields.ts';
-import type { ChannelWebhook, DeliveryStatus } from '../chat-provider.ts';
-import { lateFailureText } from './meta-errors.ts';
+import type { ChannelWebhook } from '../chat-provider.ts';
+import { listOf, partOf, type Reading, textOf, timeOf } from './webhook-parts.ts';
+import { readWhatsAppChange } from './whatsapp-webhook.ts';
 
 /**
  * Reads a webhook of WhatsApp, Messenger or Instagram with all its batched events. Undocumented parts are counted and
@@ -13,7 +13,7 @@ export function readMetaWebhook(body: Buffer, now: Date): ChannelWebhook {
   const entries = listOf(data, 'entry');
   switch (textOf(data, 'object')) {
     case 'whatsapp_business_account':
-      for (const change of entries.flatMap((entry) => listOf(entry, 'changes'))) readChange(change, reading);
+      for (const change of entries.flatMap((entry) => listOf(entry, 'changes'))) readWhatsAppChange(change, reading);
       break;
     case 'page':
       for (const entry of entries) readEntry(entry, ChannelType.Messenger, reading);
@@ -25,83 +25,6 @@ export function readMetaWebhook(body: Buffer, now: Date): ChannelWebhook {
       reading.ignored.other++;
   }
   return { events: reading.events, ignored: reading.ignored };
-}
-
-type Reading = ChannelWebhook & { now: Date };
-
-/** Types that WhatsApp sends as messages although no person wrote them. */
-const ignoredTypes: readonly (string | null)[] = ['system', 'request_welcome', 'ephemeral', null];
-
-function readChange(change: unknown, reading: Reading): void {
-  const value = partOf(change, 'value');
-  const externalId = textOf(partOf(value, 'metadata'), 'phone_number_id');
-  const [contacts, messages, statuses] = [
-    listOf(value, 'contacts'),
-    listOf(value, 'messages'),
-    listOf(value, 'statuses'),
-  ];
-  if (textOf(change, 'field') !== 'messages' || externalId === null || messages.length + statuses.length === 0) {
-    reading.ignored.other++;
-    return;
-  }
-  const about = { channelType: ChannelType.WhatsApp, externalId };
-  const people = indexOf(contacts);
-  messages.forEach((message, at) => {
-    const person = contactOf(message, people, at);
-    const id = textOf(message, 'id');
-    if (id === null || person === null || ignoredTypes.includes(textOf(message, 'type'))) reading.ignored.other++;
-    else
-      reading.events.push({
-        id: `message:${id}`,
-        event: { ...about, at: secondsOf(message, reading.now), kind: 'message', ...person },
-      });
-  });
-  for (const data of statuses) {
-    const [ref, status] = [textOf(data, 'id'), statusOf(textOf(data, 'status'))];
-    if (ref === null || status === null) {
-      reading.ignored.other++;
-      continue;
-    }
-    const event = { ...about, at: secondsOf(data, reading.now), kind: 'status', ref, status } as const;
-    const messageId = textOf(data, 'biz_opaque_callback_data');
-    const reason = status === 'failed' ? lateFailureText(errorOf(listOf(data, 'errors')[0])) : null;
-    reading.events.push({
-      id: `status:${ref}:${status}`,
-      event: { ...event, messageId: isId(messageId) ? messageId : null, reason },
-    });
-  }
-}
-
-type People = { contacts: unknown[]; byPhone: Map<string | null, unknown>; byOwnId: Map<string | null, unknown> };
-
-/** Indexes the contacts of a notification by their ids. Of two with the same id the first counts. */
-function indexOf(contacts: unknown[]): People {
-  const by = (field: string) => {
-    const named = contacts.map((contact): [string | null, unknown] => [textOf(contact, field), contact]);
-    return new Map(named.filter(([id]) => id !== null).reverse());
-  };
-  return { contacts, byPhone: by('wa_id'), byOwnId: by('user_id') };
-}
-
-/**
- * The sender: by phone number if it is visible, otherwise by WhatsApp's own id. Contacts are in the order of their
- * messages.
- */
-function contactOf(
-  message: unknown,
-  { contacts, byPhone, byOwnId }: People,
-  at: number,
-): { contact: string; alias: string | null; name: string } | null {
-  const from = textOf(message, 'from');
-  const ownId = textOf(message, 'from_user_id');
-  const known = byPhone.get(from) ?? byOwnId.get(ownId);
-  const about = known ?? (contacts.length === 1 || from === null ? contacts[at] : undefined);
-  const [contact, alias] = [from ?? textOf(about, 'wa_id'), ownId ?? textOf(about, 'user_id')];
-  const name = withoutCardNumber(
-    (textOf(partOf(about, 'profile'), 'name') ?? '').replaceAll('\0', '').trim().slice(0, 120),
-  );
-  if (contact !== null) return { contact, alias, name };
-  return alias === null ? null : { contact: alias, alias: null, name };
 }
 
 function readEntry(entry: unknown, channelType: ChannelType, reading: Reading): void {
@@ -156,43 +79,6 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
     reading.events.push({ id, event: { ...about, at, kind: 'until', contact, status } });
   }
 }
-
-const statusOf = (value: string | null): DeliveryStatus | null =>
-  value === 'sent' || value === 'delivered' || value === 'read' || value === 'failed'
-    ? value
-    : value === 'played'
-      ? 'read'
-      : null;
-
-function errorOf(error: unknown): { code: number; subcode: null } | null {
-  const code = partOf(error, 'code');
-  return typeof code === 'number' ? { code, subcode: null } : null;
-}
-
-/** WhatsApp sends times in seconds, as text. */
-const secondsOf = (item: unknown, now: Date): string => timeOf(Number(partOf(item, 'timestamp')) * 1_000, now);
-
-/** An event time never lies in the future, even if Meta's clock is ahead. */
-function timeOf(ms: unknown, now: Date): string {
-  const isTime = typeof ms === 'number' && Number.isFinite(ms) && ms > 0;
-  return new Date(isTime ? Math.min(ms, now.getTime()) : now).toISOString();
-}
-
-const partOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-
-function listOf(value: unknown, name: string): unknown[] {
-  const list = partOf(value, name);
-  return Array.isArray(list) ? list : [];
-}
-
-/** An id or a short text. Null for a value that no database column could hold. */
-function textOf(value: unknown, name: string): string | null {
-  const text = partOf(value, name);
-  return typeof text === 'string' && text !== '' && text.length <= 500 && !text.includes('\0') ? text : null;
-}
-
-const isId = (text: string | null): boolean => text !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 function parse(body: Buffer): unknown {
   try {

@@ -1,3 +1,5 @@
+import { ChannelType } from '#shared/model/channel.ts';
+import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
 import type { MessageTemplate, Outgoing } from '../channels.ts';
 import { cutAtWord, fitLines } from '../truncate-text.ts';
 import { metaCompatiblePicture } from './meta-picture.ts';
@@ -40,11 +42,12 @@ export function whatsAppTemplateBody(
 }
 
 /** A contact without a visible phone number has WhatsApp's own id, such as BR.1349…, which has its own field. */
-function withRecipient(
-  { id, contact }: MessageContent,
+export function withRecipient(
+  { id, contact: stored }: Pick<Outgoing, 'id' | 'contact'>,
   type: string,
   content: Record<string, unknown>,
 ): Record<string, unknown> {
+  const contact = channelContactId(ChannelType.WhatsApp, stored);
   const to = /^\d+$/.test(contact) ? { to: contact } : { recipient: contact };
   return {
     messaging_product: 'whatsapp',

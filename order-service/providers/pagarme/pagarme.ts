@@ -15,7 +15,8 @@ import { isChargeId, type PagarmeCharge, readPagarmeCharge } from './charge.ts';
 import { errorTextOf, refused } from './error-text.ts';
 import { createRefund, refundDaysFor } from './refunds.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
-import { verifyWebhook, webhookMaxAgeMs } from './webhook-authentication.ts';
+import { chargeOf, verifyWebhook, webhookMaxAgeMs } from './webhook-authentication.ts';
+import { webhookTexts } from './webhook-texts.ts';
 
 const name = onlineProviderNames[PaymentProviderType.BrazilianGateway];
 
@@ -28,7 +29,12 @@ export const pagarmeCapabilities: OnlineCapabilities = {
   methods: [PaymentMethod.CreditCard, PaymentMethod.Pix, PaymentMethod.Boleto],
   cardEntry: 'tokenized-form',
   apis: [],
-  texts: { title: 'Pagar.me', methods: 'cartão, PIX e boleto', declaredType: 'BrazilianGateway' },
+  texts: {
+    title: 'Pagar.me',
+    methods: 'cartão, PIX e boleto',
+    declaredType: 'BrazilianGateway',
+    webhooks: webhookTexts,
+  },
   webhookMaxAgeMs,
   hasMixedKeys: (publicKey, accessToken) => isTestKey(publicKey) !== isTestKey(accessToken),
 };
@@ -135,6 +141,7 @@ function provider(accessToken: string, connection: PaymentApiConnection): Online
     paymentsOf: async (_topic, id) => (isChargeId(id) ? [id] : []),
     refunds: { daysFor: refundDaysFor, create: (refund) => createRefund(call, refund) },
     verifyWebhook,
+    hintOf: chargeOf,
     checkKeys: async () => {
       const reply = await call({ method: 'GET', path: '/orders?page=1&size=1' });
       if (reply.status === 401 || reply.status === 403) return 'refused';

@@ -1,4 +1,5 @@
 import { digitsOf } from '#shared/rules/text/digits.ts';
+import { brazilianPhone } from '../brazilian-phone.ts';
 import {
   type BoletoCharge,
   type CardCharge,
@@ -41,7 +42,8 @@ export function boletoBody(charge: BoletoCharge): Body {
 
 /**
  * The fields of every order. Its code is the attempt, not our order: an order may have several attempts, and a search
- * by the code must find one charge. `closed`: the order is charged at once and does not change.
+ * by the code must find one charge. One item with the whole amount, because an order costs the sum of its items, and ours
+ * also has discounts and delivery. `closed`: the order is charged at once and does not change.
  */
 function orderBody(charge: ChargeRequest, method: 'credit_card' | 'pix' | 'boleto', details: Body): Body {
   const { attemptId, orderId, amountCents, description, payer } = charge;
@@ -60,8 +62,8 @@ function customerBody({ name, email, document: written, phone, address }: Payer)
   if (name === '') throw new PaymentNotTried('pagarme: payer name');
   if (email === '') throw new PaymentNotTried('pagarme: payer email');
   if (taxId === '') throw new PaymentNotTried('pagarme: payer document');
-  const number = phoneBody(phone);
-  if (number === null) throw new PaymentNotTried('pagarme: payer phone');
+  const called = brazilianPhone(phone);
+  if (called === null) throw new PaymentNotTried('pagarme: payer phone');
   const isPerson = taxId.length === 11;
   return {
     name: name.trim().slice(0, 64),
@@ -69,18 +71,9 @@ function customerBody({ name, email, document: written, phone, address }: Payer)
     type: isPerson ? 'individual' : 'company',
     document: taxId,
     document_type: isPerson ? 'CPF' : 'CNPJ',
-    phones: { mobile_phone: number },
+    phones: { mobile_phone: { country_code: '55', area_code: called.area, number: called.number } },
     ...(address === null ? {} : { address: addressBody(address) }),
   };
-}
-
-/** A Brazilian number with its area code, with or without the country code 55; null for any other. */
-function phoneBody(phone: string): Body | null {
-  const digits = digitsOf(phone);
-  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
-  return /^[1-9]\d{9,10}$/.test(national)
-    ? { country_code: '55', area_code: national.slice(0, 2), number: national.slice(2) }
-    : null;
 }
 
 /** `line_1` is "number, street, neighborhood", in this order (https://docs.pagar.me/reference/endereços-1). */

@@ -7,23 +7,22 @@ export const webhookMaxAgeMs = 3 * 86_400_000;
 
 /**
  * Checks a webhook. Pagar.me signs nothing: a webhook can only carry the user and the password that its owner typed in
- * the dashboard (HTTP Basic). `secret` is 'user:password'. Without one the webhook is a mere hint to read the charge.
- * Null when the password is missing or wrong.
+ * the dashboard (HTTP Basic). `secret` is 'user:password'. Null when the password is missing or wrong.
  */
-export function verifyWebhook(
-  { type, dataId, requestId, signature }: WebhookClaim,
-  secret: string | null,
-  now: Date,
-): VerifiedWebhook | null {
-  if (secret !== null && !isSame(signature ?? '', `Basic ${Buffer.from(secret).toString('base64')}`)) return null;
-  const isCharge = type?.startsWith('charge.') === true && dataId !== null && isChargeId(dataId);
-  const subject = isCharge ? ({ topic: 'payment', id: dataId } as const) : null;
-  // Anybody can invent ids of hints, so a charge has one hint a minute, however often it is sent.
-  if (secret === null)
-    return { eventId: `hint ${dataId} ${Math.floor(now.getTime() / 60_000)}`, subject, isHint: true };
+export function verifyWebhook(claim: WebhookClaim, secret: string, now: Date): VerifiedWebhook | null {
+  const { type, dataId, requestId, signature } = claim;
+  if (!isSame(signature ?? '', `Basic ${Buffer.from(secret).toString('base64')}`)) return null;
+  const id = chargeOf(claim);
   const isEventId = requestId !== null && /^hook_[A-Za-z\d]{1,60}$/.test(requestId);
-  return { eventId: isEventId ? requestId : `${type} ${dataId} ${now.getTime()}`, subject };
+  return {
+    eventId: isEventId ? requestId : `${type} ${dataId} ${now.getTime()}`,
+    subject: id === null ? null : { topic: 'payment', id },
+  };
 }
+
+/** The charge that a webhook is about; null: something else, such as an order or a customer. */
+export const chargeOf = ({ type, dataId }: WebhookClaim): string | null =>
+  type?.startsWith('charge.') === true && dataId !== null && isChargeId(dataId) ? dataId : null;
 
 /** Compares hashes, so that neither the length nor a common start can be measured. */
 const isSame = (sent: string, wanted: string): boolean => timingSafeEqual(sha256(sent), sha256(wanted));

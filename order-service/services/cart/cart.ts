@@ -87,11 +87,13 @@ export type AddedItem = Omit<ItemChange, 'index'>;
 /**
  * Adds each quantity to the line of the same product, choice and subscription, or to a new line, and saves once. An
  * item that a rule refuses keeps none of the others back. Of an item with too little stock it adds what is left.
+ * `isTotal`: the quantities are the lines' new ones, so a repetition changes nothing.
  */
 export async function addItems(
   db: Db,
   caller: AuthenticatedCaller,
   items: readonly AddedItem[],
+  { isTotal = false }: { isTotal?: boolean } = {},
 ): Promise<{ order: Order; refused: { item: AddedItem; refusal: Refusal }[] }> {
   const alsoLoad = [...new Set(items.map(({ providerId }) => baseProductId(providerId)))];
   let cart = await openCartToEdit(db, caller, { alsoLoad });
@@ -99,7 +101,7 @@ export async function addItems(
   const refused: { item: AddedItem; refusal: Refusal }[] = [];
   for (const item of items) {
     const line = findLine(cart, baseProductId(item.providerId), { ...item, index: '' });
-    const held = line?.quantity ?? 0;
+    const held = isTotal ? 0 : (line?.quantity ?? 0);
     for (let quantity = held + item.quantity; quantity > held; ) {
       try {
         const edited = withLine(cart, { ...item, index: '', quantity }, line);

@@ -2,6 +2,7 @@ import { importTexts } from '#shared/text/import-texts.ts';
 import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { FeedFact, FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
+import { maxImages } from '../../feeds/image-links.ts';
 import { countLimits } from '../../feeds/text-limits.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { type MatchedChoices, type MatchedVariant, matchChoices } from './match-variants.ts';
@@ -82,8 +83,6 @@ function stateOf({ isActive }: FeedProduct, current: CurrentProduct | undefined,
   const before = current === undefined || current.is_active || current.is_withdrawn;
   return isActive === undefined || (isPart && !isActive) ? before : isActive;
 }
-
-const maxImages = 20;
 
 /**
  * The main picture and the others come from separate columns. For a product with variants, the main pictures belong to

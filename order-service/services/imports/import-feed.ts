@@ -7,6 +7,7 @@ import type { FeedRemark } from '../../feeds/feed-product.ts';
 import type { FeedFileReading, readFeedAside } from '../../feeds/feed-worker-client.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
 import { ruleRefusal } from '../core/refusal.ts';
+import { columnMap } from './feed-columns.ts';
 import type { FeedFile, FeedFolder } from './feed-folder.ts';
 import { importCatalog } from './import-catalog.ts';
 import { type ImportDeadline, importDeadline } from './import-deadline.ts';
@@ -65,7 +66,8 @@ export async function importFeed(
   const { signal } = deadline;
   if (feed === null || feed.bytes === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
   const startedAt = performance.now();
-  const readOptions = { ...feedLimits, maxBytes: maxFeedBytes, currency: options.currency };
+  const map = await columnMap(database, shopId);
+  const readOptions = { ...feedLimits, maxBytes: maxFeedBytes, currency: options.currency, map };
   try {
     return await withFeed({ ...limits, file: feed.file, options: readOptions, signal }, (read) =>
       importRead(deadline, database, shopId, read, options, startedAt),

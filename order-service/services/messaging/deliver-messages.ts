@@ -1,14 +1,18 @@
 import type { MessageButton } from '#shared/model/message.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
-import { messageText, windowClosed } from '#shared/text/messages.ts';
+import { isMarketing, messagePurpose } from '#shared/rules/session/message-purpose.ts';
+import { marketingStopped, messageText, windowClosed } from '#shared/text/messages.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import type { Job } from '../../database/jobs/claim-jobs.ts';
+import { writeOrdersRefused } from '../../database/messaging/channel-accounts.ts';
+import { formerContactPrefix } from '../../database/messaging/contacts.ts';
 import {
   type DueMessage,
   markMessageFailed,
   markMessageSent,
+  markNativeSent,
   nextMessageOfLane,
   writeMessageError,
 } from '../../database/messaging/outbox.ts';
@@ -25,6 +29,8 @@ import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
 import { unsealChatSecrets } from './chat-secrets.ts';
+import { queueMessage } from './outbox.ts';
+import { codeOfNative } from './send-payment-instructions.ts';
 
 export type DeliveryParts = {
   database: Database;
@@ -57,8 +63,20 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
       const row = await nextMessageOfLane(database, laneOf(job));
       if (!row) return { kind: 'done' };
       const outcome = await attemptDelivery(parts, row);
+      if (outcome.refusesOrders === true) await rememberRefusal(parts, row);
       // Without a result, the channel's report ended the message: the contact may have another one.
-      if (outcome.kind === 'delivered') return next((await markMessageSent(database, row, outcome.ref)) ?? true);
+      if (outcome.kind === 'delivered') {
+        const { ref, nativeRef } = outcome;
+        const { payment } = row.message;
+        const isNative = nativeRef !== undefined && payment !== undefined;
+        const hasMore = isNative
+          ? await database.tx((db) => markNativeSent(db, row, ref ?? null, payment), row.shop_id)
+          : await markMessageSent(database, row, ref);
+        const code = row.was_native && payment ? codeOfNative(payment) : null;
+        // The code's own message was deleted when the button was sent.
+        if (code) await database.tx((db) => queueMessage(db, laneOf(job), code.message, code.key), row.shop_id);
+        return next(hasMore ?? true);
+      }
       const { reason } = outcome;
       if (outcome.kind === 'dead') return endFailed(row, reason);
       await writeMessageError(database, row, reason);
@@ -75,6 +93,19 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
   };
 };
 
+/** How long the chat's own payment buttons are not tried again after a refusal: the merchant may fix the account. */
+const refusedForMs = 24 * 3_600_000;
+
+async function rememberRefusal({ database, clock, log }: DeliveryParts, row: DueMessage): Promise<void> {
+  const until = new Date(clock().getTime() + refusedForMs);
+  await writeOrdersRefused(database, row.shop_id, {
+    channelType: row.channel_type,
+    channelId: row.channel_id,
+    until,
+  });
+  log.warn({ shopId: row.shop_id, channelId: row.channel_id }, 'a channel refused native payment buttons');
+}
+
 async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
   const account = accountOf(row, parts);
   if ('reason' in account) return account;
@@ -84,6 +115,11 @@ async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<D
 /** The account that reaches the contact, or why there is none. */
 function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): ChannelAccount | Undelivered {
   const channel = { channelType: row.channel_type, channelId: row.channel_id };
+  const isOpen = isWindowOpen(row.last_inbound_at, clock());
+  // The contact's id belongs to another contact now.
+  if (row.channel_user.startsWith(formerContactPrefix)) return { kind: 'dead', reason: 'unreachable' };
+  // In an open conversation, an agent's product answers the contact.
+  if (row.refuses_marketing && !isOpen && isMarketing(row.message)) return { kind: 'dead', reason: marketingStopped };
   switch (row.kind) {
     case null:
       return { kind: 'retry', reason: 'not-connected' };
@@ -100,15 +136,15 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
       if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
       const secrets = unsealChatSecrets(secretsKey, row.shop_id, channel, row.secret_sealed);
       if (!secrets) return { kind: 'retry', reason: 'other-secrets-key' };
-      const isOpen = isWindowOpen(row.last_inbound_at, clock());
       const account = chatProviders[row.kind].accountOf(
         {
           channelType: row.channel_type,
           externalId: row.external_id,
           accessToken: secrets.accessToken,
           options: row.options,
+          refusesOrders: (row.orders_refused_until ?? clock()) > clock(),
         },
-        isOpen,
+        { isWindowOpen: isOpen, purpose: messagePurpose(row.message) },
       );
       const isAllowed = isOpen || templateOf(account) !== null;
       // Not sent, because providers treat senders who try too often as spam. It is sent when the contact writes.
@@ -127,7 +163,8 @@ function outgoing(
   row: DueMessage,
   needsButton: boolean,
 ): Outgoing {
-  const { kind, lines, pictureUrl } = row.message;
+  const { kind, lines, pictureUrl, payment, orderStatus } = row.message;
+  const { native_ref: referenceId } = row;
   const button = row.message.button ?? (needsButton ? shopButton : null);
   const contact = {
     shopId: row.shop_id,
@@ -142,6 +179,9 @@ function outgoing(
     channelId: row.channel_id,
     contact: row.channel_user,
     kind,
+    // A button that did not arrive is not tried again.
+    payment: row.was_native ? undefined : payment,
+    orderStatus: orderStatus && referenceId !== null ? { ...orderStatus, referenceId } : undefined,
     lines,
     pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href,
     button: button && {

@@ -42,7 +42,10 @@ function channelView(channel: ContactChannelRow | undefined, now: Date): View {
   const isOpen = isWindowOpen(last_inbound_at, now);
   const provider = chatProviders[kind];
   // Nothing is sent, so no token is needed.
-  const account = provider.accountOf({ channelType, externalId, accessToken: '', options }, isOpen);
+  const account = provider.accountOf(
+    { channelType, externalId, accessToken: '', options },
+    { isWindowOpen: isOpen, purpose: 'offer' },
+  );
   const template = templateOf(account);
   const show = (message: ShownMessage): ShownMessage => {
     const shown = provider.shown(account, message);

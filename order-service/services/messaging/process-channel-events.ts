@@ -7,9 +7,17 @@ import { type ChannelEvent, channelEvent } from '../../providers/chat-provider.t
 import { chatProviders } from '../../providers/chat-providers.ts';
 import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
+import type { PaymentMeans } from '../payment-setup/payment-processor.ts';
+import { changeConsent, changeContact } from './change-contact.ts';
 import { receiveContactMessage } from './receive-contact-message.ts';
+import type { CartParts } from './receive-native-cart.ts';
 
-export type ChannelEventParts = { database: Database; clock: () => Date };
+export type ChannelEventParts = {
+  database: Database;
+  clock: () => Date;
+  /** They decide which payment options a cart offers. */
+  paymentMeans: PaymentMeans;
+};
 
 /** A provider may repeat a webhook until then, so its events must be remembered. */
 const maxAgeMs = Math.max(...Object.values(chatProviders).map(({ webhookMaxAgeMs }) => webhookMaxAgeMs));
@@ -19,35 +27,43 @@ export const deleteOldChannelEvents = (db: Db, now: Date): Promise<number> =>
   deleteChannelEvents(db, new Date(now.getTime() - maxAgeMs));
 
 /** Processes one event of a channel. An earlier release requested all events as `channel-event`. */
-export const channelEventJob = ({ database, clock }: ChannelEventParts): JobHandler<ChannelJob> => ({
+export const channelEventJob = ({ database, clock, paymentMeans }: ChannelEventParts): JobHandler<ChannelJob> => ({
   run: async (job) => {
     const event = payloadOf(job, channelEvent);
-    const isKnown = await database.tx((db) => processEvent(db, job.shop_id, event, clock()), job.shop_id);
+    const isKnown = await database.tx(
+      (db) => processEvent(db, job.shop_id, event, { now: clock(), paymentMeans }),
+      job.shop_id,
+    );
     return isKnown ? { kind: 'done' } : { kind: 'retry', reason: 'unknown' };
   },
 });
 
 /** False when the subject of the event is not known (yet). */
-async function processEvent(db: Db, shopId: string, event: ChannelEvent, now: Date): Promise<boolean> {
+async function processEvent(db: Db, shopId: string, event: ChannelEvent, parts: CartParts): Promise<boolean> {
   const at = new Date(event.at);
   if (event.kind === 'status') {
     const { ref, messageId, status, reason } = event;
     return recordProgress(db, { shopId, ref, messageId, status, at, reason });
   }
-  const channel = await findChatAccount(db, shopId, event.channelType, event.externalId);
+  const account = await findChatAccount(db, shopId, event.channelType, event.externalId);
   // The channel was disconnected meanwhile.
-  if (!channel) return true;
-  if (event.kind === 'message') {
-    await receiveContactMessage(
-      db,
-      { shopId, channelType: event.channelType, channelId: channel.channel_id, options: channel.options },
-      event,
-      now,
-    );
-    return true;
+  if (!account) return true;
+  const channel = { shopId, channelType: event.channelType, channelId: account.channel_id };
+  switch (event.kind) {
+    case 'message':
+      await receiveContactMessage(db, { ...channel, options: account.options }, event, parts);
+      break;
+    case 'contact-change':
+      await changeContact(db, channel, event);
+      break;
+    case 'consent':
+      await changeConsent(db, channel, event, account.kind);
+      break;
+    case 'until': {
+      const { channelType, channelId } = channel;
+      const contact = await findChannelContact(db, shopId, { channelType, channelId, ids: [event.contact] });
+      if (contact) await markMessagesUntil(db, { shopId, customerId: contact.id }, { status: event.status, at });
+    }
   }
-  const { channelType, contact: user } = event;
-  const contact = await findChannelContact(db, shopId, { channelType, channelId: channel.channel_id, ids: [user] });
-  if (contact) await markMessagesUntil(db, { shopId, customerId: contact.id }, { status: event.status, at });
   return true;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listChatAccounts } from '../../database/messaging/channel-accounts.ts';
@@ -43,9 +44,13 @@ export async function receiveChannelWebhook(
       ({ channelType, externalId }) => channelType === event.channelType && externalId === event.externalId,
     ),
   );
-  const heard = known.length === 0 ? 0 : await insertChannelEvents(db, shopId, known, now);
+  const named = known.map((known) => ({ ...known, id: digestOf(known.id) }));
+  const heard = named.length === 0 ? 0 : await insertChannelEvents(db, shopId, named, now);
   return { shopId, heard, again: known.length - heard, ...ignored, unknown: events.length - known.length };
 }
+
+/** An id of Meta contains the contact's phone, so only its digest is kept to recognize repeated events. */
+const digestOf = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /** Whether this is the verify token of one of the shop's channels, sent when a webhook is set up. */
 export async function isVerifyToken(

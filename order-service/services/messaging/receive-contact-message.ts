@@ -1,6 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
+import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { messageText, windowClosed } from '#shared/text/messages.ts';
 import { newId } from '../../database/core/new-id.ts';
@@ -11,26 +12,30 @@ import { requeueFailed } from '../../database/messaging/message-progress.ts';
 import { extendLane, type Lane, lockLane } from '../../database/messaging/outbox.ts';
 import { findShop } from '../../database/shops/shops.ts';
 import type { ChatAccountOptions } from '../../providers/channels.ts';
+import type { NativeCart } from '../../providers/chat-provider.ts';
 import { queueMessage } from './outbox.ts';
+import { type CartParts, receiveNativeCart } from './receive-native-cart.ts';
 
 type Channel = { shopId: string; channelType: ChannelType; channelId: string; options: ChatAccountOptions };
-type Written = { contact: string; alias: string | null; name: string; at: string };
+type Written = { contact: string; alias: string | null; name: string; at: string; cart?: NativeCart };
 
 /** An older message is no longer useful; an agent can still send it again. */
 const staleMs = 3 * 86_400_000;
 
 /**
  * A contact wrote. The shop stores the contact, their 24-hour window starts again, and messages that waited for the
- * window are sent. A new contact gets one welcome message. The text of the contact's message is not used. Call it
- * inside a transaction.
+ * window are sent. A new contact gets one welcome message; the answer to a cart replaces it. The text of the contact's
+ * message is not used. Call it inside a transaction.
  */
 export async function receiveContactMessage(
   db: Db,
   { shopId, options, ...channel }: Channel,
   written: Written,
-  now: Date,
+  parts: CartParts,
 ): Promise<void> {
-  const { contact, alias, name } = written;
+  const { alias, name, cart } = written;
+  const { now } = parts;
+  const contact = channelContactId(channel.channelType, written.contact);
   const ids = [...spellingsOfPhone(contact), ...(alias === null ? [] : [alias])];
   const known = await findChannelContact(db, shopId, { ...channel, ids });
   const customerId =
@@ -39,10 +44,11 @@ export async function receiveContactMessage(
   const lane = { shopId, customerId };
   const at = new Date(written.at);
   const isNew = await recordInboundMessage(db, lane, { at, alias, name });
+  if (cart) await receiveNativeCart(db, { ...lane, ...channel, customerName: name }, cart, parts);
   // An event that arrives hours late does not open the window.
   if (!isWindowOpen(at, now)) return;
   await sendAgain(db, lane, now);
-  if (isNew) await welcome(db, lane, options);
+  if (isNew && !cart) await welcome(db, lane, options);
 }
 
 async function sendAgain(db: Db, lane: Lane, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { LogisticType } from '#shared/model/logistic.ts';
 import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
+import type { NativeOrderStatus } from '#shared/model/native-payment.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -51,23 +52,32 @@ const cancelTexts = { 'not-paid': messageText.notPaidInTime, 'not-accepted': mes
 /** Notifies the contact that their order was cancelled, with the reason of an automatic cancellation. */
 export function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
   const text = reason === undefined ? messageText.canceled : cancelTexts[reason];
-  return notifyOrder(db, shopId, canceled, 'canceled', [text(canceled.number ?? 0)]);
+  return notifyOrder(db, shopId, canceled, 'canceled', [text(canceled.number ?? 0)], {
+    status: 'canceled',
+    isPaid: false,
+  });
 }
 
 /** Notifies the contact that their order left for delivery, or is ready for pickup. */
 export function notifyDispatched(db: Db, shopId: string, dispatched: OrderRow): Promise<void> {
   const isPickup = dispatched.delivery?.type === LogisticType.StorePickUp;
   const text = isPickup ? messageText.readyForPickup : messageText.onItsWay;
-  return notifyOrder(db, shopId, dispatched, 'dispatched', [text(dispatched.number ?? 0)]);
+  return notifyOrder(db, shopId, dispatched, 'dispatched', [text(dispatched.number ?? 0)], {
+    status: isPickup ? 'processing' : 'shipped',
+    isPaid: false,
+  });
 }
 
 /** Notifies the contact that their order was handed over. */
 export const notifyFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>
-  notifyOrder(db, shopId, finalized, 'finalized', [messageText.finalized(finalized.number ?? 0)]);
+  notifyOrder(db, shopId, finalized, 'finalized', [messageText.finalized(finalized.number ?? 0)], {
+    status: 'completed',
+    isPaid: false,
+  });
 
 /** Notifies the contact that the money for their order arrived. */
 export const notifyPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void> =>
-  notifyOrder(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)]);
+  notifyOrder(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)], { status: 'processing', isPaid: true });
 
 /** Where the money arrives. */
 const refundWays: Partial<Record<PaymentMethod, string>> = {
@@ -124,9 +134,22 @@ const buttonOf = ({ number, status }: OrderRow): MessageButton =>
     : { title: messageText.followOrder, opens: { path: `/order/${number ?? 0}`, type: null, id: null } };
 
 /** Each change of an order is notified once. */
-function notifyOrder(db: Db, shopId: string, order: OrderRow, change: string, lines: string[]): Promise<void> {
+function notifyOrder(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  change: string,
+  lines: string[],
+  native?: Omit<NativeOrderStatus, 'orderId'>,
+): Promise<void> {
   // A long receipt stays one message, without a button: the next message of the order has it.
   const button = fitsWithButton(lines) ? buttonOf(order) : null;
-  const message: Message = { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button };
+  const message: Message = {
+    kind: MessageKind.OrderStatus,
+    lines,
+    pictureUrl: null,
+    button,
+    ...(native && { orderStatus: { ...native, orderId: order.id } }),
+  };
   return notifyContact(db, { shopId, customerId: order.customer_id }, message, `order:${order.id}:${change}`);
 }

@@ -1,4 +1,5 @@
 import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
+import type { NativePayment } from '#shared/model/native-payment.ts';
 import { formatBoletoLine } from '#shared/rules/brazil/boleto-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
@@ -29,9 +30,18 @@ export async function sendPaymentInstructions(
   const { time_zone } = await shopOf(db, shopId);
   const [lines, code] = howToPay(payment, number ?? 0, time_zone);
   if (lines.length === 0) return false;
+  // What an agent sends again is text: the chat may not have shown its own button.
+  const native = isAgain ? null : nativePayment(payment, number ?? 0, time_zone);
   const messages: Message[] = [
-    { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button: openPayment(orderId) },
-    ...(code === null ? [] : [{ kind: MessageKind.OrderStatus, lines: [code], pictureUrl: null, button: null }]),
+    {
+      kind: MessageKind.OrderStatus,
+      purpose: 'payment',
+      lines,
+      pictureUrl: null,
+      button: openPayment(orderId),
+      ...(native && { payment: native }),
+    },
+    ...(code === null ? [] : [codeMessage(code)]),
   ];
   const occasion = isAgain ? `:${newId()}` : '';
   for (const [at, message] of messages.entries()) {
@@ -41,6 +51,21 @@ export async function sendPaymentInstructions(
   return true;
 }
 
+/** The message with the code of a payment whose button did not arrive; null without a code. */
+export function codeOfNative({ by, codeKey }: NativePayment): { message: Message; key: string } | null {
+  if (codeKey === null || by.type === 'link') return null;
+  return { message: codeMessage(by.type === 'pix' ? by.code : formatBoletoLine(by.line)), key: codeKey };
+}
+
+/** The code alone, so that a chat copies it whole. */
+const codeMessage = (code: string): Message => ({
+  kind: MessageKind.OrderStatus,
+  purpose: 'payment',
+  lines: [code],
+  pictureUrl: null,
+  button: null,
+});
+
 /**
  * Opens the page of this order, also when its customer has other orders. The address names the order, and the session
  * code follows it.
@@ -49,6 +74,43 @@ const openPayment = (orderId: string): MessageButton => ({
   title: messageText.openPayment,
   opens: { path: `/order/payment?order=${orderId}`, type: null, id: null },
 });
+
+/** The same for a chat that shows the payment with its own button. */
+function nativePayment(
+  { id, order_id: orderId, pix_code, boleto_line, boleto_due_day, link, amount, expires_at }: PaymentRow,
+  number: number,
+  timeZone: string,
+): NativePayment | null {
+  const price = formatBrl(toReais(amount));
+  const until = expires_at === null ? [] : [messageText.pixUntil(wallClock(expires_at, timeZone).time)];
+  const base = {
+    orderId,
+    referenceId: `${number}-${id}`,
+    title: messageText.nativeOrder(number),
+    cents: amount,
+    expiresAt: expires_at?.toISOString() ?? null,
+    expiredText: messageText.nativeExpired,
+  };
+  const codeKey = `payment:${id}:code`;
+  if (pix_code !== null)
+    return {
+      ...base,
+      lines: [messageText.nativePix(number, price), ...until],
+      by: { type: 'pix', code: pix_code },
+      codeKey,
+    };
+  if (boleto_line !== null)
+    return {
+      ...base,
+      lines: [messageText.nativeBoleto(number, price, boleto_due_day && fullDay(boleto_due_day))],
+      // The due day is in the text: a boleto can be paid until its end.
+      expiresAt: null,
+      by: { type: 'boleto', line: boleto_line },
+      codeKey,
+    };
+  if (!link?.startsWith('https://')) return null;
+  return { ...base, lines: [messageText.nativeLink(number, price)], by: { type: 'link', url: link }, codeKey: null };
+}
 
 /** The text, and the code to copy if there is one; no text when there is nothing to pay with. */
 function howToPay(

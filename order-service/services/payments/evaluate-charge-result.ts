@@ -67,7 +67,11 @@ const forPeople = (before: PaymentRow, payment: PaymentRow): ChargeEvaluation =>
   payment,
 });
 
-function withDetails(payment: PaymentRow, { providerRef, pix, boleto, link, card }: ChargeResult): PaymentRow {
+function withDetails(
+  payment: PaymentRow,
+  { status, providerRef, pix, boleto, link, card, challenge = null }: ChargeResult,
+): PaymentRow {
+  const open = status === PaymentStatus.Waiting ? challenge : null;
   return {
     ...payment,
     provider_ref: providerRef ?? payment.provider_ref,
@@ -78,6 +82,8 @@ function withDetails(payment: PaymentRow, { providerRef, pix, boleto, link, card
     link: link ?? boleto?.link ?? payment.link,
     card_brand: card?.brand ?? payment.card_brand,
     card_last4: card?.last4 ?? payment.card_last4,
+    challenge_url: open?.url ?? null,
+    challenge_request: open?.request ?? null,
   };
 }
 
@@ -91,6 +97,7 @@ const compared = [
   'boleto_due_day',
   'link',
   'card_last4',
+  'challenge_url',
 ] as const;
 const hasChanged = (before: PaymentRow, after: PaymentRow): boolean =>
   compared.some((column) => before[column] !== after[column]);

@@ -4,7 +4,7 @@ import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ChosenPayment, lockCurrentOrder, type OrderRow } from '../../database/orders/orders.ts';
 import { lockOrder, updateOrderPayment } from '../../database/orders/placed-orders.ts';
-import type { PaymentRow } from '../../database/payments/payments.ts';
+import { findPaymentAccount, type PaymentRow } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { chargeResult } from '../../providers/charge-result.ts';
 import type { CardCharge, PaymentProvider } from '../../providers/payments.ts';
@@ -217,6 +217,7 @@ async function newCharge(
     expiresAt: null,
     placedOrder,
   });
+  const account = await findPaymentAccount(db, shop.id, provider.name);
   const request = await chargeRequest(db, { payments, shop, order, attempt: row, provider });
   const charge = {
     ...request,
@@ -224,8 +225,16 @@ async function newCharge(
     card: cardOf(card),
     installments,
     captchaSolved: isSolved,
+    statementDescriptor: account?.statement_descriptor ?? null,
+    ...deviceOf(card),
   };
   return { payment: row, charge };
 }
+
+/** What a provider's own form knows of the device. */
+const deviceOf = ({ kind, sent }: SentCard): Pick<CardCharge, 'deviceId' | 'canChallenge'> =>
+  kind === 'token'
+    ? { deviceId: sent.deviceId ?? null, canChallenge: sent.canChallenge ?? false }
+    : { deviceId: null, canChallenge: false };
 
 const installmentsOf = ({ sent }: SentCard): number => sent.installments;

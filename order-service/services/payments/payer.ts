@@ -17,8 +17,8 @@ export async function payerOf(db: Db, shopId: string, { customer_id, delivery }:
   return {
     name: customer?.name ?? '',
     email: customer?.email ?? '',
+    phone: digitsOf(customer?.phone ?? ''),
     document: customer?.is_corporate ? customer.corporate_document : (customer?.document ?? ''),
-    phone: customer?.phone ?? '',
     address: address && {
       zipCode: digitsOf(address.zipCode),
       street: address.street,

@@ -55,6 +55,7 @@ export async function paymentResponse(
     ...(payment.failure_type === null ? {} : { failureType: payment.failure_type }),
     ...(order.recaptcha_key === null ? {} : { recaptchaKey: order.recaptcha_key }),
     ...(view.payment.link === null ? {} : { link: view.payment.link }),
+    ...challengeOf(payment),
     order: view,
   };
 }
@@ -81,9 +82,16 @@ export async function stateOf(
     pix: open?.pix_code ? { code: open.pix_code, expiresAt: open.expires_at?.toISOString() ?? null } : null,
     boleto: open?.boleto_line ? { line: open.boleto_line, link: open.link, dueDay: open.boleto_due_day } : null,
     link: open?.link ?? null,
+    ...challengeOf(open),
     now: now.toISOString(),
   };
 }
+
+/** What the card's bank asks for, while the payment waits for it. */
+const challengeOf = (payment: PaymentRow | undefined): Pick<PaymentState<Order>, 'challenge'> =>
+  payment?.status === PaymentStatus.Waiting && payment.challenge_url !== null && payment.challenge_request !== null
+    ? { challenge: { url: payment.challenge_url, request: payment.challenge_request } }
+    : {};
 
 /** Whether a payment is still expected. */
 export const isOpen = (payment: PaymentRow | undefined, now: Date): boolean =>

@@ -1,19 +1,30 @@
+import { paymentWebhooks } from '#shared/contract/webhooks.ts';
 import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { findPaymentByRef, insertPaymentEvent } from '../../database/payments/payment-events.ts';
-import type { WebhookClaim } from '../../providers/online-payments.ts';
+import { insertPaymentEvent } from '../../database/payments/payment-events.ts';
+import {
+  isKnownPayment,
+  recordSignedNotice,
+  recordUnprovenNotice,
+  type UnprovenReason,
+} from '../../database/payments/payment-notices.ts';
+import type { OnlinePaymentProvider, WebhookClaim } from '../../providers/online-payments.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { webhookShopId } from '../shops/webhook-shop.ts';
 
 /** The content of a webhook before its verification. `account`: the shop's id or short name. */
 export type Claim = WebhookClaim & { provider: OnlineProviderName; account: string };
 
-/** `refused`: the sender does not have the secret. `passed over`: not about a payment. `again`: received before. */
-export type PaymentWebhookResult = 'refused' | 'passed over' | 'again' | 'heard';
+/**
+ * `refused`: the sender does not have the secret. `hint`: the same, and a payment of the shop is read again. `passed
+ * over`: not about a payment. `again`: received before.
+ */
+export type PaymentWebhookResult = 'refused' | 'hint' | 'passed over' | 'again' | 'heard';
 
 /**
- * Stores a webhook of the provider, so that the response is immediate. `process-payment-events.ts` fetches the payment
- * from its API later. A hint of an unknown sender is stored only for a payment of this shop.
+ * Stores a webhook that the provider has signed, or sent with the shop's password, so that the response is immediate.
+ * `process-payment-events.ts` fetches the payment from its API later. A webhook that proves nothing is a hint: a payment
+ * of this shop is read again, at most once a minute. Unsigned notifications exist, and anybody can send one.
  */
 export async function receivePaymentWebhook(
   db: Db,
@@ -26,12 +37,39 @@ export async function receivePaymentWebhook(
   const account = await accounts.online(db, shopId, claim.provider);
   if (!account) return 'refused';
   const { provider, webhookSecret } = account;
+  const unproven = { claim, shopId, at: now };
+  if (webhookSecret === null) {
+    const isHint = await takeHint(db, provider, unproven, 'no-secret');
+    // The shop did without a secret, so its provider does nothing wrong and would stop sending after refusals.
+    if (!paymentWebhooks[claim.provider].needsSecret) return isHint ? 'heard' : 'passed over';
+    return isHint ? 'hint' : 'refused';
+  }
   const verified = provider.verifyWebhook(claim, webhookSecret, now);
-  if (verified === null) return 'refused';
-  const { eventId, subject, isHint = false } = verified;
+  if (verified === null) {
+    const reason = (claim.signature ?? '') === '' ? 'unsigned' : 'wrong-signature';
+    return (await takeHint(db, provider, unproven, reason)) ? 'hint' : 'refused';
+  }
+  await recordSignedNotice(db, { shopId, provider: provider.name, at: now });
+  const { eventId, subject } = verified;
   if (subject === null) return 'passed over';
-  if (isHint && !(await findPaymentByRef(db, shopId, provider.name, subject.id))) return 'passed over';
   const event = { shopId, provider: provider.name, eventId, topic: subject.topic, subject: subject.id, at: now };
   const isNew = await insertPaymentEvent(db, event);
   return isNew ? 'heard' : 'again';
+}
+
+const hintEveryMs = 60_000;
+
+/** Stores a hint if it names a payment of the shop. A fraud alert is never one: only a signature proves it. */
+async function takeHint(
+  db: Db,
+  { name, hintOf }: OnlinePaymentProvider,
+  { claim, shopId, at }: { claim: Claim; shopId: string; at: Date },
+  reason: UnprovenReason,
+): Promise<boolean> {
+  const ref = hintOf(claim);
+  if (ref === null || !(await isKnownPayment(db, { shopId, provider: name, ref }))) return false;
+  await recordUnprovenNotice(db, { shopId, provider: name, at }, reason);
+  const eventId = `hint ${ref} ${Math.floor(at.getTime() / hintEveryMs)}`;
+  await insertPaymentEvent(db, { shopId, provider: name, eventId, topic: 'payment', subject: ref, at });
+  return true;
 }

@@ -7,7 +7,7 @@ import { refundProblemTexts, refundTexts } from '#shared/text/refunds.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
-import { insertRefund } from '../../database/payments/refunds.ts';
+import { findRefund, insertRefund, type RefundRow } from '../../database/payments/refunds.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { findRefundable } from './refund-offer.ts';
@@ -17,6 +17,8 @@ export type RefundWish = {
   orderId: string;
   amountCents: number | null;
   reason: string | null;
+  /** The refund's id, when the caller may repeat its request: one id is one refund. */
+  refundId?: string;
   by: typeof ChangedBy.Agent | typeof ChangedBy.Shop;
   agent: Agent | null;
 };
@@ -29,13 +31,15 @@ export async function requestRefund(db: Db, payments: Payments, shopId: string, 
   const now = payments.clock();
   const order = await lockOrder(db, shopId, wish.orderId);
   if (!order || order.number === null) throw new Refusal('not-found');
+  const before = wish.refundId === undefined ? undefined : await findRefund(db, shopId, wish.refundId);
+  if (before) return repeated(before, order.id, wish);
   const found = await findRefundable(db, payments, shopId, order, now);
   if (found.problem !== null) throw ruleRefusal(`refund-${found.problem}`, refundProblemTexts[found.problem]);
   const most = keptCents(found.sums);
   const amount = wish.amountCents ?? most;
   if (amount <= 0) throw ruleRefusal('refund-amount', refundTexts.noAmount);
   if (amount > most) throw ruleRefusal('refund-amount', refundTexts.tooMuch(formatBrl(toReais(most))));
-  const id = newId();
+  const id = wish.refundId ?? newId();
   await insertRefund(db, {
     shop_id: shopId,
     id,
@@ -51,4 +55,11 @@ export async function requestRefund(db: Db, payments: Payments, shopId: string, 
   // The pages that follow the order show the request.
   await recordMoneyStep(db, shopId, order.id, { by: wish.by, agent: wish.agent });
   return id;
+}
+
+/** The same request again refunds nothing again. */
+function repeated(before: RefundRow, orderId: string, { amountCents }: RefundWish): string {
+  const isSame = before.order_id === orderId && (amountCents === null ? before.is_rest : before.amount === amountCents);
+  if (!isSame) throw ruleRefusal('refund-key', refundTexts.otherKey);
+  return before.id;
 }

@@ -18,6 +18,8 @@ export type PlatformCaller = {
   shopId: string;
   /** Identifies the API key where idempotent writes are recorded. Never the key itself. */
   scope: string;
+  /** The key may export and erase people. */
+  managesPeople: boolean;
 };
 
 const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
@@ -30,12 +32,13 @@ const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest
 export async function createApiKey(
   db: Db,
   shopId: string,
-  { name, contextSecret }: { name: string; contextSecret: string },
+  { name, contextSecret, managesPeople = false }: { name: string; contextSecret: string; managesPeople?: boolean },
 ): Promise<{ id: string; key: string }> {
   const unsigned = `loja_${randomBytes(32).toString('base64url')}`;
   const signature = createHmac('sha256', contextSecret).update(apiKeySigningText(unsigned)).digest('base64url');
   const created = { id: newId(), key: unsigned + signature.slice(0, codeSignatureLength) };
-  await insertApiKey(db, shopId, { id: created.id, name, keyHash: hashKey(created.key).toString('hex') });
+  const keyHash = hashKey(created.key).toString('hex');
+  await insertApiKey(db, shopId, { id: created.id, name, keyHash, managesPeople });
   return created;
 }
 
@@ -50,11 +53,11 @@ export async function authenticateApiKey(db: Db, key: string, environmentKey: st
   const hash = hashKey(key);
   if (environmentKey !== null && timingSafeEqual(hash, hashKey(environmentKey))) {
     const shop = await findShopIdOfHost(db, '');
-    if (shop) return { shopId: shop.id, scope: 'api-key environment' };
+    if (shop) return { shopId: shop.id, scope: 'api-key environment', managesPeople: false };
   }
   // The lookup uses the hash, so its duration reveals nothing about the key.
   const row = await findApiKey(db, hash.toString('hex'));
   if (!row || !timingSafeEqual(hash, Buffer.from(row.key_hash, 'hex'))) throw new Refusal('no-key');
   await recordApiKeyUse(db, row.shop_id, row.id);
-  return { shopId: row.shop_id, scope: `api-key ${row.id}` };
+  return { shopId: row.shop_id, scope: `api-key ${row.id}`, managesPeople: row.manages_people };
 }

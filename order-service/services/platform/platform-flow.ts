@@ -6,7 +6,8 @@ import type { Db } from '../../database/engine/database.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { flowHead, setContactFlow } from '../orders/contact-flow.ts';
 
-type FlowQuery = { channelType: keyof typeof ChannelType; channelId: string; contact: string };
+/** A contact in a query. */
+export type FlowQuery = { channelType: keyof typeof ChannelType; channelId: string; contact: string };
 
 /** Who serves a contact now. Throws 404 for a contact whom the shop does not know. */
 export async function platformFlow(db: Db, shopId: string, query: FlowQuery): Promise<PlatformContactFlow> {
@@ -17,19 +18,28 @@ export async function platformFlow(db: Db, shopId: string, query: FlowQuery): Pr
 export async function changePlatformFlow(
   db: Db,
   shopId: string,
-  { channelType, channelId, contact: { id, phone }, isInSemiAutomatic }: PlatformFlowChange,
+  { isInSemiAutomatic, ...contact }: PlatformFlowChange,
 ): Promise<PlatformContactFlow> {
-  const contact = id ?? phone;
-  if (contact === undefined || (id !== undefined && phone !== undefined))
-    throw ruleRefusal('bad-contact', platformRefusals.badContact);
-  const name = { channelType: ChannelType[channelType], channelId, contact };
-  const { customer_id } = await knownContact(db, shopId, name);
+  const { customer_id } = await knownContact(db, shopId, contactNamed(contact));
   const flow = await setContactFlow(db, shopId, customer_id, isInSemiAutomatic, 'Platform');
   if (!flow) throw new Refusal('not-found');
   return flowView(flow);
 }
 
-async function knownContact(db: Db, shopId: string, name: ContactName): Promise<ContactFlowRow> {
+/** The contact of a body, which has an id or a phone. Throws when it has neither or both. */
+export function contactNamed({
+  channelType,
+  channelId,
+  contact: { id, phone },
+}: Omit<PlatformFlowChange, 'isInSemiAutomatic'>): ContactName {
+  const contact = id ?? phone;
+  if (contact === undefined || (id !== undefined && phone !== undefined))
+    throw ruleRefusal('bad-contact', platformRefusals.badContact);
+  return { channelType: ChannelType[channelType], channelId, contact };
+}
+
+/** The contact whom a platform names. Throws 404 for one whom the shop does not know. */
+export async function knownContact(db: Db, shopId: string, name: ContactName): Promise<ContactFlowRow> {
   const row = await findFlowOfContact(db, shopId, name);
   if (!row) throw new Refusal('not-found');
   return row;

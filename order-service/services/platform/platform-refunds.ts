@@ -14,7 +14,7 @@ export async function refundPlatformOrder(
   payments: Payments,
   shopId: string,
   number: number,
-  { amount, reason }: { amount?: number; reason?: string },
+  { amount, reason, refundId }: { amount?: number; reason?: string; refundId?: string },
 ): Promise<PlatformOrder> {
   const order = await findOrderByNumber(db, shopId, number);
   if (!order) throw new Refusal('not-found');
@@ -22,6 +22,7 @@ export async function refundPlatformOrder(
     orderId: order.id,
     amountCents: amount === undefined ? null : toCents(amount),
     reason: reason ?? null,
+    ...(refundId === undefined ? {} : { refundId }),
     by: ChangedBy.Shop,
     agent: null,
   });

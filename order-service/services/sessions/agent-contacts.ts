@@ -34,6 +34,7 @@ export async function agentContacts(db: Db, caller: AuthenticatedCaller): Promis
   const rows = await listAgentContacts(db, {
     shopId,
     agentId,
+    asker: agent?.id ?? null,
     onlyId: agent === null ? caller.customerId : null,
     most: mostContacts + 1,
   });
@@ -100,12 +101,15 @@ function agentIdOf({ platformUserId }: AuthenticatedCaller): string {
   return platformUserId;
 }
 
+const decisions = { approved: { kind: 'discountApproved' }, refused: { kind: 'discountRefused' } } as const;
+
 function contactView(row: AgentContactRow, now: Date): AgentContact {
   const cart = row.cart && { totalAmout: toReais(row.cart.total), quantity: row.cart.quantity };
   const left = abandonedAt(cart, row.events, now);
   const events = [
     ...row.events.map(({ kind, at, order_number }) => ({ kind, at, orderNumber: order_number })),
     ...(left === null ? [] : [{ kind: 'abandoned' as const, at: left, orderNumber: null }]),
+    ...(row.decision === null ? [] : [{ ...decisions[row.decision.status], at: row.decision.at, orderNumber: null }]),
   ];
   return {
     id: row.id,

@@ -1,9 +1,10 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import { type ChatProviderName, chatProviderNames } from '#shared/model/provider-names.ts';
+import { messagePurposes } from '#shared/rules/session/message-purpose.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { ValidParts } from '../../declaration/valid-parts.ts';
-import type { ChatAccountOptions } from '../../providers/channels.ts';
+import type { ChatAccountOptions, MessageTemplate } from '../../providers/channels.ts';
 import { type AddressProblem, callbackAddressProblem } from '../../providers/public-address.ts';
 import { seal } from '../core/secret-encryption.ts';
 import { sealChatSecrets } from '../messaging/chat-secrets.ts';
@@ -119,11 +120,29 @@ function accountOf(
   return { ...channel, kind: provider, externalId: account.id, options: optionsOf(account), secretSealed };
 }
 
-function optionsOf({ login, template, welcome }: DeclaredAccount): ChatAccountOptions {
-  const { name, language = 'pt_BR', text: hasText = true, button: hasButton = false } = template ?? {};
+const templateOf = ({
+  name,
+  language = 'pt_BR',
+  text: hasText = true,
+  button: hasButton = false,
+}: NonNullable<DeclaredAccount['template']>): MessageTemplate => ({ name, language, hasText, hasButton });
+
+function optionsOf({
+  login,
+  template,
+  templates = {},
+  welcome,
+  nativePayments: orders,
+}: DeclaredAccount): ChatAccountOptions {
+  const purposes = messagePurposes.flatMap((purpose) => {
+    const declared = templates[purpose];
+    return declared ? [[purpose, templateOf(declared)] as const] : [];
+  });
   return {
     ...(login === undefined ? {} : { login }),
-    ...(name === undefined ? {} : { template: { name, language, hasText, hasButton } }),
+    ...(template && { template: templateOf(template) }),
+    ...(purposes.length === 0 ? {} : { templates: Object.fromEntries(purposes) }),
     ...(welcome === undefined ? {} : { welcome }),
+    ...(orders && { orders: { pixKey: orders.pixKey ?? null, merchantName: orders.merchantName ?? null } }),
   };
 }

@@ -49,7 +49,8 @@ export async function accountProblems(
 
 /** Converts an account without problems into its draft. */
 export function paymentAccountOf(account: Declared, means: DeclarationMeans): PaymentAccountDraft {
-  const { provider, publicKey = '', maxInstallments, api, pixKey = '', merchantName = '', merchantCity = '' } = account;
+  const { provider, publicKey = '', maxInstallments, statementDescriptor, api } = account;
+  const { pixKey = '', merchantName = '', merchantCity = '' } = account;
   if (provider === 'pix-key') return { provider, pixKey, merchantName, merchantCity };
   const resolvedSecret = (name: (typeof secrets)[number]): string | undefined => {
     const text = account[name];
@@ -62,6 +63,7 @@ export function paymentAccountOf(account: Declared, means: DeclarationMeans): Pa
     ...(accessToken === undefined ? {} : { accessToken }),
     ...(webhookSecret === undefined ? {} : { webhookSecret }),
     ...(maxInstallments === undefined ? {} : { maxInstallments }),
+    ...(statementDescriptor === undefined ? {} : { statementDescriptor }),
     ...(api === undefined ? {} : { api }),
   };
 }

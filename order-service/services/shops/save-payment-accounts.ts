@@ -11,6 +11,7 @@ export type PaymentAccountDraft =
       accessToken?: string;
       webhookSecret?: string;
       maxInstallments?: number;
+      statementDescriptor?: string;
       /** One of the provider's APIs; absent: its usual one. */
       api?: string;
     }
@@ -60,6 +61,7 @@ export async function savePaymentAccounts(
       merchant_city: isOnline ? null : draft.merchantCity,
       api: isOnline ? (draft.api ?? null) : null,
       max_installments: isOnline ? (draft.maxInstallments ?? usualInstallments) : usualInstallments,
+      statement_descriptor: isOnline ? (draft.statementDescriptor ?? null) : null,
     });
   }
   if (!isFull) return 0;

@@ -56,4 +56,8 @@ export type BrickPayment = {
   payer: { email: string; identification?: { type: string; number: string } };
   providerId?: string;
   holder?: CardHolder;
+  /** The id that the provider's script gave this device. */
+  deviceId?: string;
+  /** The page shows a challenge of the card's bank. */
+  canChallenge?: boolean;
 };

@@ -62,12 +62,16 @@ export type PaymentOption = {
   providerId: string;
 };
 
+/** The page on which the card's bank asks the shopper to confirm the payment, and the `creq` that it is posted. */
+export type CardChallenge = { url: string; request: string };
+
 /** The result of finishing a payment. A declined payment is a result, not an error. */
 export type PaymentResponse<Order> = {
   status: PaymentStatus;
   failureType?: FailureType;
   recaptchaKey?: string;
   link?: string;
+  challenge?: CardChallenge;
   order: Order;
 };
 
@@ -84,7 +88,7 @@ export type BoletoToPay = { line: string; link: string | null; dueDay: string | 
  * `number`: the order's number, `null` before it is placed. `placedBy`: who confirmed it, `null` before that, absent if
  * the order service does not send it. `status`: `null` before the first attempt. `arrived`: money in reais that differs
  * from the order's total; nothing else can be paid until people resolve it. `now`: the server's clock, for the page's
- * countdown.
+ * countdown. `challenge`: what the card's bank asks for; absent without one.
  */
 export type PaymentState<Order> = {
   order: Order;
@@ -96,5 +100,6 @@ export type PaymentState<Order> = {
   pix: PixToPay | null;
   boleto: BoletoToPay | null;
   link: string | null;
+  challenge?: CardChallenge;
   now: string;
 };

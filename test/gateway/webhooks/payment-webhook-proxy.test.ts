@@ -62,12 +62,22 @@ test('logs no fault when a sender leaves before its body is complete', async (t)
   assert.deepEqual(orders.seen, []);
 });
 
-test('refuses a payment webhook without a signature unread, because the order service would', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
-  const { url } = await startGateway(t, { url: orders.url });
-  const headers = { 'content-type': 'application/json' };
-  assert.equal((await fetch(url + path, { method: 'POST', headers, body: '{}' })).status, 401);
-  assert.deepEqual(orders.seen, []);
+// Decision: An unsigned or wrongly signed webhook is a hint to read a payment of the shop again, once a minute at most,
+// and never a fact.
+test('passes an unsigned payment webhook on as a hint, also in its older form, and limits how many', async (t) => {
+  const orders = await startOrderService(t, refuse);
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { wrongSignaturesPerMinute: 2 } });
+  const send = async (query: string) => (await fetch(`${url}${path}?${query}`, { method: 'POST' })).status;
+  assert.equal(await send('data.id=12&type=payment'), 401);
+  assert.equal(await send('id=12&topic=payment'), 401);
+  assert.deepEqual(
+    orders.seen.map((seen) => seen.url),
+    [`${path}?data.id=12&type=payment`, `${path}?data.id=12&type=payment`],
+  );
+  assert.equal(orders.seen[0]?.headers['x-webhook-signature'], undefined);
+  for (let tries = 0; tries < 10; tries++) await send('data.id=12&type=payment');
+  assert.equal(await send('data.id=12&type=payment'), 429);
+  assert.ok(orders.seen.length < 10, String(orders.seen.length));
 });
 
 test('drops an id that is repeated in the query', async (t) => {

@@ -69,7 +69,7 @@ export type OnlineShopOptions = {
   /** How the order is to be paid. */
   optionId?: 'cartao' | 'pix' | 'boleto';
   /** Null: the shop has no account of its own. */
-  account?: Partial<OnlineVendor['account']> | null;
+  account?: Partial<OnlineVendor['account'] & { statementDescriptor: string }> | null;
   environmentKeys?: OnlineKeys | null;
   /** The adapter's time limit. A busy machine may need longer than the short one that faults are tested with. */
   totalMs?: number;
@@ -114,13 +114,16 @@ export async function startOnlineShop(
   });
   if (account) {
     const { publicKey, accessToken, webhookSecret } = { ...vendor.account, ...account };
+    const { statementDescriptor } = account;
+    const declared = {
+      ...(vendor.api === undefined ? {} : { api: vendor.api }),
+      ...(statementDescriptor === undefined ? {} : { statementDescriptor }),
+    };
     await savePaymentAccounts(
       database,
       shopId,
-      [{ provider: vendor.name, publicKey, accessToken, webhookSecret, ...(vendor.api ? { api: vendor.api } : {}) }],
-      {
-        secretsKey,
-      },
+      [{ provider: vendor.name, publicKey, accessToken, webhookSecret, ...declared }],
+      { secretsKey },
     );
   }
   // The order is created while the account can be opened. From then on the service has `serverKey`.

@@ -19,6 +19,7 @@ import type { StoreAccess } from '../../../order-service/services/tray/tray-clie
 import { sealTokens, storeLinks } from '../../../order-service/services/tray/tray-links.ts';
 import { runDueJobs } from '../jobs/run-due-jobs.ts';
 import { quietLog } from '../quiet-log.ts';
+import { judgedSimulator } from '../vendors/tray/judged-simulator.ts';
 import { createShop } from './order-service.ts';
 
 /** Encrypts the secrets of these tests. */
@@ -61,9 +62,10 @@ type Options = {
 };
 
 /** A shop with the simulated store linked to it, and its own clock. */
-export async function trayShop(_t: TestContext, database: Database, options: Options = {}) {
+export async function trayShop(t: TestContext, database: Database, options: Options = {}) {
   const time = fakeTime();
   const simulator = options.simulator ?? openTraySimulator(simulatedStoreData(options.madeUp));
+  const judged = judgedSimulator(t, simulator);
   const { shopId } = await createShop(database, options.shop ?? {});
   await linkDemoStore(database, shopId, simulator, time.clock());
   const log = quietLog();
@@ -71,7 +73,7 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
   const { between = (_call, goOn) => goOn() } = options;
   /** Another replica: the same store, database and clock. */
   const replica = (): PushParts => {
-    const inHouse = routeDemoStoreCalls(simulator, nowhere, time.clock);
+    const inHouse = routeDemoStoreCalls(judged, nowhere, time.clock);
     const transport: TrayTransport = {
       ...inHouse,
       send: (apiAddress, call) => {

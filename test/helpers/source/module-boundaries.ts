@@ -166,8 +166,13 @@ export const PACKAGES: PlaceRule[] = [
   { what: /^@?fastify/, where: /^(gateway|order-service|scripts|test)\//, why: 'HTTP lives in the two servers' },
   {
     what: /^saxes$/,
-    where: /^order-service\/feeds\/formats\/xml-items\.ts$/,
-    why: 'only one file uses the XML parser, with its safety limits',
+    where: /^order-service\/feeds\/formats\/xml-parser\.ts$/,
+    why: 'only one file uses the XML parser, so that no document loads or expands anything',
+  },
+  {
+    what: /^fflate$/,
+    where: /^(order-service\/feeds\/formats\/zip-parts\.ts$|test\/)/,
+    why: 'only one file unpacks, with its safety limits',
   },
   {
     what: /^csv-parse/,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
-import { fakeAccount, fakePixCode } from './fake-mercado-pago.ts';
+import { fakePixCode } from '../vendors/mercado-pago/new-payment.ts';
+import { fakeAccount } from './fake-mercado-pago.ts';
 import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { orderProblem } from './mercado-pago-order-refusals.ts';

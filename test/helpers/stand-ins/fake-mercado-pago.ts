@@ -1,6 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
+import type { VendorRequest } from '../vendors/contract.ts';
+import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
+import { mercadoPagoContract } from '../vendors/mercado-pago/contract.ts';
+import { causeOf, expiryProblem, newPayment } from '../vendors/mercado-pago/new-payment.ts';
 import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
@@ -10,6 +14,8 @@ export const fakeAccount = {
   publicKey: 'APP_USR-0a1b2c3d-0000-4000-8000-000000000001',
   webhookSecret: 'segredo-de-teste',
   collectorId: 987_654_321,
+  /** A valid token of another account: it finds none of these payments. */
+  foreignToken: 'APP_USR-1234567890123456-112015-0123456789abcdef0123456789abcdef-111222333',
 };
 
 export type FakePayment = Record<string, unknown> & {
@@ -19,7 +25,13 @@ export type FakePayment = Record<string, unknown> & {
   external_reference: string;
 };
 
-export type FakeCall = { method: string; path: string; key: string | null; body: Record<string, unknown> | null };
+export type FakeCall = {
+  method: string;
+  path: string;
+  key: string | null;
+  deviceId: string | null;
+  body: Record<string, unknown> | null;
+};
 
 export type FakeMercadoPago = {
   url: string;
@@ -41,21 +53,13 @@ export type FakeMercadoPago = {
   userTags: string[];
   /** Other resources of the API, by path: chargebacks, claims, merchant orders. */
   resources: Map<string, unknown>;
+  /** Holds requests and responses against Mercado Pago's documents. */
+  judge: Judge;
 };
 
 export type FakeRefund = { id: number; payment_id: number; amount: number; status: string };
 
-/** The result of a card's token: the names that Mercado Pago's own test cards use. */
-const outcomes: Record<string, [status: string, detail: string]> = {
-  APRO: ['approved', 'accredited'],
-  CONT: ['in_process', 'pending_contingency'],
-  OTHE: ['rejected', 'cc_rejected_other_reason'],
-  CALL: ['rejected', 'cc_rejected_call_for_authorize'],
-  FUND: ['rejected', 'cc_rejected_insufficient_amount'],
-  SECU: ['rejected', 'cc_rejected_bad_filled_security_code'],
-  EXPI: ['rejected', 'cc_rejected_bad_filled_date'],
-  FORM: ['rejected', 'cc_rejected_bad_filled_other'],
-};
+type Json = Record<string, unknown>;
 
 /**
  * Mercado Pago according to its documentation, on a loopback port. It injects faults on demand and stops when the test
@@ -71,6 +75,7 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     refundStatus: 'approved',
     userTags: ['normal', 'test_user'],
     resources: new Map(),
+    judge: judgeOf(t, mercadoPagoContract),
     change: (id, fields) =>
       Object.assign(must(fake.payments.find((payment) => String(payment.id) === String(id))), {
         date_last_updated: new Date().toISOString(),
@@ -87,7 +92,9 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
   function answer(request: IncomingMessage, reply: ServerResponse, text: string): void {
     const key = typeof request.headers['x-idempotency-key'] === 'string' ? request.headers['x-idempotency-key'] : null;
     const body: Record<string, unknown> | null = text === '' ? null : JSON.parse(text);
-    fake.calls.push({ method: request.method ?? '', path: request.url ?? '', key, body });
+    const device = request.headers['x-meli-session-id'];
+    const deviceId = typeof device === 'string' ? device : null;
+    fake.calls.push({ method: request.method ?? '', path: request.url ?? '', key, deviceId, body });
     answerWithFault(
       takeFault(fake.faults, request),
       { request, reply },
@@ -96,72 +103,67 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     );
   }
 
-  function perform(
-    request: IncomingMessage,
-    body: Record<string, unknown> | null,
-    text: string,
-    key: string | null,
-  ): Said {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake');
-    if (request.headers.authorization !== `Bearer ${fakeAccount.accessToken}`)
-      return { status: 401, json: failure(401) };
-    if (pathname === '/users/me') return { status: 200, json: { id: fakeAccount.collectorId, tags: fake.userTags } };
-    if (request.method === 'POST' && pathname === '/v1/payments' && body) return create(body, text, key);
-    if (request.method === 'GET' && pathname === '/v1/payments/search') {
-      const wanted = searchParams.get('external_reference');
-      const results = fake.payments.filter(({ external_reference }) => external_reference === wanted).reverse();
+  function perform(request: IncomingMessage, body: Json | null, text: string, key: string | null): Said {
+    const judged = vendorRequest(request, body ?? undefined);
+    const problems = fake.judge.request(judged);
+    const said =
+      problems.length > 0
+        ? { status: 400, json: failure(400, causeOf(problems)) }
+        : (tokenProblem(request) ?? decide(judged, body, text, key));
+    fake.judge.answer(judged, said);
+    return said;
+  }
+
+  function decide({ method, path, query }: VendorRequest, body: Json | null, text: string, key: string | null): Said {
+    if (path === '/users/me') return { status: 200, json: { id: fakeAccount.collectorId, tags: fake.userTags } };
+    if (method === 'POST' && path === '/v1/payments' && body) return create(body, text, key);
+    if (path === '/v1/payments/search') {
+      const results = fake.payments
+        .filter(({ external_reference }) => external_reference === query.external_reference)
+        .reverse();
       return { status: 200, json: { results, paging: { total: results.length, limit: 10, offset: 0 } } };
     }
-    const resource = fake.resources.get(pathname);
+    const resource = fake.resources.get(path);
     if (resource !== undefined) return { status: 200, json: resource };
-    const refunded = fake.payments.find(({ id }) => pathname === `/v1/payments/${id}/refunds`);
-    if (refunded && request.method === 'GET')
+    const refunded = fake.payments.find(({ id }) => path === `/v1/payments/${id}/refunds`);
+    if (refunded && method === 'GET')
       return { status: 200, json: fake.refunds.filter(({ payment_id }) => payment_id === refunded.id) };
     if (refunded) return refund(refunded, body, text, key);
-    const payment = fake.payments.find(({ id }) => pathname === `/v1/payments/${id}`);
+    const payment = fake.payments.find(({ id }) => path === `/v1/payments/${id}`);
     if (!payment) return { status: 404, json: failure(404) };
-    if (request.method === 'PUT') return cancel(payment, body);
+    if (method === 'PUT') return cancel(payment);
     return { status: 200, json: payment };
   }
 
   function refund(payment: FakePayment, body: Record<string, unknown> | null, text: string, key: string | null): Said {
-    if (key === null || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key))
-      return { status: 400, json: failure(400, 4292) };
-    const before = refundsByKey.get(key);
+    const before = refundsByKey.get(String(key));
     if (before) return before.text === text ? { status: 201, json: before.made } : { status: 409, json: failure(409) };
     const problem = refundProblem(fake, payment, body);
     if (problem !== null) return { status: 400, json: failure(400, problem) };
     const made = addRefund(fake, payment, typeof body?.amount === 'number' ? body.amount : leftOf(fake, payment));
-    refundsByKey.set(key, { text, made });
+    refundsByKey.set(String(key), { text, made });
     return { status: 201, json: made };
   }
 
   function create(body: Record<string, unknown>, text: string, key: string | null): Said {
-    if (key === null) return { status: 400, json: failure(400, 4292) };
-    const before = byKey.get(key);
+    const before = byKey.get(String(key));
     if (before)
       return before.body === text ? { status: 201, json: before.payment } : { status: 409, json: failure(409) };
-    const problem = bodyProblem(body);
+    const problem = expiryProblem(body);
     if (problem !== null) return { status: 400, json: failure(400, problem) };
-    const [status, status_detail] = firstState(body);
-    const payment: FakePayment = {
+    const payment: FakePayment = newPayment(body, {
       id: 20_000_000_000 + fake.payments.length,
-      date_created: new Date().toISOString(),
-      date_last_updated: new Date().toISOString(),
-      status,
-      status_detail,
-      currency_id: 'BRL',
-      collector_id: fakeAccount.collectorId,
-      live_mode: false,
-      ...body,
-      external_reference: String(body.external_reference),
-      ...detailsOf(body),
-    };
-    delete payment.token;
+      collectorId: fakeAccount.collectorId,
+    });
     fake.payments.push(payment);
-    byKey.set(key, { body: text, payment });
+    byKey.set(String(key), { body: text, payment });
     return { status: 201, json: payment };
   }
+}
+
+function tokenProblem({ headers }: IncomingMessage): Said | null {
+  if (headers.authorization === `Bearer ${fakeAccount.foreignToken}`) return { status: 404, json: failure(404, 2000) };
+  return headers.authorization === `Bearer ${fakeAccount.accessToken}` ? null : { status: 401, json: failure(401) };
 }
 
 /** What is left of a payment, in reais. */
@@ -174,10 +176,8 @@ const leftOf = ({ refunds }: FakeMercadoPago, { id, transaction_amount }: FakePa
 /** The code of a refund's error, as Mercado Pago sends it in `cause`; null: no error. */
 function refundProblem(fake: FakeMercadoPago, payment: FakePayment, body: Record<string, unknown> | null) {
   if (payment.status !== 'approved') return 2063;
-  if (Object.keys(body ?? {}).some((name) => name !== 'amount')) return 2085;
   const amount = body?.amount ?? leftOf(fake, payment);
-  const isAmount = typeof amount === 'number' && amount > 0 && Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6;
-  return isAmount && amount <= leftOf(fake, payment) ? null : 4040;
+  return typeof amount === 'number' && amount <= leftOf(fake, payment) ? null : 4040;
 }
 
 /** Makes a refund and changes its payment, as Mercado Pago does. */
@@ -208,72 +208,12 @@ export function applyRefund(fake: FakeMercadoPago, payment: FakePayment): void {
   });
 }
 
-function cancel(payment: FakePayment, body: Record<string, unknown> | null) {
-  const isOpen = ['pending', 'in_process', 'authorized'].includes(payment.status);
-  if (body?.status !== 'cancelled' || !isOpen) return { status: 400, json: failure(400, 2063) };
+function cancel(payment: FakePayment) {
+  if (!['pending', 'in_process', 'authorized'].includes(payment.status))
+    return { status: 400, json: failure(400, 2063) };
   Object.assign(payment, { status: 'cancelled', status_detail: 'by_collector' });
   return { status: 200, json: payment };
 }
-
-function firstState({ payment_method_id, token }: Record<string, unknown>): [string, string] {
-  if (payment_method_id === 'pix') return ['pending', 'pending_waiting_transfer'];
-  if (payment_method_id === 'bolbradesco') return ['pending', 'pending_waiting_payment'];
-  return outcomes[String(token).slice(0, 4)] ?? ['rejected', 'cc_rejected_other_reason'];
-}
-
-/** The code of a charge's error, as Mercado Pago sends it in `cause`; null: no error. */
-function bodyProblem(body: Record<string, unknown>): number | null {
-  const amount = body.transaction_amount;
-  if (typeof amount !== 'number' || amount <= 0 || Math.abs(Math.round(amount * 100) - amount * 100) > 1e-6)
-    return 4020;
-  const payer = Object(body.payer);
-  if (!/^\S+@\S+$/.test(String(payer.email ?? ''))) return 4050;
-  if (body.notification_url !== undefined && !/^https:\/\//.test(String(body.notification_url))) return 4020;
-  const isDated = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/.test(String(body.date_of_expiration));
-  if (body.payment_method_id === 'pix') {
-    const minutes = (Date.parse(String(body.date_of_expiration)) - Date.now()) / 60_000;
-    return isDated && minutes >= 30 && minutes <= 30 * 24 * 60 ? null : 4031;
-  }
-  if (body.payment_method_id === 'bolbradesco') {
-    const address = Object(payer.address);
-    const isWhole = ['zip_code', 'street_name', 'street_number', 'neighborhood', 'city', 'federal_unit'].every(
-      (name) => address[name],
-    );
-    return isDated && isWhole && payer.identification?.number && payer.first_name ? null : 2067;
-  }
-  return typeof body.token === 'string' && typeof body.installments === 'number' ? null : 2006;
-}
-
-function detailsOf({ payment_method_id }: Record<string, unknown>): Record<string, unknown> {
-  if (payment_method_id === 'pix')
-    return {
-      payment_type_id: 'bank_transfer',
-      point_of_interaction: {
-        type: 'PIX',
-        transaction_data: {
-          qr_code: fakePixCode,
-          qr_code_base64: 'iVBORw0KGgo=',
-          ticket_url: 'https://www.mercadopago.com.br/payments/1/ticket',
-        },
-      },
-    };
-  if (payment_method_id === 'bolbradesco')
-    return {
-      payment_type_id: 'ticket',
-      barcode: { content: '00194164700000123450000001234567890123456789' },
-      transaction_details: {
-        external_resource_url: 'https://www.mercadopago.com.br/payments/1/ticket',
-        digitable_line: null,
-      },
-    };
-  return {
-    payment_type_id: 'credit_card',
-    card: { first_six_digits: '503143', last_four_digits: '6351', cardholder: { name: 'APRO' } },
-  };
-}
-
-export const fakePixCode =
-  '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5917LOJA EXEMPLO LTDA6009SAO PAULO62070503***63044DAD';
 
 const words: Record<number, string> = {
   400: 'bad_request',

@@ -1,7 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
+import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
+import { metaContract } from '../vendors/meta/contract.ts';
+import { part } from './json-values.ts';
 import { startLoopbackServer } from './loopback-server.ts';
+import { orderProblem } from './meta-order-rules.ts';
 
 /** The data of the fake: one account of each channel, all of one app. */
 export const fakeMeta = {
@@ -14,6 +18,7 @@ export const fakeMeta = {
 };
 
 type Json = Record<string, unknown>;
+type Said = { status: number; json: unknown; headers?: Record<string, string> | undefined };
 
 /** The fault of one call. `slow-after` and `cut-after` process the request and then lose the response. */
 export type Fault =
@@ -33,6 +38,8 @@ export type FakeMeta = {
   taken: Taken[];
   /** The faults of the next calls, in this order. */
   faults: Fault[];
+  /** Holds requests and responses against Meta's documents. */
+  judge: Judge;
 };
 
 /**
@@ -40,7 +47,7 @@ export type FakeMeta = {
  * test ends.
  */
 export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
-  const fake: FakeMeta = { url: '', calls: [], taken: [], faults: [] };
+  const fake: FakeMeta = { url: '', calls: [], taken: [], faults: [], judge: judgeOf(t, metaContract(fakeMeta)) };
   fake.url = await startLoopbackServer(t, answer);
   return fake;
 
@@ -82,14 +89,21 @@ export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
     }
   }
 
-  type Said = { status: number; json: unknown; headers?: Record<string, string> | undefined };
-
   function take(request: IncomingMessage, token: string, body: Json): Said {
-    const sender = /^\/v25\.0\/(\w+)\/messages$/.exec(request.url ?? '')?.[1];
-    if (sender === undefined || request.method !== 'POST') return { status: 404, json: failure(2500) };
+    const judged = vendorRequest(request, body);
+    const said = decide(judged.path, token, body, fake.judge.request(judged));
+    fake.judge.answer(judged, said);
+    return said;
+  }
+
+  function decide(path: string, token: string, body: Json, problems: readonly string[]): Said {
+    const sender = /^\/v25\.0\/(\w+)\/messages$/.exec(path)?.[1];
+    if (sender === undefined) return { status: 404, json: failure(2500) };
     if (token !== fakeMeta.accessToken) return { status: 401, json: failure(190) };
     const isWhatsApp = sender === fakeMeta.phoneNumberId;
-    const problem = isWhatsApp ? whatsAppProblem(body) : messengerProblem(body, sender);
+    const isTooLong = !isWhatsApp && sender !== fakeMeta.pageId && byteLength(part(body, 'message', 'text')) > 1_000;
+    const formProblems = isTooLong ? ['body/message/text: more than 1000 bytes'] : problems;
+    const problem = formProblems[0] ?? orderProblem(part(body, 'interactive'));
     if (problem !== null) return { status: 400, json: failure(isWhatsApp ? 131009 : 100, undefined, problem) };
     const to = String(isWhatsApp ? (body.to ?? body.recipient) : part(body, 'recipient', 'id'));
     const ref = isWhatsApp ? `wamid.${randomUUID()}` : `m_${randomUUID()}`;
@@ -102,79 +116,7 @@ export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
   }
 }
 
-/** The first violation of a documented format or limit, as a short text. */
-function whatsAppProblem(body: Json): string | null {
-  if (body.messaging_product !== 'whatsapp') return 'messaging_product';
-  if (typeof body.to === 'string' ? !/^\d{8,15}$/.test(body.to) : typeof body.recipient !== 'string') return 'to';
-  switch (body.type) {
-    case 'text':
-      return isText(part(body, 'text', 'body'), 4_096) ? null : 'text';
-    case 'image':
-      return isHttps(part(body, 'image', 'link')) && String(part(body, 'image', 'caption') ?? '').length <= 1_024
-        ? null
-        : 'image';
-    case 'interactive': {
-      const [header, url] = [
-        part(body, 'interactive', 'header'),
-        part(body, 'interactive', 'action', 'parameters', 'url'),
-      ];
-      if (part(body, 'interactive', 'type') !== 'cta_url' || part(body, 'interactive', 'action', 'name') !== 'cta_url')
-        return 'interactive';
-      if (header !== undefined && !isHttps(part(header, 'image', 'link'))) return 'header';
-      if (!isText(part(body, 'interactive', 'body', 'text'), 1_024)) return 'body';
-      return isText(part(body, 'interactive', 'action', 'parameters', 'display_text'), 20) && isHttps(url)
-        ? null
-        : 'button';
-    }
-    case 'template': {
-      const texts = JSON.stringify(part(body, 'template', 'components') ?? []).match(/"text":"([^"]*)"/g) ?? [];
-      if (texts.some((text) => /\\n|\\t| {4}/.test(text) || text.length > 1_024)) return 'parameter';
-      return isText(part(body, 'template', 'name'), 512) && isText(part(body, 'template', 'language', 'code'), 10)
-        ? null
-        : 'template';
-    }
-    default:
-      return 'type';
-  }
-}
-
-function messengerProblem(body: Json, sender: string): string | null {
-  const message = part(body, 'message');
-  if (!isText(part(body, 'recipient', 'id'), 100)) return 'recipient';
-  const isInstagram = sender !== fakeMeta.pageId;
-  if (!isInstagram && !['RESPONSE', 'UPDATE'].includes(String(body.messaging_type))) return 'messaging_type';
-  const text = part(message, 'text');
-  if (text !== undefined) return isText(text, isInstagram ? 1_000 : 2_000, isInstagram) ? null : 'text';
-  const payload = part(message, 'attachment', 'payload');
-  const elements = part(payload, 'elements');
-  const element: unknown = Array.isArray(elements) ? elements[0] : undefined;
-  const buttons: unknown =
-    part(payload, 'template_type') === 'generic' ? part(element, 'buttons') : part(payload, 'buttons');
-  for (const button of Array.isArray(buttons) ? buttons : [])
-    if (!isText(part(button, 'title'), 20) || !isHttps(part(button, 'url'))) return 'button';
-  switch (part(payload, 'template_type')) {
-    case 'button':
-      return isText(part(payload, 'text'), 640) && Array.isArray(buttons) ? null : 'button template';
-    case 'generic':
-      return isText(part(element, 'title'), 80) && String(part(element, 'subtitle') ?? '').length <= 80
-        ? null
-        : 'generic template';
-    default:
-      return 'attachment';
-  }
-}
-
-const isText = (value: unknown, limit: number, inBytes = false): boolean =>
-  typeof value === 'string' && value !== '' && (inBytes ? Buffer.byteLength(value) : value.length) <= limit;
-const isHttps = (value: unknown): boolean => typeof value === 'string' && value.startsWith('https://');
-
-/** A part of a JSON value; undefined when a step of the path is missing. */
-export function part(value: unknown, ...way: string[]): unknown {
-  return way.reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
-    value,
-  );
-}
+const byteLength = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
 
 const failure = (code: number, subcode?: number, details = 'a made-up failure') => ({
   error: {
@@ -208,7 +150,7 @@ export function signedWebhook(
   return { body, headers: { 'x-hub-signature-256': `sha256=${hex}`, 'content-type': 'application/json' } };
 }
 
-const seconds = (at: Date) => String(Math.floor(at.getTime() / 1_000));
+export const seconds = (at: Date) => String(Math.floor(at.getTime() / 1_000));
 
 /** A WhatsApp webhook with these messages, statuses and contacts. */
 export const whatsAppWebhook = (
@@ -242,6 +184,58 @@ export const whatsAppMessage = (
     contacts: [{ wa_id: from, profile: { name } }],
     messages: [{ from, id, timestamp: seconds(at), type: 'text', text: { body: text } }],
   });
+
+type NativeItem = { product_retailer_id: string; quantity: number; item_price: number; currency: string };
+
+/** A contact sends a cart from the native catalogue of WhatsApp. */
+export const whatsAppCart = (
+  from: string,
+  items: NativeItem[],
+  { id = `wamid.${randomUUID()}`, at = new Date(), name = 'Ana' } = {},
+) =>
+  whatsAppWebhook({
+    contacts: [{ wa_id: from, profile: { name } }],
+    messages: [
+      {
+        from,
+        id,
+        timestamp: seconds(at),
+        type: 'order',
+        order: { catalog_id: '194836987003835', text: '', product_items: items },
+      },
+    ],
+  });
+
+/** WhatsApp reports that a contact has another phone number or another id. `from` and `system` as Meta sends them. */
+export const whatsAppSystem = (
+  system: Json,
+  { from, id = `wamid.${randomUUID()}`, at = new Date() }: { from?: string; id?: string; at?: Date } = {},
+) =>
+  whatsAppWebhook({
+    messages: [{ ...(from === undefined ? {} : { from }), id, timestamp: seconds(at), type: 'system', system }],
+  });
+
+/** A contact stops or resumes marketing messages in WhatsApp. The time is a number here, other than in messages. */
+export function whatsAppPreference(waId: string, value: 'stop' | 'resume', at = new Date()) {
+  const { object, entry } = whatsAppWebhook({});
+  const preference = {
+    wa_id: waId,
+    detail: `User requested to ${value} marketing messages`,
+    category: 'marketing_messages',
+    value,
+    timestamp: Number(seconds(at)),
+  };
+  return {
+    object,
+    entry: entry.map(({ id, changes }) => ({
+      id,
+      changes: changes.map((change) => ({
+        field: 'user_preferences',
+        value: { ...change.value, contacts: [{ wa_id: waId }], user_preferences: [preference] },
+      })),
+    })),
+  };
+}
 
 /** The status of a WhatsApp message; `code`: why it failed. */
 export const whatsAppStatus = (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
-import { pagarmeAnswerProblems, pagarmeRequestProblems } from '../judges/pagarme-sdk.ts';
+import { pagarmeAnswerProblems, pagarmeRequestProblems } from '../vendors/pagarme/sdk.ts';
 import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { type Json, pagarmeOrderProblem, pagarmeRefundProblem } from './pagarme-refusals.ts';

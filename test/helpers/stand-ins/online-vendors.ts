@@ -5,11 +5,11 @@ import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import { openMercadoPago } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import type { OnlineKeys, OnlinePayments } from '../../../order-service/providers/online-payments.ts';
 import { openPagarme } from '../../../order-service/providers/pagarme/pagarme.ts';
+import { fakePixCode } from '../vendors/mercado-pago/new-payment.ts';
 import {
   applyRefund,
   type FakeMercadoPago,
   fakeAccount,
-  fakePixCode,
   startFakeMercadoPago,
   webhookOf,
 } from './fake-mercado-pago.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { agentEnv, ana, codeFor } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -8,7 +9,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 const rowOf = ({ page }: Walk, name: RegExp) =>
   page.getByRole('group', { name }).filter({ has: page.getByRole('article') });
 
-async function sellsFast(walk: Walk) {
+const sellsFast = (messageRole: 'complementary' | 'dialog') => async (walk: Walk) => {
   const { page, open, check } = walk;
   await open('/catalog#demo-agente');
   const rice = rowOf(walk, /^Arroz Branco/);
@@ -31,11 +32,15 @@ async function sellsFast(walk: Walk) {
   await page.getByText('2 selecionados').waitFor();
   await check();
   await page.getByRole('button', { name: 'Ver e enviar' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole(messageRole, { name: /^Mensagem para/ });
   await dialog.getByLabel('Suas palavras').fill('Separei estes dois');
   await dialog.getByText('Separei estes dois', { exact: true }).nth(1).waitFor();
   await dialog.getByText(/^Sai como 1 mensagem com 2 produtos\./).waitFor();
   await check();
+  // Only the product that is not in the cart is added. The message stays.
+  await dialog.getByRole('button', { name: 'Adicionar ao carrinho' }).click();
+  await dialog.getByRole('button', { name: 'Adicionar ao carrinho' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Carrinho, 3 itens', includeHidden: true }).waitFor();
   await dialog.getByRole('button', { name: /^Enviar para/ }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Produtos enviados para o contato').first().waitFor();
@@ -54,19 +59,19 @@ async function sellsFast(walk: Walk) {
   await shop.waitForFunction(() => globalThis.document.querySelectorAll('article').length === 2);
   await shop.close();
   await chat.close();
-}
+};
 
 // Decision: An agent's card has the code, the stock and a quantity; several products leave in one message, and a row says
 // what went out within a day.
 journey(
   'an agent adds a quantity from the card, sends two products in one message, and the rows say so (desktop)',
   { device: desktop, env: { DEMO: '1' } },
-  sellsFast,
+  sellsFast('complementary'),
 );
 journey(
   'an agent adds a quantity from the card, sends two products in one message, and the rows say so (phone)',
   { device: phone, env: { DEMO: '1' } },
-  sellsFast,
+  sellsFast('dialog'),
 );
 
 // Decision: Enter on the one variant whose code was scanned adds it, and the next scan replaces the text.
@@ -127,12 +132,15 @@ journey(
     await page.keyboard.press('x');
     await page.getByText('1 selecionado', { exact: true }).waitFor();
     await page.keyboard.press('e');
-    await page
-      .getByRole('dialog')
-      .getByText(/^Sai como 1 mensagem com 1 produto\./)
-      .waitFor();
+    const message = page.getByRole('complementary', { name: /^Mensagem para/ });
+    await message.getByText(/^Sai como 1 mensagem com 1 produto\./).waitFor();
+    await page.waitForFunction(() => globalThis.document.activeElement?.tagName === 'TEXTAREA');
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await message.waitFor({ state: 'detached' });
+    // The focus is back in the row.
+    await page.waitForFunction(
+      () => globalThis.document.activeElement === globalThis.document.querySelectorAll('[data-product-row]')[1],
+    );
     await page.keyboard.press('/');
     await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
   },
@@ -156,5 +164,27 @@ journey(
     await check();
     await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
     await rice.getByRole('button', { name: /^Adicionar/, disabled: false }).waitFor();
+  },
+);
+
+// Decision: The price table is chosen where its prices are read, and a sale may have only items without a product.
+journey(
+  "an agent chooses the order's price table above the list, and an empty cart takes a custom item",
+  { device: desktop, env: agentEnv },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open(`/catalog#${await codeFor(walk, { phone: '5511900007777', name: 'Nova Exemplo' }, ana)}`);
+    const table = page.getByLabel('Tabela de preço');
+    await table.selectOption({ label: 'Atacado' });
+    await page.getByRole('banner').getByRole('link', { name: 'Finalizar', exact: true }).click();
+    await page.getByText('O carrinho do contato está vazio').waitFor();
+    assert.equal(await table.locator('option:checked').textContent(), 'Atacado');
+    await page.getByRole('button', { name: '+ Item avulso' }).click();
+    await check();
+    await page.getByLabel('Nome do item').fill('Cesta de palha');
+    await page.getByLabel('Preço de um').fill('25');
+    await page.getByRole('button', { name: 'Adicionar item' }).click();
+    await page.getByRole('heading', { name: 'Itens do pedido' }).waitFor();
+    await page.getByText('1 × Cesta de palha (avulso)').waitFor();
   },
 );

@@ -1,39 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Page, Route } from 'playwright-core';
 import { PaymentProviderType } from '#shared/model/payment/payment.ts';
-import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import {
+  answerPayment,
+  changeState,
+  giveSdk,
+  brickKeys as key,
+  openBrick,
+  toProvider,
+} from '../../helpers/browser/brick-journey.ts';
+import { journey } from '../../helpers/browser/journey.ts';
 import { chooseToPayBy, fillCard, finishButton, openCardForm } from '../../helpers/browser/payment-journey.ts';
-
-const sdk = 'https://sdk.mercadopago.com/js/v2';
-// The provider's script is not available here. This fake has the same interface: one form per box, callbacks, and a
-// form that can be removed.
-const fakeSdk = `window.bricks = { made: 0, live: 0 };
-window.MercadoPago = class {
-  constructor(key, options) { Object.assign(this, { key, options }); }
-  bricks() {
-    return { create: async (kind, id, settings) => {
-      window.bricks.made++;
-      window.bricks.live++;
-      const place = document.getElementById(id);
-      const addButton = (text, onClick) => { const made = document.createElement('button'); made.textContent = text; made.onclick = onClick; place.append(made); };
-      place.append(kind + ' ' + this.key + ' ' + this.options.locale + ' ' + settings.initialization.amount);
-      addButton('Pagar com o brick', () => settings.callbacks.onSubmit({ token: 'tok-1', payment_method_id: 'visa', issuer_id: 24, transaction_amount: 1, installments: 2, payer: { email: 'ana@exemplo.com.br', identification: { type: 'CPF', number: '52998224725' } } }, {}).then(() => { window.bricks.outcome = 'sent'; }, () => { window.bricks.outcome = 'again'; }));
-      addButton('Falha leve', () => settings.callbacks.onError({ type: 'non_critical', message: 'x', cause: 'incomplete_fields' }));
-      addButton('Falha crítica', () => settings.callbacks.onError({ type: 'critical', message: 'x', cause: 'fields_setup_failed' }));
-      setTimeout(settings.callbacks.onReady);
-      return { unmount: () => { window.bricks.live--; } };
-    } };
-  }
-};`;
-const giveSdk = (page: Page) =>
-  page.route(sdk, (route) => route.fulfill({ contentType: 'text/javascript', body: fakeSdk }));
-const key = {
-  env: {
-    MERCADOPAGO_PUBLIC_KEY: 'TEST-chave-publica',
-    MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-de-teste',
-    MERCADOPAGO_WEBHOOK_SECRET: 'um-segredo-de-teste-0123456789',
-  },
-};
+import { deviceScriptUrl, sdkUrl as sdk } from '../../helpers/vendors/mercado-pago/fake-sdk.ts';
 
 // Spec §2: "When the order's payment provider type is the card-brick provider, an embedded card payment form (600px
 // wide) replaces the form."
@@ -52,7 +29,12 @@ journey('the card brick pays: 600 px wide, a single form, loaded on this page on
     asked.filter((url) => url === sdk),
     [sdk],
   );
-  assert.deepEqual(await page.evaluate('window.bricks'), { made: 1, live: 1 });
+  assert.deepEqual(await page.evaluate('window.bricks'), {
+    made: 1,
+    live: 1,
+    wrong: [],
+    accepts: { minInstallments: 1, maxInstallments: 9, types: { excluded: ['debit_card', 'prepaid_card'] } },
+  });
   assert.equal(await page.getByLabel('Número do cartão').count(), 0);
   await check();
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -78,12 +60,14 @@ journey('the card brick pays: 600 px wide, a single form, loaded on this page on
     issuer_id: '24',
     installments: 2,
     payer: { email: 'ana@exemplo.com.br', identification: { type: 'CPF', number: '52998224725' } },
+    deviceId: 'armor.aparelho-de-teste',
+    canChallenge: true,
   });
 });
 
 journey(
   "critical errors of the brick are shown, beside 'Alterar forma de pagamento'",
-  { ...key, expected: [sdk] },
+  { ...key, expected: [sdk, deviceScriptUrl] },
   async (walk) => {
     const { page, check } = walk;
     await page.route(sdk, (route) => route.abort());
@@ -131,7 +115,7 @@ journey(
   async (walk) => {
     const { page, check } = walk;
     await page.route('https://www.google.com/**', (route) => route.abort());
-    await changeState(page, (order) => {
+    await changeState(page, ({ order }) => {
       order.recaptchaKey = 'chave-do-pedido';
     });
     await openCardForm(walk);
@@ -143,33 +127,3 @@ journey(
     await check();
   },
 );
-
-async function openBrick(walk: Walk): Promise<void> {
-  await toProvider(walk.page, PaymentProviderType.MercadoPago, null);
-  await chooseToPayBy(walk, 'Cartão de crédito');
-  await walk.page.goto(new URL('/order/payment', walk.page.url()).href);
-  await walk.page.getByRole('button', { name: 'Alterar forma de pagamento' }).waitFor();
-}
-
-const toProvider = (page: Page, providerType: PaymentProviderType, link: string | null) =>
-  changeState(page, (order) => Object.assign(order.payment, { providerType, link }));
-
-type Changed = { recaptchaKey: string | null; payment: object };
-
-/** The demo has another provider, so this changes the shop's response about the order. */
-async function changeState(page: Page, change: (order: Changed) => void): Promise<void> {
-  await page.route('**/api/order/payment/state*', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    change(body.data.order);
-    await route.fulfill({ response: answer, json: body });
-  });
-}
-
-async function answerPayment(route: Route, page: Page, answer: object): Promise<void> {
-  const headers = { authorization: route.request().headers().authorization ?? '' };
-  const state = await page.request.get(new URL('/api/order/payment/state', page.url()).href, { headers });
-  const { order } = (await state.json()).data;
-  Object.assign(order.payment, { providerType: PaymentProviderType.MercadoPago });
-  await route.fulfill({ json: { success: true, data: { ...answer, order }, errors: [] } });
-}

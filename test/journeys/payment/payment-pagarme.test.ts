@@ -9,7 +9,6 @@ import { launchBrowser } from '../../helpers/browser/browser.ts';
 import { runJourneyBody, type Walk } from '../../helpers/browser/journey.ts';
 import { fillCard, finishButton } from '../../helpers/browser/payment-journey.ts';
 import { freshDatabaseUrl } from '../../helpers/database/database.ts';
-import { pagarmeAnswerProblems, pagarmeRequestProblems } from '../../helpers/judges/pagarme-sdk.ts';
 import { secretsKey } from '../../helpers/order-service/online-shop.ts';
 import { createShop, draft, item, paymentOption, pickupStore } from '../../helpers/order-service/order-service.ts';
 import { type RunningShop, startShop } from '../../helpers/processes/running-shop.ts';
@@ -21,6 +20,7 @@ import {
   pagarmeWebhookOf,
   startFakePagarme,
 } from '../../helpers/stand-ins/fake-pagarme.ts';
+import { pagarmeAnswerProblems, pagarmeRequestProblems } from '../../helpers/vendors/pagarme/sdk.ts';
 
 const number = '4000000000000010';
 const tokenUrl = `https://api.pagar.me/core/v5/tokens?appId=${pagarmeAccount.publicKey}`;

@@ -14,14 +14,13 @@ test('refuses a file that is no feed, in Portuguese and with the line', () => {
     '{"products": []}',
     '<!doctype html><html><body>404</body></html>',
     '<urlset><url/></urlset>',
-    'nome;valor\na;1',
+    'apelido;nota',
   ];
   for (const file of files) assert.match(refusalOf(file), notAFeed, file);
-  assert.match(refusalOf('\n\n<produtos/>'), /^Linha 3: este arquivo não é um feed .*<produtos>/);
+  assert.match(refusalOf('\n\n<pedidos/>'), /^Linha 3: este arquivo não é um feed .*<pedidos>/);
 });
 
-test('refuses a spreadsheet or another binary file, with the format to export instead', () => {
-  assert.match(refusalOf(Buffer.from('PK\u0003\u0004...')), /^Linha 1: .*planilha.*CSV ou XML/);
+test('refuses a binary file with the line', () => {
   const binary = (line: number) => `Linha ${line}: este arquivo não é texto: a linha tem um byte nulo (0x00)`;
   assert.equal(refusalOf(Buffer.from([0x25, 0, 1, 2])), binary(1));
   for (const lineEnd of ['\n', '\r\n', '\r'])

@@ -31,6 +31,10 @@ const request = (): ChargeRequest => ({
   amountCents: 123_45,
   description: 'Pedido 12',
   payer,
+  items: [
+    { id: 'arroz', title: 'Arroz 5 kg', quantity: 2, unitCents: 33_40 },
+    { id: 'cafe', title: 'Café torrado', quantity: 1, unitCents: 56_65 },
+  ],
   notificationUrl: 'https://loja.example/webhooks/mercadopago/loja',
 });
 export const cardCharge = (token: string, fields: Partial<CardCharge> = {}): CardCharge => ({
@@ -38,6 +42,9 @@ export const cardCharge = (token: string, fields: Partial<CardCharge> = {}): Car
   card: { kind: 'token', token, paymentMethodId: 'master', issuerId: '24' },
   installments: 3,
   captchaSolved: false,
+  deviceId: 'armor.0123456789abcdef',
+  statementDescriptor: 'LOJA EXEMPLO',
+  canChallenge: false,
   ...fields,
 });
 export const pixCharge = (fields: Partial<PixCharge> = {}): PixCharge => ({

@@ -115,6 +115,32 @@ test('outside a transaction a lost read is repeated, a lost write is not', async
   assert.deepEqual(await look(), { seen: 1, second: 0 });
 });
 
+test('a server that is too busy for a new connection is not taken for a lost one', async (t) => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  let revivals = 0;
+  const database = openDatabase({
+    connection: {
+      host: '127.0.0.1',
+      port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+      connectionTimeoutMillis: 200,
+    },
+    onError: () => {},
+    revive: async () => {
+      revivals++;
+    },
+  });
+  t.after(() => database.close());
+  await assert.rejects(database.many(sql`select 1`), /timeout/);
+  assert.deepEqual([revivals, sockets.length], [0, 1]);
+});
+
 test('an unreachable server is named without its password', async () => {
   const opening = openServiceDatabase({ databaseUrl: 'postgresql://shop:secret@127.0.0.1:1/shop', log: quietLog() });
   await assert.rejects(

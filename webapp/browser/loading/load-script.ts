@@ -1,6 +1,7 @@
 type LoadOptions = {
   /** The global function that the script calls when it is ready; without it, the `load` event is enough. */
   callback?: string;
+  attributes?: Readonly<Record<string, string>>;
 };
 
 const timeoutMs = 15_000;
@@ -19,7 +20,7 @@ export function loadScript(url: string, options: LoadOptions = {}): Promise<void
   return script;
 }
 
-function append(url: string, { callback }: LoadOptions): Promise<void> {
+function append(url: string, { callback, attributes = {} }: LoadOptions): Promise<void> {
   return new Promise((done, fail) => {
     const script = document.createElement('script');
     const timer = setTimeout(() => giveUp('did not come in time'), timeoutMs);
@@ -35,6 +36,7 @@ function append(url: string, { callback }: LoadOptions): Promise<void> {
     if (callback) Reflect.set(window, callback, finish);
     else script.onload = finish;
     script.onerror = () => giveUp('could not be loaded');
+    for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
     script.async = true;
     script.src = url;
     document.head.append(script);

@@ -2,12 +2,16 @@ import type { BrickPayment } from '#shared/model/payment/card.ts';
 import { loadScript } from '../loading/load-script.ts';
 
 const url = 'https://sdk.mercadopago.com/js/v2';
+/** Names the device for the fraud check, in a global variable. */
+const deviceUrl = 'https://www.mercadopago.com/v2/security.js';
 
 type BrickOptions = {
   publicKey: string;
   /** In reais; the server charges its own amount in any case. */
   amount: number;
   payer: { email: string; document: string } | null;
+  /** The most installments that the shop accepts for this amount. */
+  maxInstallments: number;
   onReady: () => void;
   /** The typed card became a token. A rejection enables the form's own button again. */
   onSubmit: (payment: BrickPayment) => Promise<void>;
@@ -26,6 +30,8 @@ let brickCount = 0;
  * form fails to render. Each form gets its own element, so a late one cannot collide with the next.
  */
 export async function showCardBrick(container: HTMLElement, options: BrickOptions, signal: AbortSignal): Promise<void> {
+  // A payment without the device's name is only refused more often.
+  void loadScript(deviceUrl, { attributes: { view: 'checkout' } }).catch(() => {});
   await loadScript(url);
   if (signal.aborted) return;
   const box = document.createElement('div');
@@ -46,7 +52,8 @@ function bricksOf(publicKey: string): Bricks {
   return sdk.bricks();
 }
 
-function settingsOf({ amount, payer, onReady, onSubmit, onCritical }: BrickOptions, signal: AbortSignal): object {
+function settingsOf(options: BrickOptions, signal: AbortSignal): object {
+  const { amount, payer, maxInstallments, onReady, onSubmit, onCritical } = options;
   const unlessAborted = (notify: () => void) => () => {
     if (!signal.aborted) notify();
   };
@@ -58,7 +65,15 @@ function settingsOf({ amount, payer, onReady, onSubmit, onCritical }: BrickOptio
       amount,
       ...(payer ? { payer: { email: payer.email, ...(identification ? { identification } : {}) } } : {}),
     },
-    customization: { paymentMethods: { minInstallments: 1 }, visual: { style: { theme: 'bootstrap' } } },
+    customization: {
+      // The shop's payment option is a credit card: other cards would be charged under other terms.
+      paymentMethods: {
+        minInstallments: 1,
+        maxInstallments,
+        types: { excluded: ['debit_card', 'prepaid_card'] },
+      },
+      visual: { style: { theme: 'bootstrap' } },
+    },
     callbacks: {
       onReady: unlessAborted(onReady),
       onError: (error: unknown) => (isCritical(error) ? unlessAborted(onCritical)() : undefined),
@@ -86,7 +101,15 @@ function readBrickPayment(data: unknown): BrickPayment | null {
       email: typeof email === 'string' ? email : '',
       ...(typeof type === 'string' && typeof number === 'string' ? { identification: { type, number } } : {}),
     },
+    ...deviceOf(),
+    canChallenge: true,
   };
+}
+
+/** The device's name, if the script has set it by now. */
+function deviceOf(): Pick<BrickPayment, 'deviceId'> {
+  const deviceId: unknown = Reflect.get(window, 'MP_DEVICE_SESSION_ID');
+  return typeof deviceId === 'string' && /^[\w.:-]{1,200}$/.test(deviceId) ? { deviceId } : {};
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -4,7 +4,9 @@ import { FlowNote } from '../../assisted/flow-note.tsx';
 import { MessageList } from '../../assisted/message-list.tsx';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
+import { sessionState } from '../../state/session/session.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
+import { useRead } from '../../state/use-read.ts';
 import { CheckoutSections } from '../checkout-sections.tsx';
 import { SectionFrameContext } from '../steps/section-frame.ts';
 import { StoreSection } from '../store-section.tsx';
@@ -13,6 +15,9 @@ import { AgentSection } from './agent-section.tsx';
 import { AgentSummary } from './agent-summary.tsx';
 import { goToDiscount, goToSection } from './go-to-section.ts';
 
+const CustomItemForm = lazy(async () => ({
+  default: (await import('../../assisted/discounts/custom-item-form.tsx')).CustomItemForm,
+}));
 const InternalNote = lazy(async () => ({ default: (await import('../../assisted/internal-note.tsx')).InternalNote }));
 
 /**
@@ -22,13 +27,20 @@ const InternalNote = lazy(async () => ({ default: (await import('../../assisted/
  */
 export function AgentForm({ order }: { order: Order }) {
   useShortcuts({ section: (key) => goToSection(Number(key)), discount: goToDiscount });
+  const { settings } = useRead(sessionState);
   const isEmpty = order.items.length === 0;
+  const setsPrices = settings?.enableManualPrices === true;
   return (
     <SectionFrameContext value={AgentSection}>
       <FlowNote order={order} />
       <div className="agent-checkout">
         <Lockable order={order}>{isEmpty ? <StoreSection /> : <CheckoutSections order={order} />}</Lockable>
-        {isEmpty && <EmptyCart />}
+        {isEmpty && (
+          <div className="agent-empty">
+            <EmptyCart />
+            <Lockable order={order}>{setsPrices && <CustomItemPlace />}</Lockable>
+          </div>
+        )}
         <div className="agent-rail">
           {!isEmpty && <AgentSummary order={order} />}
           <Suspense>
@@ -43,6 +55,13 @@ export function AgentForm({ order }: { order: Order }) {
     </SectionFrameContext>
   );
 }
+
+/** A sale may have only items without a product. */
+const CustomItemPlace = () => (
+  <Suspense>
+    <CustomItemForm />
+  </Suspense>
+);
 
 /** The part that is locked while the chatbot serves the contact; a note above says so. */
 const Lockable = ({ order, children }: { order: Order; children: ReactNode }) => (

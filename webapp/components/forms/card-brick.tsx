@@ -9,6 +9,7 @@ type CardBrickProps = {
   /** In reais. */
   amount: number;
   payer: { email: string; document: string } | null;
+  maxInstallments: number;
   /** Resolves when the payment was sent. The form's own button shows its spinner until then. */
   onSubmit: (payment: BrickPayment) => Promise<void>;
 };
@@ -20,7 +21,7 @@ type CardBrickProps = {
 const delayMilliseconds = 200;
 
 /** Spec §2: "an embedded card payment form (600px wide)" of the provider, with an error text when it cannot load. */
-export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps) {
+export function CardBrick({ publicKey, amount, payer, maxInstallments, onSubmit }: CardBrickProps) {
   const container = useRef<HTMLDivElement>(null);
   const latestOnSubmit = useRef(onSubmit);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
@@ -40,6 +41,7 @@ export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps
       const options = {
         publicKey,
         amount,
+        maxInstallments,
         payer: email ? { email, document } : null,
         onReady: () => updatePhase('shown'),
         onSubmit: (payment: BrickPayment) => latestOnSubmit.current(payment),
@@ -51,7 +53,7 @@ export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps
       clearTimeout(timer);
       controller.abort();
     };
-  }, [publicKey, amount, email, document, attempt]);
+  }, [publicKey, amount, email, document, maxInstallments, attempt]);
 
   return (
     <div className="card-brick">

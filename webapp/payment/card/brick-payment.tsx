@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
-import type { BrickPayment as Brick } from '#shared/model/payment/card.ts';
+import type { BrickPayment as Brick, CardOption } from '#shared/model/payment/card.ts';
+import { useCardOptions } from '../../api/queries.ts';
 import { CardBrick } from '../../components/forms/card-brick.tsx';
+import { RetryNote } from '../../components/ui/retry-note.tsx';
+import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePageSettings } from '../../shell/page-settings.tsx';
 import { payByBrick } from '../../state/payment/card-payment.ts';
 import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
@@ -20,13 +23,17 @@ export function BrickPayment({ order }: { order: Order }) {
     if (settings && !publicKey) console.error('The card form has no public key.');
   }, [settings, publicKey]);
   const { customer } = order;
+  const { answer, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.totalAmout}`);
   return (
     <>
-      {publicKey && (
+      {publicKey && !answer && <SkeletonChoices label="Carregando as opções de cartão" />}
+      {answer?.success === false && <RetryNote message={answer.text} onRetry={refetch} retrying={isFetching} />}
+      {publicKey && answer?.success && (
         <CardBrick
           publicKey={publicKey}
           amount={order.totalAmout}
           payer={customer?.email ? { email: customer.email, document: customer.document } : null}
+          maxInstallments={mostInstallments(answer.data)}
           onSubmit={submit}
         />
       )}
@@ -39,6 +46,10 @@ export function BrickPayment({ order }: { order: Order }) {
     </>
   );
 }
+
+/** The card's company shows its own installments, up to the most that the shop accepts for this order. */
+const mostInstallments = (options: readonly CardOption[]): number =>
+  Math.max(1, ...options.flatMap(({ installments }) => installments.map(({ count }) => count)));
 
 /** A rejected promise enables the form's button again, so that the shopper can try another card. */
 async function submit(brick: Brick): Promise<void> {

@@ -23,7 +23,7 @@ export function stepCard({ providerId }: Pick<Product, 'providerId'>, by: 1 | -1
 }
 
 /** Adds the quantity of the card, which begins again at 1. */
-export async function addFromCard(product: Product): Promise<void> {
+export async function addFromCard(product: Pick<Product, 'providerId' | 'sku' | 'isActive' | 'name'>): Promise<void> {
   const quantity = cardQuantities[product.providerId] ?? minQuantity;
   if (await addProduct(product, { quantity })) delete cardQuantities[product.providerId];
 }

@@ -1,21 +1,24 @@
 import { proxy, ref } from 'valtio';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { MessageKind, type MessagePreview, productsToSendLimits } from '#shared/model/message.ts';
+import type { Order } from '#shared/model/order.ts';
 import { agentCatalogTexts } from '#shared/text/agent-catalog.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { fetchProductsPreview, sendProducts } from '../../api/agent-calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
+import { orderState } from '../order/order.ts';
 import { sendAndFollow } from '../session/send-to-contact.ts';
 import { showToast } from '../session/toasts.ts';
+import { addFromCard } from './card-quantities.ts';
 
-/** A product that the agent ticked. */
-export type PickedProduct = Pick<Product, 'providerId' | 'name'>;
+/** A product that the agent ticked. `hasOptions`: it is added on its own page, where they are chosen. */
+export type PickedProduct = Pick<Product, 'providerId' | 'name' | 'sku' | 'isActive'> & { hasOptions: boolean };
 
 /**
  * The message that the agent writes to the contact: the ticked products and the own words, kept for each contact until
- * it is sent. `preview`: what arrives of it; `failure`: why that is unknown. `isOpen`: the dialog.
+ * it is sent. `preview`: what arrives of it; `failure`: why that is unknown. `isOpen`: its panel, or on a phone its dialog.
  */
 type MessageDraft = {
   picked: PickedProduct[];
@@ -38,12 +41,31 @@ const underway = pageState<Underway>(
 export const previewIdleMs = 400;
 
 /** Ticks a product, or unticks it. */
-export function togglePicked({ providerId, name }: PickedProduct): void {
+export function togglePicked(product: PickedProduct): void {
+  const { providerId } = product;
   const others = messageDraft.picked.filter((one) => one.providerId !== providerId);
   const { products: most } = productsToSendLimits;
   if (others.length < messageDraft.picked.length) change({ picked: others });
-  else if (others.length < most) change({ picked: [...others, { providerId, name }] });
+  else if (others.length < most) change({ picked: [...others, product] });
   else showToast({ kind: 'warning', text: agentCatalogTexts.tooMany(most) });
+}
+
+/** The ticked product as the message keeps it. */
+export const pickedProduct = ({ providerId, name, sku, isActive, variants }: Product): PickedProduct => ({
+  ...{ providerId, name, sku, isActive },
+  hasOptions: variants,
+});
+
+/** The ticked products that one press puts into the cart: those without options that are not in it. */
+export const picksToAdd = (picked: readonly PickedProduct[], order: Pick<Order, 'items'> | null): PickedProduct[] =>
+  picked.filter(
+    ({ providerId, isActive, hasOptions }) =>
+      isActive && !hasOptions && !order?.items.some((item) => item.providerId === providerId && !item.isGift),
+  );
+
+/** Adds them one after the other, each with the quantity of its card. The ticks stay: the message can still be sent. */
+export async function addPicked(): Promise<void> {
+  for (const product of picksToAdd(messageDraft.picked, orderState.order)) await addFromCard(product);
 }
 
 /** Unticks all products. The words stay. */
@@ -62,7 +84,7 @@ function change(part: Partial<Pick<MessageDraft, 'picked' | 'words'>>): void {
   if (messageDraft.isOpen) previewSoon();
 }
 
-/** Opens the dialog with the preview, or closes it. */
+/** Opens the message with the preview, or closes it. */
 export function showMessageDraft(isOpen: boolean): void {
   if (isOpen && messageDraft.picked.length === 0) return;
   messageDraft.isOpen = isOpen;
@@ -107,7 +129,7 @@ const messageBody = () => ({
 export function restoreMessageDraft(): void {
   const { picked, words } = Object(loadValue('message_draft'));
   const isProduct = (one: unknown): one is PickedProduct =>
-    typeof Object(one).providerId === 'string' && typeof Object(one).name === 'string';
+    ['providerId', 'name', 'sku'].every((key) => typeof Object(one)[key] === 'string');
   if (messageDraft.picked.length > 0 || messageDraft.words !== '') return;
   if (Array.isArray(picked)) messageDraft.picked = picked.filter(isProduct).slice(0, productsToSendLimits.products);
   if (typeof words === 'string') messageDraft.words = words.slice(0, productsToSendLimits.text);

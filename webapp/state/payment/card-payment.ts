@@ -1,6 +1,7 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import {
+  type CardChallenge,
   type FailureType,
   type PaymentResponse,
   type PaymentState,
@@ -18,12 +19,17 @@ import { isCaptchaRequired, showCaptcha } from './card-captcha.ts';
 import { cardPaymentState, setSituation } from './card-payment-state.ts';
 import { applyPaymentResponse, loadPayment, pollPayment, progressState } from './payment-progress.ts';
 
-/** After 15 seconds of unchanged responses a payment counts as never sent; after a minute the wait counts as long. */
+/**
+ * After 15 seconds of unchanged responses a payment counts as never sent. The wait counts as long after a minute, and at
+ * the bank's page after five.
+ */
 const maxUnchangedPolls = 5;
 const longWaitPolls = 20;
+const longChallengePolls = 100;
 
-const wait = pageState<{ stop: (() => void) | null }>(
-  () => ({ stop: null }),
+/** `ended`: the request of the challenge that the bank's page says is done; only the result is awaited now. */
+const wait = pageState<{ stop: (() => void) | null; ended: string | null }>(
+  () => ({ stop: null, ended: null }),
   ({ stop }) => stop?.(),
 );
 
@@ -46,6 +52,14 @@ export const payByCard = (card: CardPayment): Promise<void> => pay((expected) =>
 
 /** Pays with the token that the provider's card form created. */
 export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected) => sendBrick(brick, expected));
+
+/** The bank's page says that it is done. The result comes with the next polls. */
+export function endChallenge(): void {
+  const { situation } = cardPaymentState;
+  if (situation.kind !== 'challenge') return;
+  wait.ended = situation.challenge.request;
+  setSituation({ kind: 'waiting', isLong: false });
+}
 
 /** 'Modificar dados do cartão'. */
 export const modifyCard = (): void => setSituation({ kind: 'filling' });
@@ -87,8 +101,9 @@ export async function pay(
   showToast({ kind: 'warning', text: answer.text });
 }
 
-function applyResponse({ status, failureType, recaptchaKey, link, order }: PaymentResponse<Order>): void {
-  applyPaymentResponse({ order, status, failureType: failureType ?? null });
+function applyResponse(answer: PaymentResponse<Order>): void {
+  const { status, failureType, recaptchaKey, link, challenge, order } = answer;
+  applyPaymentResponse({ order, status, failureType: failureType ?? null, ...(challenge ? { challenge } : {}) });
   if (status === PaymentStatus.Waiting && link && isSafeLink(link)) setSituation({ kind: 'elsewhere', link });
   else applyStatus(status, failureType ?? null, recaptchaKey ?? order.recaptchaKey);
 }
@@ -107,11 +122,11 @@ function applyStatus(status: PaymentStatus, failureType: FailureType | null, rec
  */
 function waitForOutcome(before: PaymentState<Order> | null): void {
   wait.stop?.();
-  setSituation({ kind: 'waiting', isLong: false });
   let polls = 0;
+  showWait(polls);
   let unchanged = 0;
   wait.stop = pollPayment((state) => {
-    if (++polls === longWaitPolls) setSituation({ kind: 'waiting', isLong: true });
+    showWait(++polls);
     if (!state || state.status === PaymentStatus.Waiting) return false;
     if (state.status === null || (before && isUnchanged(state, before))) {
       if (++unchanged < maxUnchangedPolls) return false;
@@ -122,6 +137,22 @@ function waitForOutcome(before: PaymentState<Order> | null): void {
     applyStatus(state.status, state.failureType, state.order.recaptchaKey);
     return true;
   });
+}
+
+/** Shows the challenge that is open, or that the result is unknown yet. A screen that shows it already stays as it is. */
+function showWait(polls: number): void {
+  const { situation } = cardPaymentState;
+  const challenge = openChallengeOf(progressState.state);
+  const isLong = polls >= (challenge ? longChallengePolls : longWaitPolls);
+  const isShown = situation.kind === (challenge ? 'challenge' : 'waiting') && situation.isLong === isLong;
+  if (isShown && (situation.kind !== 'challenge' || situation.challenge.request === challenge?.request)) return;
+  setSituation(challenge ? { kind: 'challenge', challenge, isLong } : { kind: 'waiting', isLong });
+}
+
+function openChallengeOf(state: PaymentState<Order> | null): CardChallenge | null {
+  const { challenge } = state ?? {};
+  if (state?.status !== PaymentStatus.Waiting || !challenge || challenge.request === wait.ended) return null;
+  return isSafeLink(challenge.url) ? { ...challenge } : null;
 }
 
 const isUnchanged = (now: PaymentState<Order>, before: PaymentState<Order>): boolean =>

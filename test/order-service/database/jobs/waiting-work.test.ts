@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { migrate } from '../../../../order-service/database/engine/migrate.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -89,9 +90,11 @@ onEachDatabase((kind, fresh) => {
       job('tray-sync', '', 3, { run_at: later, wanted_at: later }),
     ]);
     const remembered = sql`select event_id from channel_event union all select event_id from payment_event order by 1`;
+    // Ids of channels name the contact, so only their digests are left.
+    const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
     assert.deepEqual(
-      (await database.many<{ event_id: string }>(remembered)).map(({ event_id }) => event_id),
-      ['done', 'e1', 'e2', 'waits'],
+      (await database.many<{ event_id: string }>(remembered)).map(({ event_id }) => event_id).sort(),
+      [digestOf('done'), digestOf('waits'), 'e1', 'e2'].sort(),
     );
   });
 });

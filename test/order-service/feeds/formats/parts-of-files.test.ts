@@ -45,7 +45,7 @@ describe('a file that is read in parts', () => {
 
   test('has the same text and notices wherever it is cut', () => {
     const textOf = (pieces: Uint8Array[]) => {
-      const { chunks, notices } = fileText({ size: 0, pieces: () => pieces });
+      const { chunks, notices } = fileText({ pieces: () => pieces });
       return { text: [...chunks()].join(''), notices };
     };
     const bytes = fc.array(fc.constantFrom('a', 'ção', '€', '😀', '\n', '\r\n', '\r', 0xe7, 0x80, 0xf0, 0x9f), {

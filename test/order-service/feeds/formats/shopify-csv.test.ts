@@ -7,7 +7,9 @@ const columns = [
   'Title',
   'Body (HTML)',
   'Vendor',
+  'Product Category',
   'Type',
+  'Tags',
   'Published',
   'Option1 Name',
   'Option1 Value',
@@ -149,7 +151,7 @@ test('lists a variant without price by line and imports the others', () => {
   ]);
 });
 
-test('makes a handle safe for URLs, and lists a SKU that is too long for a cart', () => {
+test('makes a handle safe for URLs, and shortens a handle and a SKU that are too long', () => {
   const { products, problems } = outcomeOf(
     shopify(
       { ...ring, Handle: 'anéis/prata' },
@@ -159,21 +161,44 @@ test('makes a handle safe for URLs, and lists a SKU that is too long for a cart'
   );
   assert.deepEqual(
     products.map(({ providerId, sku }) => [providerId, sku]),
-    [['an~c3~a9is~2fprata', 'anéis/prata']],
+    [
+      ['an~c3~a9is~2fprata', 'anéis/prata'],
+      ['longo', `${'x'.repeat(187)}-84a0678c9093`],
+      [`${'y'.repeat(87)}-20b7e545c324`, 'y'.repeat(101)],
+    ],
   );
-  assert.deepEqual(problems, [
-    { line: 3, id: 'longo', reason: 'código (SKU) com mais de 200 caracteres' },
-    { line: 4, id: 'y'.repeat(101), reason: 'Handle com mais de 100 caracteres' },
-  ]);
+  assert.deepEqual(problems, []);
 });
 
-test('reports a SKU of two products as a problem of the second', () => {
-  const { products, problems } = outcomeOf(
+test('a SKU of two products gets the id of the second one there, with a notice', () => {
+  const { products, problems, notices } = outcomeOf(
     shopify({ ...ring, 'Variant SKU': 'X' }, { ...ring, Handle: 'colar', 'Variant SKU': 'X' }),
   );
   assert.deepEqual(
-    products.map(({ providerId }) => providerId),
-    ['anel'],
+    products.map(({ providerId, sku }) => [providerId, sku]),
+    [
+      ['anel', 'X'],
+      ['colar', 'X~colar'],
+    ],
   );
-  assert.deepEqual(problems, [{ line: 3, id: 'colar', reason: 'código (SKU) repetido: "X" já usado na linha 2' }]);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(notices, [
+    { line: 3, id: 'colar', reason: 'código (SKU) "X" já usado na linha 2: aqui entrou como "X~colar"' },
+  ]);
+});
+
+test('takes the category of a product from its type, its category or its first tag, never "Uncategorized"', () => {
+  const pathOf = (fields: Record<string, string>) =>
+    onlyProduct(shopify({ ...ring, Type: '', ...fields })).categoryPath;
+  assert.deepEqual(pathOf({ Type: 'Joias', 'Product Category': 'Uncategorized', Tags: 'prata' }), ['Joias']);
+  assert.deepEqual(pathOf({ 'Product Category': 'Uncategorized', Tags: 'prata fina, novo' }), ['prata fina']);
+  assert.deepEqual(pathOf({ 'Product Category': 'Casa > Joias', Tags: 'prata' }), ['Casa', 'Joias']);
+  assert.deepEqual(pathOf({ 'Product Category': 'Uncategorized', Tags: '' }), []);
+});
+
+test('a product without choices has the picture of its only variant, and more than twenty pictures', () => {
+  const more = Array.from({ length: 25 }, (_, at) => ({ Handle: 'anel', 'Image Src': `https://a.example/${at}.jpg` }));
+  const { images } = onlyProduct(shopify({ ...ring, 'Variant Image': 'https://a.example/v.jpg' }, ...more));
+  assert.equal(images?.length, 26);
+  assert.ok(images?.includes('https://a.example/v.jpg'));
 });

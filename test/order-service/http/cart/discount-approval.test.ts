@@ -91,6 +91,11 @@ const events = (service: TestService) =>
   service.database.many<{ type: string; status: string }>(
     sql`select type, data->>'status' as status from platform_event where type like 'discount.%' order by created_at, id`,
   );
+/** The decisions about the contact's discount that this caller has not seen. */
+const unseen = async (service: TestService, caller: { code: string }) =>
+  dataOf(await service.get<AgentContacts>('/api/order/contacts', caller)).contacts.flatMap(({ name, events }) =>
+    name === 'Ana' ? events.filter(({ kind, isSeen }) => !isSeen && kind.startsWith('discount')) : [],
+  );
 /** The request's state and the order's discount and total. */
 const state = ({ discountRequest, discountAmout, totalAmout }: Order) => [
   discountRequest?.status ?? null,
@@ -100,6 +105,25 @@ const state = ({ discountRequest, discountAmout, totalAmout }: Order) => [
 
 onEachDatabase((kind, fresh) => {
   describe(`a discount above the agent's limit (${kind})`, () => {
+    // Decision: What became of a request is an event in the list of the agent who asked, as what a contact does.
+    for (const approve of [true, false])
+      test(`is ${approve ? 'approved' : 'refused'} as an event that only the agent who asked has to see`, async (t) => {
+        const { service, shopId } = await start(t, await fresh(t));
+        await openSession(service.database, shopId, 'carlos', 'ana', { id: 'carlos', name: 'Carlos Balcão' });
+        const { id } = await asked(service);
+        assert.deepEqual(await unseen(service, by.agent), []);
+        dataOf(await decide(service, id, approve));
+        const news = await unseen(service, by.agent);
+        assert.deepEqual(
+          news.map(({ kind }) => kind),
+          [approve ? 'discountApproved' : 'discountRefused'],
+        );
+        assert.deepEqual(await unseen(service, { code: 'carlos' }), []);
+        const seen = news.map(({ kind, at }) => ({ kind, at }));
+        assert.equal((await service.post('/api/order/contacts/seen', { seen }, by.agent)).status, 200);
+        assert.deepEqual(await unseen(service, by.agent), []);
+      });
+
     test('waits without changing the total, and is applied by an approval', async (t) => {
       const { service } = await start(t, await fresh(t));
       const request = await asked(service);

@@ -5,6 +5,7 @@ import type { ChatAccountOptions } from '../../../../order-service/providers/cha
 import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { sealChatSecrets } from '../../../../order-service/services/messaging/chat-secrets.ts';
 import { channelEventJob } from '../../../../order-service/services/messaging/process-channel-events.ts';
+import { noPaymentMeans } from '../../../../order-service/services/payment-setup/payment-processor.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
@@ -54,7 +55,7 @@ async function start(t: TestContext, options: ChatAccountOptions = {}) {
     return answer.statusCode;
   };
   const parts = { database, clock: systemClock, log: quietLog() };
-  const handler = channelEventJob(parts);
+  const handler = channelEventJob({ ...parts, paymentMeans: noPaymentMeans });
   const work = () =>
     runDueJobs(parts, { 'channel-event': handler, 'channel-status': handler, 'unknown-status': handler });
   const workOnMessages = () => runDueJobs(parts, { 'channel-event': handler });

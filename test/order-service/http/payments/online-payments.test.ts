@@ -212,17 +212,54 @@ function suite(vendor: OnlineVendor, kind: string, fresh: (t: TestContext) => Pr
 
     // Decision: A webhook is never trusted by itself: it is signed, counted once, and the payment is read from the
     // provider. Paid is never undone.
-    test('that is forged, unsigned or for another shop is refused without a provider call', async (t) => {
+    test('that is forged and about no payment of the shop, or for another shop, is refused without a provider call', async (t) => {
       const { database, shop, ref } = await waiting(t);
       shop.standIn.pay(ref);
       const calls = shop.standIn.calls.length;
-      for (const secret of ['outro segredo', null])
-        assert.equal(await shop.receive(shop.standIn.webhook(ref, { secret })), 401);
+      const unknown = ref.slice(0, -1) + (ref.endsWith('1') ? '2' : '1');
+      for (const secret of ['outro segredo', null]) {
+        const { path, headers } = shop.standIn.webhook(ref, { secret });
+        const forged = { path: (id: string) => path(id).replace(ref, unknown), headers };
+        assert.equal(await shop.receive(forged), 401);
+      }
       for (const other of [randomUUID(), 'outra', "x'or'1", '\0'])
         assert.equal(await shop.receive(shop.standIn.webhook(ref), encodeURIComponent(other)), 401);
       assert.equal(await shop.lookIn(), 0);
       assert.equal(shop.standIn.calls.length, calls);
       assert.deepEqual(await database.many(sql`select * from payment_event`), []);
+      assert.deepEqual(await database.many(sql`select * from payment_notice`), []);
+    });
+
+    // Decision: An unsigned or wrongly signed webhook is a hint to read a payment of the shop again, once a minute at
+    // most, and never a fact.
+    for (const [how, secret, reason] of [
+      ['unsigned', null, 'unsigned'],
+      ['wrongly signed', 'outro segredo', 'wrong-signature'],
+    ] as const)
+      test(`that is ${how} is a hint: the payment is read again, and its own state decides`, async (t) => {
+        let now = new Date();
+        const { database, shop, ref } = await waiting(t, { clock: () => now, totalMs: 10_000 });
+        const receive = () => shop.receive(shop.standIn.webhook(ref, { secret, now }));
+        assert.deepEqual([await receive(), await receive()], [401, 401]);
+        assert.equal(await shop.lookIn(), 1, 'once a minute');
+        assert.equal((await attempts(database))[0]?.status, Waiting, 'the message proves nothing');
+        shop.standIn.pay(ref);
+        now = new Date(now.getTime() + 60_000);
+        assert.equal(await receive(), 401);
+        assert.equal(await shop.lookIn(), 1);
+        assert.equal((await attempts(database))[0]?.status, Paid, 'the provider says so');
+        assert.deepEqual(await database.many(sql`select provider, signed_at, unproven_reason from payment_notice`), [
+          { provider: vendor.name, signed_at: null, unproven_reason: reason },
+        ]);
+      });
+
+    test('with proof is recorded as such', async (t) => {
+      const { database, shop, ref } = await waiting(t);
+      await shop.receive(shop.standIn.webhook(ref));
+      const [notice] = await database.many<{ signed_at: Date | null; unproven_at: Date | null }>(
+        sql`select signed_at, unproven_at from payment_notice`,
+      );
+      assert.ok(notice?.signed_at instanceof Date && notice.unproven_at === null);
     });
 
     test('of another currency pays nothing', async (t) => {

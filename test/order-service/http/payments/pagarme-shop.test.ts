@@ -15,7 +15,8 @@ const { Waiting, Paid } = PaymentStatus;
 
 onEachDatabase((kind, fresh) => {
   describe(`a shop with Pagar.me (${kind})`, () => {
-    // Decision: An unauthenticated webhook is a hint to read the payment, at most once a minute.
+    // Decision: An unsigned or wrongly signed webhook is a hint to read a payment of the shop again, once a minute at
+    // most, and never a fact.
     test('without a webhook password takes a webhook as a hint to read a payment that it knows', async (t) => {
       const database = await fresh(t);
       const account = { publicKey: pagarme.account.publicKey, accessToken: pagarme.account.accessToken };
@@ -32,6 +33,9 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await shop.lookIn(), 1, 'one hint a minute, and none about an unknown charge');
       const [attempt] = await database.many<{ status: number }>(sql`select status from payment`);
       assert.equal(attempt?.status, Paid);
+      assert.deepEqual(await database.many(sql`select provider, unproven_reason from payment_notice`), [
+        { provider: 'pagarme', unproven_reason: 'no-secret' },
+      ]);
     });
 
     test('gives the page its public key with the card option, and takes the token with its holder', async (t) => {

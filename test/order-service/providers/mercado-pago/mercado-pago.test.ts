@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { openMercadoPago } from '../../../../order-service/providers/mercado-pago/mercado-pago.ts';
+import { readMercadoPagoPayment } from '../../../../order-service/providers/mercado-pago/payment.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../../order-service/providers/payments.ts';
-import { fakePixCode } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
 import type { Fault } from '../../../helpers/stand-ins/faults.ts';
+import { fakeChallenge, fakePixCode } from '../../../helpers/vendors/mercado-pago/new-payment.ts';
 import { boletoCharge, cardCharge, payer, pixCharge, startAdapter as start } from '../mercado-pago-fixture.ts';
 
 /** An error message must be useful, but hold nothing about the payer or the payment. */
@@ -36,6 +37,7 @@ describe('a card charge at Mercado Pago', () => {
         method: 'POST',
         path: '/v1/payments',
         key: charge.attemptId,
+        deviceId: 'armor.0123456789abcdef',
         body: {
           transaction_amount: 123.45,
           description: 'Pedido 12',
@@ -48,12 +50,25 @@ describe('a card charge at Mercado Pago', () => {
             last_name: 'Maria Souza',
             identification: { type: 'CPF', number: '12345678909' },
           },
+          additional_info: {
+            items: [
+              { id: 'arroz', title: 'Arroz 5 kg', quantity: 2, unit_price: 33.4 },
+              { id: 'cafe', title: 'Café torrado', quantity: 1, unit_price: 56.65 },
+            ],
+            payer: {
+              first_name: 'Ana',
+              last_name: 'Maria Souza',
+              phone: { area_code: '11', number: '987654321' },
+              address: { zip_code: '01310100', street_name: 'Avenida Paulista', street_number: '900' },
+            },
+          },
           token: 'APRO-token',
           payment_method_id: 'master',
           issuer_id: '24',
           installments: 3,
           capture: true,
           binary_mode: false,
+          statement_descriptor: 'LOJA EXEMPLO',
           three_d_secure_mode: 'not_supported',
         },
       },
@@ -71,6 +86,31 @@ describe('a card charge at Mercado Pago', () => {
       const { chargeCard } = await start(t);
       const answer = await chargeCard(cardCharge(token));
       assert.deepEqual([answer.status, answer.failureType, answer.paidCents], [status, failureType, null]);
+    });
+
+  // Decision: A card is charged with 3-D Secure where the page shows the bank's challenge.
+  test('returns the challenge of its bank while it is open, and only where the page shows it', async (t) => {
+    const { fake, chargeCard, find } = await start(t);
+    const charge = cardCharge('CHAL-token', { canChallenge: true });
+    const answer = await chargeCard(charge);
+    const { external_resource_url: url, creq: request } = fakeChallenge;
+    assert.deepEqual([answer.status, answer.challenge], [PaymentStatus.Waiting, { url, request }]);
+    assert.equal(fake.calls[0]?.body?.three_d_secure_mode, 'optional');
+    fake.pay(fake.payments[0]?.id ?? 0, { three_ds_info: null });
+    const paid = await find({ ...charge, providerRef: answer.providerRef });
+    assert.deepEqual([paid?.status, paid?.challenge], [PaymentStatus.Paid, undefined]);
+    const refused = await chargeCard(cardCharge('CHAL-token'));
+    assert.deepEqual([refused.status, refused.challenge], [PaymentStatus.Failed, undefined]);
+  });
+
+  for (const three_ds_info of [
+    null,
+    { external_resource_url: 'http://acs.example/challenge', creq: 'abc' },
+    { external_resource_url: 'https://acs.example/challenge', creq: '<script>' },
+  ])
+    test(`ignores a challenge of ${JSON.stringify(three_ds_info)}`, () => {
+      const fields = { id: 1, status: 'pending', status_detail: 'pending_challenge', three_ds_info };
+      assert.equal(readMercadoPagoPayment(fields)?.answer.challenge, undefined);
     });
 
   test('omits a missing issuer, document and webhook', async (t) => {
@@ -122,7 +162,8 @@ describe('a card charge at Mercado Pago', () => {
     });
 
   test('that is refused reports the number of the cause and no text of Mercado Pago', async (t) => {
-    const { chargeCard } = await start(t);
+    const { fake, chargeCard } = await start(t);
+    fake.judge.expectWrongRequests();
     await assert.rejects(chargeCard(cardCharge('APRO', { payer: { ...payer, email: 'none' } })), (error: Error) => {
       assert.equal(error.message, 'mercadopago: status 400 bad_request 4050');
       return error instanceof PaymentNotTried;

@@ -3,21 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { openMercadoPago } from '../../../../order-service/providers/mercado-pago/mercado-pago.ts';
+import { cardBody } from '../../../../order-service/providers/mercado-pago/request-body.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../../order-service/providers/payments.ts';
 import { fakeAccount, startFakeMercadoPago } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import { cardCharge } from '../mercado-pago-fixture.ts';
 
 /** A payment of 100,00 that was approved at the fake. */
 async function open(t: TestContext) {
   const fake = await startFakeMercadoPago(t);
-  const attemptId = randomUUID();
-  const body = {
-    transaction_amount: 100,
-    token: 'APRO-token',
-    installments: 1,
-    payment_method_id: 'master',
-    external_reference: attemptId,
-    payer: { email: 'ana@example.com' },
-  };
+  const charge = cardCharge('APRO-token', { amountCents: 100_00 });
+  const { attemptId } = charge;
   const send = (path: string, key: string | null, sent: object) =>
     fetch(fake.url + path, {
       method: 'POST',
@@ -28,7 +23,7 @@ async function open(t: TestContext) {
       },
       body: JSON.stringify(sent),
     });
-  assert.equal((await send('/v1/payments', attemptId, body)).status, 201);
+  assert.equal((await send('/v1/payments', attemptId, cardBody(charge))).status, 201);
   const mercadoPago = openMercadoPago({ baseUrl: fake.url, times: { totalMs: 300, firstPauseMs: 20 } });
   t.after(() => mercadoPago.close());
   const provider = mercadoPago.forAccessToken(fakeAccount.accessToken);
@@ -129,6 +124,7 @@ describe('a refund at Mercado Pago', () => {
   ] as const)
     test(`the stand-in refuses ${title}`, async (t) => {
       const { fake, direct } = await open(t);
+      fake.judge.expectWrongRequests();
       assert.equal((await direct(sent, key)).status, 400);
       assert.deepEqual(fake.refunds, []);
     });

@@ -5,7 +5,13 @@ import { openMeta } from '../../../../order-service/providers/meta/meta-channel.
 import { type Fault, fakeMeta, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
 
 const { accessToken, phoneNumberId, pageId, instagramId } = fakeMeta;
-const whatsapp: MetaAccount = { kind: 'whatsapp', externalId: phoneNumberId, accessToken, template: null };
+const whatsapp: MetaAccount = {
+  kind: 'whatsapp',
+  orders: null,
+  externalId: phoneNumberId,
+  accessToken,
+  template: null,
+};
 const messenger: MetaAccount = { kind: 'messenger', externalId: pageId, accessToken };
 const instagram: MetaAccount = { kind: 'instagram', externalId: instagramId, accessToken, login: 'instagram' };
 const url = 'https://loja.example/product/arroz#codigo-da-sessao';

@@ -12,9 +12,14 @@ const picture = 'https://loja.example/mel.jpg';
 const template: MessageTemplate = { name: 'aviso', language: 'pt_BR', hasText: true, hasButton: true };
 const base = { externalId: '1', accessToken: '' };
 const accounts: Record<string, MetaAccount> = {
-  WhatsApp: { ...base, kind: 'whatsapp', template: null },
-  'WhatsApp with a template': { ...base, kind: 'whatsapp', template },
-  'WhatsApp with a template without text': { ...base, kind: 'whatsapp', template: { ...template, hasText: false } },
+  WhatsApp: { ...base, kind: 'whatsapp', orders: null, template: null },
+  'WhatsApp with a template': { ...base, kind: 'whatsapp', orders: null, template },
+  'WhatsApp with a template without text': {
+    ...base,
+    kind: 'whatsapp',
+    orders: null,
+    template: { ...template, hasText: false },
+  },
   Messenger: { ...base, kind: 'messenger' },
   Instagram: { ...base, kind: 'instagram', login: 'page' },
 };

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { pagarmeCapabilities } from '../../../../order-service/providers/pagarme/pagarme.ts';
 import { PaymentNotTried } from '../../../../order-service/providers/payments.ts';
-import { pagarmeRequestProblems } from '../../../helpers/judges/pagarme-sdk.ts';
 import { pagarmeOrderProblem } from '../../../helpers/stand-ins/pagarme-refusals.ts';
+import { pagarmeRequestProblems } from '../../../helpers/vendors/pagarme/sdk.ts';
 import { boletoCharge, cardCharge, payer, pixCharge } from '../mercado-pago-fixture.ts';
 import { startPagarme as start } from '../pagarme-fixture.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { verifyWebhook } from '../../../../order-service/providers/pagarme/webhook-authentication.ts';
+import { chargeOf, verifyWebhook } from '../../../../order-service/providers/pagarme/webhook-authentication.ts';
 
 const secret = 'loja:segredo';
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -28,13 +28,9 @@ describe('a webhook of Pagar.me', () => {
       assert.equal(verifyWebhook({ ...claim, ...fields }, secret, now)?.subject, null);
   });
 
-  // Decision: An unauthenticated webhook is a hint to read the payment, at most once a minute.
-  test('of an account without a password is a hint, one a minute for each charge', () => {
-    const hint = (dataId: string, at: Date, requestId = 'hook_1') =>
-      verifyWebhook({ ...claim, signature: null, dataId, requestId }, null, at);
-    assert.deepEqual([hint('ch_1', now)?.isHint, hint('ch_1', now)?.subject?.id], [true, 'ch_1']);
-    assert.equal(hint('ch_1', now)?.eventId, hint('ch_1', now, 'hook_2')?.eventId);
-    assert.notEqual(hint('ch_1', now)?.eventId, hint('ch_2', now)?.eventId);
-    assert.notEqual(hint('ch_1', now)?.eventId, hint('ch_1', new Date(now.getTime() + 60_000))?.eventId);
+  test('names its charge as a hint whatever its password is, and nothing else', () => {
+    assert.equal(chargeOf({ ...claim, signature: null }), 'ch_1a2b');
+    for (const fields of [{ type: 'order.paid', dataId: 'or_1' }, { type: 'order.paid' }, { dataId: 'or_1' }])
+      assert.equal(chargeOf({ ...claim, ...fields }), null);
   });
 });

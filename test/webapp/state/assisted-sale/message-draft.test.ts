@@ -4,6 +4,7 @@ import { setContactKey } from '../../../../webapp/browser/storage/storage.ts';
 import {
   clearPicked,
   messageDraft,
+  picksToAdd,
   restoreMessageDraft,
   sendMessageDraft,
   showMessageDraft,
@@ -13,8 +14,12 @@ import {
 import { loadOrder } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/page/webapp.ts';
+import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
 
-const product = (at: number) => ({ providerId: `p${at}`, name: `Produto ${at}` });
+const product = (at: number) => ({
+  ...{ providerId: `p${at}`, name: `Produto ${at}`, sku: `p${at}` },
+  ...{ isActive: true, hasOptions: false },
+});
 
 /** An agent's page; `mode` is how the shop responds to the message. */
 async function open(t: TestContext) {
@@ -114,4 +119,22 @@ test('the preview is loaded when the dialog opens and after a pause in typing', 
   assert.equal(messageDraft.preview?.messages.length, 1);
   clearPicked();
   assert.equal(messageDraft.isOpen, false);
+});
+
+test('one press adds the ticked products without options that are not in the cart', () => {
+  const inCart = sampleOrder({
+    items: [sampleItem({ providerId: 'p2' }), sampleItem({ providerId: 'p3', isGift: true })],
+  });
+  const picked = [
+    product(1),
+    product(2),
+    product(3),
+    { ...product(4), hasOptions: true },
+    { ...product(5), isActive: false },
+  ];
+  assert.deepEqual(
+    picksToAdd(picked, inCart).map(({ providerId }) => providerId),
+    ['p1', 'p3'],
+    'a gift is not a bought one',
+  );
 });

@@ -78,8 +78,8 @@ describe('a shortcut', () => {
   });
 
   test('has the key caps that a keyboard has', () => {
-    const caps = (['findContact', 'openCheckout', 'section', 'help', 'choose'] as const).map(keyCaps);
-    assert.deepEqual(caps, [['Ctrl', 'K'], ['G', 'F'], ['1', '…', '8'], ['?'], ['←', '→']]);
+    const caps = (['findContact', 'openCheckout', 'section', 'help', 'choose', 'more'] as const).map(keyCaps);
+    assert.deepEqual(caps, [['Ctrl', 'K'], ['G', 'F'], ['1', '…', '8'], ['?'], ['←', '→'], ['+']]);
   });
 
   test('has keys of its own', () => {

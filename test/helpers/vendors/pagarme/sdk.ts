@@ -6,7 +6,10 @@ import { type Schema, validateAndMap, validateAndUnmap } from '@apimatic/schema'
 type Json = Record<string, unknown>;
 
 /** The SDK exports its controllers only; the schemas that they check with are in its files. */
-const folder = path.resolve(import.meta.dirname, '../../../node_modules/@pagarme/pagarme-nodejs-sdk/dist/cjs/models');
+const folder = path.resolve(
+  import.meta.dirname,
+  '../../../../node_modules/@pagarme/pagarme-nodejs-sdk/dist/cjs/models',
+);
 const load = createRequire(import.meta.url);
 const schemaOf = (name: string): Schema<Json> => load(path.join(folder, `${name}.js`))[`${name}Schema`] as Schema<Json>;
 

@@ -1,0 +1,118 @@
+import type { TableDecision } from './table-decision.ts';
+
+const untouched = (kept: TableDecision['kept']): TableDecision => ({
+  of: null,
+  erased: 'untouched',
+  ...(kept && { kept }),
+});
+
+/** About the shop, its products and its settings. */
+const shop = (columns: string): TableDecision => untouched({ shop: columns });
+
+/** About the shop's own people. */
+const staff = (columns: string): TableDecision => untouched({ staff: columns });
+
+/** Digests that are deleted by themselves after some days. */
+const expires = (columns: string): TableDecision => untouched({ expires: columns });
+
+/** The tables without data of customers, and all their columns. A free text of a customer has no place in them. */
+export const shopData: Readonly<Record<string, TableDecision>> = {
+  api_key: staff('shop_id id name key_hash created_at used_at revoked_at manages_people'),
+  catalogue: shop('shop_id version'),
+  category: shop('shop_id id provider_id is_collection parent_id name description position is_active'),
+  cep_cache: shop('zip_code answer fetched_at'),
+  channel_account: shop(
+    `shop_id channel_type channel_id kind url secret_sealed updated_at external_id options from_environment
+    orders_refused_until`,
+  ),
+  channel_event: expires('shop_id event_id received_at'),
+  chatbot_token: shop('shop_id token_hash created_at wrong_tries locked_until'),
+  closed_day: shop('shop_id day'),
+  coupon: shop(
+    `shop_id id code kind value min_amount max_discount max_uses max_uses_per_customer uses starts_at ends_at
+    is_active`,
+  ),
+  delivery_area: shop(
+    `shop_id delivery_option_id position zip_from zip_to neighborhood_id price free_from min_estimate estimate`,
+  ),
+  delivery_option: shop(
+    `shop_id id provider_id seller_id type name order_min_amount max_distinct_items max_items position is_active`,
+  ),
+  facet: shop('shop_id key name is_hidden position'),
+  facet_answer: shop('shop_id wanted version answer changes_at'),
+  facet_value: shop('shop_id id key value'),
+  feed_column: shop('shop_id heading field created_at'),
+  gift: shop('shop_id id provider_id seller_id name image is_active available'),
+  gift_rule: shop(
+    `shop_id id provider_id name min_amount trigger_products available_quantity starts_at ends_at is_active
+    position`,
+  ),
+  gift_rule_gift: shop('shop_id rule_id gift_id position'),
+  lease: shop('name holder until'),
+  migration: shop('name hash applied_at'),
+  neighborhood: shop('shop_id provider_id state city name position city_name'),
+  order_counter: shop('shop_id last_number'),
+  order_holder: expires('shop_id key used_at'),
+  payment_account: shop(
+    `shop_id provider public_key access_token_sealed webhook_secret_sealed pix_key merchant_name merchant_city
+    max_installments is_active statement_descriptor api`,
+  ),
+  payment_notice: shop('shop_id provider signed_at unproven_at unproven_reason'),
+  payment_event: expires('shop_id provider event_id received_at'),
+  payment_option: shop(
+    `shop_id id provider_id method provider_type name group_name pay_on_delivery position is_active`,
+  ),
+  person_erasure: shop('shop_id id erased_at erased_by contacts kept_orders rows'),
+  pickup_store: shop(
+    `shop_id id provider_id seller_id name zip_code state city neighborhood street number price order_min_amount
+    max_distinct_items max_items estimate position is_active`,
+  ),
+  platform_user: staff('shop_id id name email is_active external_id'),
+  platform_webhook: shop('shop_id url secret_sealed updated_at'),
+  price_table: shop('shop_id id provider_id name is_active position'),
+  price_table_item: shop('shop_id price_table_id sku price'),
+  product: shop(`shop_id id provider_id source seller_id name brand description images attributes specification
+    subscription_offers highlights offer_description sold_in_kilo amount_in_grams is_active is_price_on_request
+    is_restricted_sale has_shipping_restriction shipping_restriction_message sold created_at updated_at is_withdrawn`),
+  product_category: shop('shop_id category_id product_id is_direct is_active sold'),
+  product_facet: shop('shop_id product_id key value'),
+  product_sales: shop('shop_id provider_id sold is_written'),
+  product_search: shop(
+    `shop_id product_id is_active sold name_key name_search search facet_values lowest_price highest_price
+    has_promotion word_rules`,
+  ),
+  product_variant: shop(
+    `shop_id sku product_id position options image price list_price promotional_price promotion_starts_at
+    promotion_ends_at is_active barcode`,
+  ),
+  sale_progress: shop('is_only changed_at order_id'),
+  schedule_rule: shop(
+    `shop_id id seller_id logistic_type weekday start_time end_time cutoff_minutes capacity is_active`,
+  ),
+  schedule_taken: shop('shop_id rule_id day taken'),
+  search_word: shop('shop_id word'),
+  seller: shop('shop_id id provider_id name address service_tax is_active'),
+  shop: shop(
+    `id slug name sale_mode is_default is_demo min_order_amount settings version created_at updated_at time_zone
+    schedule_days max_discount_percent order_limits reservation_terms`,
+  ),
+  shop_host: shop('host shop_id'),
+  shop_version: shop('shop_id version'),
+  stock: shop('shop_id sku available in_stock'),
+  store_authorization: shop(
+    `code_hash store_id store_host api_address adm_user state access_token_sealed refresh_token_sealed
+    access_expires_at refresh_expires_at wrong_tries created_at`,
+  ),
+  store_category: shop('shop_id id run'),
+  store_link: shop(
+    `shop_id store_id store_host api_address adm_user chatbot_id state access_token_sealed refresh_token_sealed
+    access_expires_at refresh_expires_at version linked_at updated_at`,
+  ),
+  store_product: shop('shop_id id run hash modified described is_listed'),
+  store_requests: shop('shop_id api_address counts closed_until closings renewing_until'),
+  store_sync: shop(
+    `shop_id api_address store_name run phase page pages products variants changed withdrawn left_out started_at
+    finished_at`,
+  ),
+  store_variant: shop('shop_id id product_id variant'),
+};

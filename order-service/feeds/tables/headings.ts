@@ -1,0 +1,127 @@
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+
+/** The fields of a product that a column of a table may have. */
+export const tableFields = [
+  'id',
+  'sku',
+  'title',
+  'price',
+  'sale_price',
+  'quantity',
+  'availability',
+  'active',
+  'product_type',
+  'brand',
+  'image_link',
+  'description',
+  'gtin',
+  'item_group_id',
+  'color',
+  'size',
+  'material',
+  'pattern',
+  'variation',
+] as const;
+export type TableField = (typeof tableFields)[number];
+
+export const isTableField = (name: string): name is TableField => tableFields.some((field) => field === name);
+
+/** A heading without case, accents and punctuation: "Peso (kg)" is "peso_kg". */
+export const headingOf = (text: string): string =>
+  normalizeLabel(text)
+    .replace(/^g:/, '')
+    .replaceAll(/[^a-z\d]+/g, '_')
+    .replaceAll(/^_|_$/g, '');
+
+/** What merchants call each field. Of several columns for a field, the first name here wins. */
+const names: Readonly<Record<TableField, string>> = {
+  id: `id codigo cod codigo_do_produto codigo_produto cod_produto cod_do_produto id_do_produto id_produto product_id
+    codigo_interno referencia cod_referencia ref reference`,
+  sku: 'sku codigo_sku codigo_sku_ cod_sku sku_do_produto',
+  title:
+    'nome titulo nome_do_produto nome_produto titulo_do_produto produto name title product_name descricao_do_produto',
+  price: `preco preco_de_venda preco_venda valor_de_venda valor_venda valor preco_r preco_em_reais preco_cheio
+    preco_normal preco_unitario valor_unitario valor_r price regular_price preco_de valor_de preco_final preco_varejo`,
+  sale_price: `preco_promocional preco_de_promocao preco_promocao valor_promocional preco_por valor_por
+    preco_com_desconto preco_oferta preco_de_oferta promocao sale_price`,
+  quantity: `estoque quantidade quantidade_em_estoque qtd_em_estoque qtd_estoque estoque_atual estoque_disponivel
+    saldo saldo_em_estoque qtd qtde quantity stock inventory`,
+  availability: 'disponibilidade disponivel em_estoque availability in_stock situacao_do_estoque',
+  active: `ativo ativa produto_ativo situacao status publicado exibir_na_loja visivel published visible active estado`,
+  product_type: `categoria categorias categoria_do_produto nome_da_categoria categ secao grupo grupo_de_produtos
+    departamento tipo_de_produto category categories collection`,
+  brand: 'marca nome_da_marca fabricante brand manufacturer',
+  image_link: `imagem imagens foto fotos imagem_principal url_da_imagem url_imagem url_das_imagens urls_das_imagens
+    link_da_imagem link_imagem link_da_foto url_foto imagem_url image images image_url image_urls`,
+  description: `descricao descricao_completa descricao_longa descricao_complementar descricao_detalhada
+    descricao_html descricao_curta detalhes description long_description short_description`,
+  gtin: `codigo_de_barras codigo_de_barra codigo_barras codigo_barra cod_de_barras cod_barras gtin ean gtin_ean ean13
+    ean_13 gtin_upc_ean_ou_isbn gtin_upc_ean_or_isbn barcode`,
+  item_group_id: 'codigo_pai codigo_do_pai sku_pai sku_do_pai id_pai id_do_pai produto_pai item_group_id',
+  color: 'cor cores color',
+  size: 'tamanho tam size',
+  material: 'material',
+  pattern: 'estampa pattern',
+  variation: 'variacao variacoes variante grade opcao opcoes variation',
+};
+
+const fieldsByName = new Map<string, { field: TableField; rank: number }>(
+  tableFields.flatMap((field) => names[field].split(/\s+/).map((name, rank) => [name, { field, rank }] as const)),
+);
+const numberedPicture = /^(?:url_(?:da_)?|link_(?:da_)?)?(?:imagem|image|foto|picture)(?:_url)?_?\d{1,2}$/;
+
+/** The fields of a table's columns. Pictures may have several columns, each other field the one of the best name. */
+export function fieldsOf(headings: readonly string[]): Map<string, TableField> {
+  const best = new Map<TableField, { heading: string; rank: number }>();
+  const fields = new Map<string, TableField>();
+  for (const heading of headings) {
+    const known = fieldsByName.get(heading);
+    if (known?.field === 'image_link' || numberedPicture.test(heading)) fields.set(heading, 'image_link');
+    else if (known !== undefined && known.rank < (best.get(known.field)?.rank ?? Number.POSITIVE_INFINITY))
+      best.set(known.field, { heading, rank: known.rank });
+  }
+  for (const [field, { heading }] of best) fields.set(heading, field);
+  withPriceBefore(fields, headings);
+  // "Descrição" is what some systems call the name.
+  if (!best.has('title') && headings.includes('descricao')) fields.set('descricao', 'title');
+  return fields;
+}
+
+/** "Preço de" is the price before the promotion: beside it, "Preço" is what the shopper pays. */
+function withPriceBefore(fields: Map<string, TableField>, headings: readonly string[]): void {
+  const before = ['preco_de', 'valor_de'].find((heading) => headings.includes(heading));
+  const current = [...fields].find(([, field]) => field === 'price')?.[0];
+  if (before === undefined || current === undefined || before === current) return;
+  if ([...fields.values()].includes('sale_price')) return;
+  fields.set(before, 'price');
+  fields.set(current, 'sale_price');
+}
+
+/** Words in a heading that hint at a field, for a suggestion only. */
+const hints: readonly [RegExp, TableField][] = [
+  [/barra|ean|gtin/, 'gtin'],
+  [/^cod|sku|ref|id$/, 'id'],
+  [/promo|oferta|desconto/, 'sale_price'],
+  [/preco|valor|price|vlr|venda/, 'price'],
+  [/nome|titulo|produto|item|name|title|mercadoria/, 'title'],
+  [/estoque|quant|qtd|saldo|stock/, 'quantity'],
+  [/categ|grupo|secao|depart/, 'product_type'],
+  [/marca|fabric|brand/, 'brand'],
+  [/imag|foto|pict/, 'image_link'],
+  [/desc|detal/, 'description'],
+];
+
+/** Probable fields of the columns that have none yet, each field once. */
+export function suggestedFields(
+  headings: readonly string[],
+  known: ReadonlyMap<string, TableField>,
+): [string, TableField][] {
+  const taken = new Set(known.values());
+  return headings.flatMap((heading): [string, TableField][] => {
+    if (heading === '' || known.has(heading)) return [];
+    const field = hints.find(([word, hinted]) => word.test(heading) && !taken.has(hinted))?.[1];
+    if (field === undefined) return [];
+    taken.add(field);
+    return [[heading, field]];
+  });
+}

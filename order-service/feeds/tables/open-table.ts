@@ -1,0 +1,136 @@
+import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
+import type { FeedFormat } from '#shared/text/feed-formats.ts';
+import type { FeedRemark } from '../feed-product.ts';
+import { slugOf } from '../plain-text.ts';
+import { readActive } from './active-text.ts';
+import { fieldsOf, headingOf, type TableField } from './headings.ts';
+import { type Platform, platforms } from './platforms.ts';
+import { type DraftRow, optionsIn, setValue, type TableRow, textOf } from './table-row.ts';
+
+/** Fields by heading: what this import states, and what earlier imports of the shop stated. */
+export type ColumnMap = { given: Readonly<Record<string, TableField>>; kept: Readonly<Record<string, TableField>> };
+
+/** How the columns of a table are read. */
+export type TablePlan = {
+  format: FeedFormat;
+  platform: Platform | null;
+  headings: readonly string[];
+  fields: ReadonlyMap<string, TableField>;
+};
+
+/** Plans a table by its headings; null = it does not have both a name and a price, or lacks a column of the map. */
+export function planTable(cells: readonly string[], map: ColumnMap | undefined): TablePlan | null {
+  const headings = cells.map(headingOf);
+  if (Object.keys(map?.given ?? {}).some((heading) => !headings.includes(heading))) return null;
+  const platform = platformOf(headings);
+  const fields = fieldsOf(headings);
+  for (const stated of [platform?.fields ?? {}, map?.kept ?? {}, map?.given ?? {}]) state(fields, headings, stated);
+  const known = new Set(fields.values());
+  const hasPrice = known.has('price') || known.has('sale_price');
+  return known.has('title') && hasPrice ? { format: platform?.format ?? 'table', platform, headings, fields } : null;
+}
+
+const platformOf = (headings: readonly string[]): Platform | null =>
+  platforms.find(({ marks }) => marks.some((all) => all.every((heading) => headings.includes(heading)))) ?? null;
+
+/** A stated field takes the place of the same field of another column. Pictures may have several. */
+function state(
+  fields: Map<string, TableField>,
+  headings: readonly string[],
+  stated: Readonly<Record<string, TableField | null>>,
+): void {
+  for (const [heading, field] of Object.entries(stated)) {
+    if (!headings.includes(heading)) continue;
+    if (field !== null && field !== 'image_link')
+      for (const [other, taken] of fields) if (taken === field) fields.delete(other);
+    if (field === null) fields.delete(heading);
+    else fields.set(heading, field);
+  }
+}
+
+/** The attributes that the rows of a table have, empty or not. */
+export function columnsOf({ fields, platform }: TablePlan): Set<string> {
+  const columns = new Set<string>([...fields.values(), ...(platform?.adds ?? [])]);
+  // A table with one price column for all prices has the regular price there.
+  columns.add('price');
+  // The pictures of a table are all pictures of the product.
+  if (columns.has('image_link')) columns.add('additional_image_link');
+  if (columns.delete('active')) columns.add('status');
+  if (columns.delete('sku')) columns.add('stock_keeping_unit');
+  return columns;
+}
+
+/** Reads the row of a record; null for an empty one. */
+export function tableRow(
+  plan: TablePlan,
+  { line, cells }: { line: number; cells: readonly string[] },
+): { row: TableRow } | { problem: FeedRemark } | null {
+  if (cells.every((cell) => cell.trim() === '')) return null;
+  const { headings } = plan;
+  if (cells.slice(headings.length).some((cell) => cell.trim() !== '')) {
+    const reason = `a linha tem ${cells.length} colunas e o cabeçalho ${headings.length}`;
+    return { problem: { line, id: null, reason } };
+  }
+  const pairs = headings.map((heading, at): [string, string] => [heading, cells[at] ?? '']);
+  return { row: rowOfPairs(plan, line, pairs) };
+}
+
+/** The row of an entry with these headings and values; a heading may come several times. */
+export function rowOfPairs(
+  { fields, platform, headings }: TablePlan,
+  line: number,
+  pairs: readonly (readonly [string, string])[],
+): TableRow {
+  const values = new Map<string, string[]>();
+  const cells = new Map<string, string>();
+  for (const [heading, written] of pairs) {
+    if (written.trim() === '') continue;
+    if (!cells.has(heading)) cells.set(heading, written);
+    const field = fields.get(heading);
+    if (field === undefined) continue;
+    const known = values.get(field);
+    if (known) known.push(written);
+    else values.set(field, [written]);
+  }
+  const cell = (heading: string) => cells.get(heading) ?? '';
+  const row: DraftRow = {
+    values,
+    choices: [],
+    keys: [],
+    parent: textOf({ values }, 'item_group_id').trim(),
+    cell,
+    headings,
+  };
+  platform?.complete?.(row);
+  completeRow(row);
+  return { line, values, details: [], choices: row.choices, keys: row.keys, parent: row.parent };
+}
+
+/** What is the same for every table. */
+function completeRow(row: DraftRow): void {
+  row.choices.push(...optionsIn(textOf(row, 'variation')));
+  row.keys.push(textOf(row, 'id').trim(), textOf(row, 'sku').trim());
+  if (textOf(row, 'id') === '') setValue(row, 'id', textOf(row, 'sku') || idOfTexts(row));
+  setValue(row, 'stock_keeping_unit', textOf(row, 'sku'));
+  row.values.delete('sku');
+  const active = readActive(textOf(row, 'active'));
+  row.values.delete('active');
+  if (active !== undefined) row.values.set('status', [active ? 'active' : 'inactive']);
+  const pictures = (row.values.get('image_link') ?? []).flatMap((links) =>
+    links.split(/[|;\s](?=https?:)/i).map((link) => trimEndWhere(link, /[|;,\s]/)),
+  );
+  setValue(row, 'image_link', ...pictures);
+  // A file that only knows the price paid today has it as the regular one.
+  if (textOf(row, 'price') === '' && textOf(row, 'sale_price') !== '') {
+    setValue(row, 'price', textOf(row, 'sale_price'));
+    setValue(row, 'sale_price');
+  }
+}
+
+/** The id of a row without any code: its name and its options. */
+function idOfTexts(row: DraftRow): string {
+  const title = textOf(row, 'title');
+  if (title === '') return '';
+  const own = ['color', 'size', 'material', 'pattern'].map((field) => textOf(row, field));
+  return slugOf([title, ...own, ...row.choices.map(({ value }) => value)].join(' '));
+}

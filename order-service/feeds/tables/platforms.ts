@@ -1,0 +1,220 @@
+import type { FeedFormat } from '#shared/text/feed-formats.ts';
+import type { TableField } from './headings.ts';
+import { type DraftRow, optionsIn, setValue, textOf } from './table-row.ts';
+import { completeWix, finishWix } from './wix-rows.ts';
+
+/** How a platform's export differs from any table. */
+export type Platform = {
+  format: FeedFormat;
+  name: string;
+  /** The headings by which it is recognised: all of one of these lists. */
+  marks: readonly (readonly string[])[];
+  /** Where its export is, for a file that looks like it and is no export of products. */
+  howToExport: string;
+  /** Its headings that mean something else than in any table; null = not read. */
+  fields: Readonly<Record<string, TableField | null>>;
+  /** A row that others name as their parent is sold itself. */
+  isParentSold?: true;
+  /** Fields that the rows have beside those of their columns. */
+  adds?: readonly string[];
+  complete?: (row: DraftRow) => void;
+  /** Changes a row that has its parent's values; `own` are the fields that it has itself. */
+  finish?: (row: Pick<DraftRow, 'values'>, parent: Pick<DraftRow, 'values'>, own: ReadonlySet<string>) => void;
+};
+
+const first = (list: string, sign: string): string => list.split(sign)[0]?.trim() ?? '';
+
+/** The options in numbered columns: `name` and `value` make the headings of the option with this number. */
+function numberedOptions(row: DraftRow, name: (at: number) => string, value: (at: number) => string): void {
+  for (const at of [1, 2, 3, 4, 5, 6]) {
+    const [label, written] = [row.cell(name(at)).trim(), row.cell(value(at)).trim()];
+    if (label !== '' && written !== '') row.choices.push({ name: label, value: written });
+  }
+}
+
+/** The platforms whose exports are recognised, the ones with the most telling headings first. */
+export const platforms: readonly Platform[] = [
+  {
+    format: 'nuvemshop',
+    name: 'a Nuvemshop',
+    marks: [
+      ['identificador_url', 'nome', 'preco'],
+      ['identificador_de_url', 'nome', 'preco'],
+    ],
+    howToExport: 'no painel dela, Produtos › Exportar e importar › Exportar',
+    fields: { identificador_url: null, identificador_de_url: null, id: null, custo: null, estado: null },
+    isParentSold: true,
+    adds: ['item_group_id'],
+    complete: (row) => {
+      const handle = (row.cell('identificador_url') || row.cell('identificador_de_url')).trim();
+      numberedOptions(
+        row,
+        (at) => `nome_da_variacao_${at}`,
+        (at) => `valor_da_variacao_${at}`,
+      );
+      if (row.choices.length === 0)
+        numberedOptions(
+          row,
+          (at) => `nome_da_propriedade_${at}`,
+          (at) => `valor_da_propriedade_${at}`,
+        );
+      const id = [handle, ...row.choices.map(({ value }) => value)].join(':');
+      setValue(row, 'id', id);
+      setValue(row, 'item_group_id', handle);
+      setValue(row, 'product_type', first(textOf(row, 'product_type'), ','));
+      row.keys.push(handle);
+      row.parent = handle;
+    },
+  },
+  {
+    format: 'loja-integrada',
+    name: 'a Loja Integrada',
+    marks: [
+      ['sku_pai', 'sku', 'nome', 'preco_cheio'],
+      ['sku', 'nome', 'preco_cheio', 'estoque_gerenciado'],
+    ],
+    howToExport: 'no painel dela, Produtos › Importar e exportar › Exportar produtos',
+    fields: {
+      sku: 'id',
+      id: null,
+      tipo: null,
+      preco_custo: null,
+      sku_pai: 'item_group_id',
+      estoque_quantidade: 'quantity',
+    },
+    adds: ['product_type', 'custom_label_0'],
+    complete: (row) => {
+      const levels = [1, 2, 3, 4, 5].map((level) => row.cell(`categoria_nome_nivel_${level}`).trim());
+      setValue(row, 'product_type', levels.filter((name) => name !== '').join(' > '));
+      if (/^s/i.test(row.cell('preco_sob_consulta').trim())) setValue(row, 'custom_label_0', 'sob consulta');
+      if (/^n/i.test(row.cell('estoque_gerenciado').trim())) setValue(row, 'quantity');
+      for (const heading of row.headings) {
+        const grade = /^grade_(.+)$/.exec(heading)?.[1];
+        const value = row.cell(heading).trim();
+        if (grade !== undefined && value !== '') row.choices.push({ name: gradeName(grade), value });
+      }
+    },
+  },
+  {
+    format: 'tiny',
+    name: 'o Tiny (Olist)',
+    marks: [
+      ['codigo_sku', 'descricao', 'preco', 'unidade'],
+      ['codigo_sku', 'descricao', 'preco', 'situacao'],
+    ],
+    howToExport: 'no sistema dele, Cadastros › Produtos › Mais ações › Exportar produtos',
+    fields: { codigo_sku: 'id', id: null, descricao: 'title', descricao_complementar: 'description', grupo: null },
+    complete: (row) => {
+      setValue(row, 'product_type', textOf(row, 'product_type').replaceAll('>>', '>'));
+      row.choices.push(...optionsIn(row.cell('variacoes')));
+    },
+  },
+  {
+    format: 'bling',
+    name: 'o Bling',
+    marks: [
+      ['codigo', 'descricao', 'preco', 'unidade'],
+      ['codigo', 'descricao', 'preco', 'situacao'],
+      ['codigo', 'descricao', 'preco', 'ncm'],
+    ],
+    howToExport: 'no sistema dele, Cadastros › Produtos › Mais ações › Exportar produtos',
+    fields: {
+      codigo: 'id',
+      id: null,
+      descricao: 'title',
+      descricao_complementar: 'description',
+      url_imagens_externas: 'image_link',
+      grupo_de_produtos: null,
+      departamento: null,
+    },
+    complete: (row) => {
+      if (!/^varia/i.test(row.cell('produto_variacao').trim()) || row.parent === '') return;
+      row.choices.push(...optionsIn(textOf(row, 'title')));
+      setValue(row, 'title');
+    },
+  },
+  {
+    format: 'woocommerce',
+    name: 'o WooCommerce',
+    marks: [
+      ['type', 'name', 'regular_price', 'published'],
+      ['tipo', 'nome', 'preco', 'publicado'],
+    ],
+    howToExport: 'no painel do WordPress, Produtos › Exportar, com todas as colunas',
+    fields: {
+      name: 'title',
+      regular_price: 'price',
+      ascendente: 'item_group_id',
+      parent: 'item_group_id',
+      in_stock: 'availability',
+      em_estoque: 'availability',
+      estoque: 'quantity',
+      preco_promocional: 'sale_price',
+      status: null,
+    },
+    adds: ['sale_price_effective_date'],
+    complete: (row) => {
+      const id = textOf(row, 'id');
+      // Rows that are exported without their ids name their parent by its SKU.
+      if (id === '') setValue(row, 'id', textOf(row, 'sku'));
+      row.keys.push(`id:${id}`, textOf(row, 'sku'));
+      if (!/^varia(?:tion|cao|ção)/i.test(row.cell('type') || row.cell('tipo'))) row.parent = '';
+      setValue(row, 'item_group_id', row.parent.replace(/^id:/, ''));
+      setValue(row, 'product_type', first(textOf(row, 'product_type'), ','));
+      for (const at of [1, 2, 3, 4, 5, 6]) {
+        const name = row.cell(`attribute_${at}_name`) || row.cell(`nome_do_atributo_${at}`);
+        const value = row.cell(`attribute_${at}_value_s`) || row.cell(`valores_do_atributo_${at}`);
+        if (row.parent !== '' && name.trim() !== '' && value.trim() !== '') row.choices.push({ name, value });
+      }
+      const start = row.cell('date_sale_price_starts') || row.cell('data_de_inicio_da_promocao');
+      const end = row.cell('date_sale_price_ends') || row.cell('data_de_termino_da_promocao');
+      if (start !== '' || end !== '') setValue(row, 'sale_price_effective_date', `${start}/${end}`);
+    },
+  },
+  {
+    format: 'wix',
+    name: 'a Wix',
+    marks: [['handleid', 'fieldtype', 'name', 'price']],
+    howToExport: 'no painel dela, Produtos da loja › Mais ações › Exportar',
+    fields: { handleid: null, productimageurl: null, inventory: null },
+    adds: ['image_link', 'item_group_id', 'sale_price', 'quantity', 'availability'],
+    complete: completeWix,
+    finish: finishWix,
+  },
+  {
+    format: 'prestashop',
+    name: 'o PrestaShop',
+    marks: [
+      ['product_id', 'name', 'reference', 'price_tax_excl'],
+      ['product_id', 'name', 'reference', 'price_tax_incl'],
+      ['product_id', 'name', 'reference', 'quantity', 'status'],
+      ['id_do_produto', 'nome', 'referencia', 'quantidade'],
+      ['product_id', 'active_0_1', 'name'],
+    ],
+    howToExport: 'no painel dele, Catálogo › Produtos › Exportar',
+    fields: {
+      active_0_1: 'active',
+      reference: 'sku',
+      referencia: 'sku',
+      categories_x_y_z: 'product_type',
+      price_tax_excl: 'price',
+      price_tax_excluded: 'price',
+      preco_sem_imp: 'price',
+      preco_sem_impostos: 'price',
+      price_tax_incl: 'price',
+      price_tax_included: 'price',
+      preco_com_imp: 'price',
+      preco_com_impostos: 'price',
+      image_urls_x_y_z: 'image_link',
+    },
+    complete: (row) => {
+      const withTax = ['price_tax_incl', 'price_tax_included', 'preco_com_imp', 'preco_com_impostos'].map(row.cell);
+      const stated = withTax.find((price) => price !== '');
+      if (stated !== undefined) setValue(row, 'price', stated);
+      setValue(row, 'product_type', first(textOf(row, 'product_type'), ','));
+    },
+  },
+];
+
+/** "tamanho_de_camiseta" is "Tamanho de camiseta". */
+const gradeName = (grade: string) => (grade.charAt(0).toUpperCase() + grade.slice(1)).replaceAll('_', ' ');

@@ -1,0 +1,39 @@
+import type { RowValues } from '../feed-row.ts';
+
+/** A raw row of a table, before its missing values come from its parent. */
+export type TableRow = RowValues & {
+  /** By these, its children name it. */
+  keys: readonly string[];
+  /** Its parent's key; '' = none. */
+  parent: string;
+};
+
+/** A row that a platform's rules may change. `cell` is '' where the file has no such column. */
+export type DraftRow = {
+  values: Map<string, string[]>;
+  choices: { name: string; value: string }[];
+  keys: string[];
+  parent: string;
+  headings: readonly string[];
+  cell: (heading: string) => string;
+};
+
+/** Sets a value, or removes it when it is blank. */
+export function setValue({ values }: Pick<DraftRow, 'values'>, field: string, ...written: string[]): void {
+  const stated = written.filter((value) => value.trim() !== '');
+  if (stated.length > 0) values.set(field, stated);
+  else values.delete(field);
+}
+
+/** The first value of a field; '' = none. */
+export const textOf = ({ values }: Pick<DraftRow, 'values'>, field: string): string => values.get(field)?.[0] ?? '';
+
+/** The options in "Cor:Azul;Tamanho:P" or "Cor:Azul||Tamanho:P"; a text without names is the option of "Variação". */
+export function optionsIn(text: string): { name: string; value: string }[] {
+  if (text.trim() === '') return [];
+  const pairs = text.split(/\|\||[;|\n]/).flatMap((pair) => {
+    const [name = '', ...value] = pair.split(/[:=]/);
+    return name.trim() === '' || value.length === 0 ? [] : [{ name: name.trim(), value: value.join(':').trim() }];
+  });
+  return pairs.length > 0 ? pairs : [{ name: 'Variação', value: text.trim() }];
+}

@@ -1,0 +1,74 @@
+import { plainText } from '../plain-text.ts';
+import { fieldsOf, headingOf, suggestedFields } from './headings.ts';
+import type { ColumnMap } from './open-table.ts';
+import { type Platform, platforms } from './platforms.ts';
+
+const mostListed = 40;
+const mostHeadingLength = 60;
+
+/** Why a table is refused: the columns that were found, where an export of products is, and a map to try. */
+export function unknownTable(cells: readonly string[], map?: ColumnMap): string {
+  const columns = cells.map((cell) => plainText(cell)).filter((cell) => cell !== '');
+  const listed = columns.slice(0, mostListed).map((column) => `"${column.slice(0, mostHeadingLength)}"`);
+  const more = columns.length > mostListed ? ` e mais ${columns.length - mostListed}` : '';
+  const look = platformLike(cells.map(headingOf));
+  const source =
+    look === null
+      ? ''
+      : ` O arquivo parece vir d${look.name}: exporte a lista completa de produtos ${look.howToExport}.`;
+  const headings = cells.map(headingOf);
+  const absent = Object.keys(map?.given ?? {}).filter((heading) => !headings.includes(heading));
+  if (absent.length > 0)
+    return `--map usa uma coluna que o arquivo não tem: ${absent.join(', ')}. Colunas encontradas: ${listed.join(', ')}${more}.`;
+  return `${missingOf(headings)}. Colunas encontradas: ${listed.join(', ')}${more}.${source} Se os produtos estão neste arquivo, diga o que é cada coluna: npm run shop -- import ARQUIVO ${mapExample(columns)}`;
+}
+
+function missingOf(headings: readonly string[]): string {
+  const known = new Set(fieldsOf(headings).values());
+  if (known.has('title')) return 'falta a coluna do preço';
+  return known.has('price') || known.has('sale_price')
+    ? 'falta a coluna do nome'
+    : 'faltam as colunas do nome e do preço';
+}
+
+/** A map for the command: the columns with a likely meaning, with the name and the price in any case. */
+function mapExample(columns: readonly string[]): string {
+  const headings = columns.map(headingOf);
+  const known = fieldsOf(headings);
+  const suggested = suggestedFields(headings, known);
+  const found = new Set([...known.values(), ...suggested.map(([, field]) => field)]);
+  const missing = (['title', 'price'] as const).filter((field) => !found.has(field));
+  const written = suggested.map(([heading, field]) => [columns[headings.indexOf(heading)] ?? heading, field] as const);
+  return [...written, ...missing.map((field) => ['COLUNA', field] as const)]
+    .map(([column, field]) => `--map ${quoted(`${column}=${field}`)}`)
+    .join(' ');
+}
+
+/** A word of a shell; a heading of a foreign file must not become a command. */
+const quoted = (text: string) => (/^[\w=.-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+/** The platform whose own headings the file has most of, from three on. */
+function platformLike(headings: readonly string[]): Platform | null {
+  const scores = platforms.map((platform) => {
+    const own = new Set([...platform.marks.flat(), ...Object.keys(platform.fields)]);
+    const shared = headings.filter((heading) => own.has(heading) && !common.has(heading));
+    return { platform, score: new Set(shared).size };
+  });
+  const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
+  return best.score >= 2 ? best.platform : null;
+}
+
+/** Headings that say nothing about their source. */
+const common = new Set([
+  'id',
+  'nome',
+  'name',
+  'preco',
+  'price',
+  'sku',
+  'codigo',
+  'descricao',
+  'status',
+  'tipo',
+  'type',
+]);

@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { type Contract, matching, nothing, oneOf, optional, type VendorCall, words } from '../contract.ts';
+import { errorAnswer, paymentAnswer, refundAnswer, searchAnswer } from './payment-answer.ts';
+import { cancelRequest, paymentRequest, refundRequest } from './payment-request.ts';
+
+const bearer = matching(/^Bearer (APP_USR|TEST)-[\w-]+$/);
+/** Headers of no meaning for the vendor, such as `host`, are not listed. */
+const reading = Type.Object({ authorization: bearer });
+const writing = Type.Object({
+  authorization: bearer,
+  'content-type': matching(/^application\/json\b/),
+  // The document calls it optional. Since 2024 the API refuses a payment without it.
+  'x-idempotency-key': matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-[a-z]+)?$/),
+  // The id of the shopper's device, from Mercado Pago's own script.
+  'x-meli-session-id': optional(words(200)),
+});
+
+const get = (name: string, path: RegExp, answer: VendorCall['body'] = Type.Unknown()): VendorCall => ({
+  name,
+  method: 'GET',
+  path,
+  headers: reading,
+  query: nothing,
+  answers: { 200: answer },
+});
+
+/** Mercado Pago's Payments API, as far as this project calls it. */
+export const mercadoPagoContract: Contract = {
+  vendor: 'Mercado Pago',
+  source:
+    "Mercado Pago's OpenAPI document for Brazil of 2026-06-24 and the types of npm mercadopago 3.6.1, " +
+    'read on 2026-11-26; https://www.mercadopago.com.br/developers/pt/reference/payments',
+  error: errorAnswer,
+  calls: [
+    {
+      name: 'create a payment',
+      method: 'POST',
+      path: /^\/v1\/payments$/,
+      headers: writing,
+      query: nothing,
+      body: paymentRequest,
+      answers: { 201: paymentAnswer, 200: paymentAnswer },
+    },
+    {
+      name: 'search payments',
+      method: 'GET',
+      path: /^\/v1\/payments\/search$/,
+      headers: reading,
+      query: Type.Object(
+        {
+          external_reference: words(256),
+          sort: oneOf('date_created', 'date_approved', 'date_last_updated', 'id', 'money_release_date'),
+          criteria: oneOf('asc', 'desc'),
+          limit: matching(/^([1-9]|[1-9]\d|100)$/),
+        },
+        { additionalProperties: false },
+      ),
+      answers: { 200: searchAnswer },
+    },
+    get('read a payment', /^\/v1\/payments\/\d+$/, paymentAnswer),
+    {
+      name: 'cancel a payment',
+      method: 'PUT',
+      path: /^\/v1\/payments\/\d+$/,
+      headers: writing,
+      query: nothing,
+      body: cancelRequest,
+      answers: { 200: paymentAnswer },
+    },
+    {
+      name: 'refund a payment',
+      method: 'POST',
+      path: /^\/v1\/payments\/\d+\/refunds$/,
+      headers: writing,
+      query: nothing,
+      body: refundRequest,
+      answers: { 201: refundAnswer },
+    },
+    get('list refunds', /^\/v1\/payments\/\d+\/refunds$/, Type.Array(refundAnswer)),
+    get(
+      'read the owner of a token',
+      /^\/users\/me$/,
+      Type.Object({ id: Type.Integer(), tags: Type.Array(Type.String()) }),
+    ),
+    get('read a chargeback', /^\/v1\/chargebacks\/[\w-]+$/, Type.Object({ id: Type.Unknown() })),
+    get('read a claim', /^\/post-purchase\/v1\/claims\/\d+$/, Type.Object({ resource: Type.String() })),
+    get('read a merchant order', /^\/merchant_orders\/\d+$/, Type.Object({ payments: Type.Array(Type.Unknown()) })),
+  ],
+};

@@ -1,0 +1,35 @@
+import type { TestContext } from 'node:test';
+import type { TraySimulator } from '../../../../order-service/demo/tray-simulator/simulator.ts';
+import { trayError } from '../../../../order-service/demo/tray-simulator/tray-request.ts';
+import { judgeOf } from '../judge.ts';
+import { trayContract } from './contract.ts';
+
+/** The demo's store, which also refuses requests that Tray's documentation does not know, and fails their test. */
+export function judgedSimulator<Simulator extends Pick<TraySimulator, 'answer'>>(
+  t: TestContext,
+  simulator: Simulator,
+): Simulator {
+  const judge = judgeOf(t, trayContract);
+  return {
+    ...simulator,
+    answer: async (request) => {
+      const { method, path, query, body } = request;
+      const judged = {
+        method,
+        path,
+        query: Object.fromEntries(query),
+        headers: {},
+        ...(body === null ? {} : { body }),
+      };
+      const problems = judge.request(judged);
+      const answer = problems.length > 0 ? refusal(problems) : await simulator.answer(request);
+      judge.answer(judged, { status: answer.status, json: answer.body });
+      return answer;
+    },
+  };
+}
+
+const refusal = (problems: readonly string[]) => {
+  const { status } = trayError(400, '');
+  return { status, body: { code: status, message: 'Invalid data provided', causes: { Order: problems } } };
+};

@@ -1,0 +1,43 @@
+import { useLayoutEffect } from 'react';
+import { noPriceTableId } from '#shared/model/catalog/price-table.ts';
+import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { usePriceTables } from '../api/queries/delivery.ts';
+import { SelectField } from '../components/forms/select-field.tsx';
+import { checkoutState } from '../state/checkout/checkout.ts';
+import { choiceState } from '../state/checkout/choice-state.ts';
+import { openChoices } from '../state/checkout/choices.ts';
+import { choosePriceTable } from '../state/checkout/delivery.ts';
+import { orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** The order's price table above an agent's list, whose prices follow it. Absent in a shop without price tables. */
+export function PriceTableChoice() {
+  const { settings } = useRead(sessionState);
+  return settings?.enableManualPrices === true ? <Choice /> : null;
+}
+
+function Choice() {
+  const { priceTableId } = useRead(checkoutState);
+  const { operations, order } = useRead(orderState);
+  const { errors } = useRead(choiceState);
+  const { answer } = usePriceTables(true);
+  useLayoutEffect(openChoices, []);
+  // A failure leaves the list as it is: the checkout has the same field, with a way to try again.
+  const tables = answer?.success ? answer.data.map(({ id, name }) => ({ value: id, text: name })) : [];
+  if (answer && tables.length === 0) return null;
+  return (
+    <fieldset className="price-table-choice" disabled={!order || order.isInSemiAutomatic}>
+      <SelectField
+        label="Tabela de preço"
+        // The field is its own skeleton: its loaded options move nothing.
+        {...(answer ? {} : { placeholder: 'Carregando as tabelas de preço' })}
+        options={answer ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
+        value={priceTableId ?? noPriceTableId}
+        onChange={(id) => void choosePriceTable(id === noPriceTableId ? null : id)}
+        error={errors.priceTable ?? null}
+        busy={!answer || choicesOf(operations).some(({ name }) => name === 'priceTable')}
+      />
+    </fieldset>
+  );
+}
