@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { paymentWebhooks, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
+import { paymentWebhooks, storeWebhookPath, unprovenWebhookStatus, webhookHeaders } from '#shared/contract/webhooks.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { Database } from '../services/core/database.ts';
 import { Refusal } from '../services/core/refusal.ts';
@@ -29,11 +29,12 @@ export function registerWebhooks({ app, database, clock, accounts, wake }: Parts
         signature: header(request, webhookHeaders.signature),
       };
       const result = await receivePaymentWebhook(database, accounts, claim, clock());
-      if (result === 'heard' || result === 'hint') wake();
+      if (result === 'heard' || result === 'refused hint' || result === 'unproven hint') wake();
       // A hint gets the same response: its sender learns nothing about the shop's payments.
-      if (result === 'refused' || result === 'hint') throw new Refusal('bad-signature');
+      if (result === 'refused' || result === 'refused hint') throw new Refusal('bad-signature');
       const { status, body } = successResponse(null);
-      return reply.code(status).send(body);
+      const isUnproven = result === 'unproven' || result === 'unproven hint';
+      return reply.code(isUnproven ? unprovenWebhookStatus : status).send(body);
     });
 }
 

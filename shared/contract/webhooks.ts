@@ -19,6 +19,9 @@ export const paymentWebhooks = {
   { path: `/webhooks/${OnlineProviderName}/:account`; signature: string; needsSecret: boolean; maxBodyBytes: number }
 >;
 
+/** How the order service accepts a webhook of a shop without a secret. The gateway sends 200 in its place. */
+export const unprovenWebhookStatus = 202;
+
 /**
  * Tray's webhook for changes in its stores: one address for all of them; `account` is a secret. Tray signs nothing, so
  * the content is only a hint.

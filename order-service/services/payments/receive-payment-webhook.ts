@@ -16,10 +16,17 @@ import { webhookShopId } from '../shops/webhook-shop.ts';
 export type Claim = WebhookClaim & { provider: OnlineProviderName; account: string };
 
 /**
- * `refused`: the sender does not have the secret. `hint`: the same, and a payment of the shop is read again. `passed
- * over`: not about a payment. `again`: received before.
+ * `refused`: the sender does not have the secret. `unproven`: the shop and its provider do without one. Both with
+ * `hint`: a payment of the shop is read again. `passed over`: not about a payment. `again`: received before.
  */
-export type PaymentWebhookResult = 'refused' | 'hint' | 'passed over' | 'again' | 'heard';
+export type PaymentWebhookResult =
+  | 'refused'
+  | 'refused hint'
+  | 'unproven'
+  | 'unproven hint'
+  | 'passed over'
+  | 'again'
+  | 'heard';
 
 /**
  * Stores a webhook that the provider has signed, or sent with the shop's password, so that the response is immediate.
@@ -40,14 +47,14 @@ export async function receivePaymentWebhook(
   const unproven = { claim, shopId, at: now };
   if (webhookSecret === null) {
     const isHint = await takeHint(db, provider, unproven, 'no-secret');
-    // The shop did without a secret, so its provider does nothing wrong and would stop sending after refusals.
-    if (!paymentWebhooks[claim.provider].needsSecret) return isHint ? 'heard' : 'passed over';
-    return isHint ? 'hint' : 'refused';
+    // A provider that sends no proof without a secret does nothing wrong, and would stop sending after refusals.
+    if (!paymentWebhooks[claim.provider].needsSecret) return isHint ? 'unproven hint' : 'unproven';
+    return isHint ? 'refused hint' : 'refused';
   }
   const verified = provider.verifyWebhook(claim, webhookSecret, now);
   if (verified === null) {
     const reason = (claim.signature ?? '') === '' ? 'unsigned' : 'wrong-signature';
-    return (await takeHint(db, provider, unproven, reason)) ? 'hint' : 'refused';
+    return (await takeHint(db, provider, unproven, reason)) ? 'refused hint' : 'refused';
   }
   await recordSignedNotice(db, { shopId, provider: provider.name, at: now });
   const { eventId, subject } = verified;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unprovenWebhookStatus } from '#shared/contract/webhooks.ts';
 import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const path = '/webhooks/pagarme/0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -32,6 +33,27 @@ test('passes an event without a password on, and a broken body as nothing', asyn
   );
   assert.equal(orders.seen[0]?.headers['x-webhook-signature'], undefined);
 });
+
+for (const [title, status, later] of [
+  ['trusts the network of an event with proof', 200, 200],
+  ['answers 200 to an event without proof, and does not trust its network', unprovenWebhookStatus, 429],
+] as const)
+  test(title, async (t) => {
+    const orders = await startOrderService(t, ({ url }, response) =>
+      answerJson(response, null, url.includes('ch_1') ? status : 401),
+    );
+    const limits = { wrongSignaturesPerMinuteOfAccount: 1, webhookTrialsPerMinuteOfAccount: 1 };
+    const { url } = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'], limits });
+    const send = async (from: string, id = 'ch_1') => {
+      const headers = { ...json, authorization: password, 'x-forwarded-for': from };
+      const body = JSON.stringify({ ...event, data: { id } });
+      return (await fetch(url + path, { method: 'POST', headers, body })).status;
+    };
+    assert.equal(await send('203.0.113.1'), 200);
+    // Strangers use up the account's limit and its trial.
+    assert.deepEqual([await send('198.51.100.1', 'ch_2'), await send('198.51.100.2', 'ch_2')], [401, 401]);
+    assert.equal(await send('203.0.113.1'), later);
+  });
 
 test('refuses a large event, another method, and a sender of many wrong passwords', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { unprovenWebhookStatus } from '#shared/contract/webhooks.ts';
 import type { CardOption } from '#shared/model/payment/card.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -29,7 +30,8 @@ onEachDatabase((kind, fresh) => {
       standIn.pay(ref);
       const hint = standIn.webhook(ref, { secret: null });
       const unknown = { ...hint, path: (id: string) => hint.path(id).replace(ref, 'ch_unknown') };
-      for (const webhook of [unknown, hint, hint, hint]) assert.equal(await shop.receive(webhook), 200);
+      for (const webhook of [unknown, hint, hint, hint])
+        assert.equal(await shop.receive(webhook), unprovenWebhookStatus);
       assert.equal(await shop.lookIn(), 1, 'one hint a minute, and none about an unknown charge');
       const [attempt] = await database.many<{ status: number }>(sql`select status from payment`);
       assert.equal(attempt?.status, Paid);
