@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { fakePixCode } from '../vendors/mercado-pago/new-payment.ts';
-import { fakeAccount } from './fake-mercado-pago.ts';
+import { type FakeCall, fakeAccount } from './fake-mercado-pago.ts';
 import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { orderProblem } from './mercado-pago-order-refusals.ts';
@@ -20,7 +20,7 @@ export type FakeOrder = Json & {
 
 export type FakeOrders = {
   url: string;
-  calls: { method: string; path: string; key: string | null; body: Json | null }[];
+  calls: FakeCall[];
   orders: FakeOrder[];
   faults: Fault[];
   change(id: string, fields: Json, payment?: Json): FakeOrder;
@@ -79,7 +79,9 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
     const { method = '', url: path = '' } = request;
     const key = typeof request.headers['x-idempotency-key'] === 'string' ? request.headers['x-idempotency-key'] : null;
     const body: Json | null = sent === '' ? null : JSON.parse(sent);
-    fake.calls.push({ method, path, key, body });
+    const device = request.headers['x-meli-session-id'];
+    const deviceId = typeof device === 'string' ? device : null;
+    fake.calls.push({ method, path, key, deviceId, body });
     answerWithFault(
       takeFault(fake.faults, request),
       { request, reply },

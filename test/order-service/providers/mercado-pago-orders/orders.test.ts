@@ -30,6 +30,7 @@ describe('an order at Mercado Pago', () => {
         method: 'POST',
         path: '/v1/orders',
         key: charge.attemptId,
+        deviceId: 'armor.0123456789abcdef',
         body: {
           type: 'online',
           processing_mode: 'automatic',
@@ -42,18 +43,40 @@ describe('an order at Mercado Pago', () => {
             first_name: 'Ana',
             last_name: 'Maria Souza',
             identification: { type: 'CPF', number: '12345678909' },
+            phone: { area_code: '11', number: '987654321' },
           },
           transactions: {
             payments: [
               {
                 amount: '123.45',
-                payment_method: { id: 'master', type: 'credit_card', token: 'APRO-token', installments: 3 },
+                payment_method: {
+                  id: 'master',
+                  type: 'credit_card',
+                  token: 'APRO-token',
+                  installments: 3,
+                  statement_descriptor: 'LOJA EXEMPLO',
+                },
               },
             ],
           },
         },
       },
     ]);
+  });
+
+  test('leaves out what is not known of the payer, the device and the bill', async (t) => {
+    const { fake, chargeCard } = await start(t);
+    const { payer } = cardCharge('APRO');
+    for (const phone of ['', '5511', '441632960961'])
+      await chargeCard(cardCharge('APRO', { payer: { ...payer, phone }, deviceId: null, statementDescriptor: null }));
+    for (const { body, deviceId } of fake.calls) {
+      const { payer: sent, transactions } = Object(body);
+      const [payment] = transactions.payments;
+      assert.deepEqual(
+        [deviceId, 'phone' in sent, 'statement_descriptor' in payment.payment_method],
+        [null, false, false],
+      );
+    }
   });
 
   test('is refunded in part by the id of its payment, and as a whole without one', async (t) => {
