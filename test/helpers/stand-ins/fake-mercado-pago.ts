@@ -117,6 +117,8 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
   function decide({ method, path, query }: VendorRequest, body: Json | null, text: string, key: string | null): Said {
     if (path === '/users/me') return { status: 200, json: { id: fakeAccount.collectorId, tags: fake.userTags } };
     if (method === 'POST' && path === '/v1/payments' && body) return create(body, text, key);
+    // An attempt without an id may also have been charged by orders; this account has none.
+    if (path === '/v1/orders') return { status: 200, json: { data: [], paging: { total: 0, limit: 30, offset: 0 } } };
     if (path === '/v1/payments/search') {
       const results = fake.payments
         .filter(({ external_reference }) => external_reference === query.external_reference)
