@@ -114,10 +114,10 @@ export async function buildOrderService({
   );
 
   const sizedUrl = sizedUrls(makesPictures ? contextSecret : null);
-  const dependencies = { app, database, contextSecret, clock, wakeJobs, payments, sizedUrl };
+  const dependencies = { app, database, contextSecret, clock, wakeJobs, payments, accounts, sizedUrl };
   app.addHook('onClose', () => payments.settled());
   registerStoreLinks(dependencies, storeLinkKeys);
-  registerSession(dependencies, accounts);
+  registerSession(dependencies);
   registerCatalog(dependencies);
   registerOrder(dependencies);
   registerOrderEvents(dependencies, orderEvents);

@@ -6,7 +6,7 @@ import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';
 import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
 import type { ChatKeys } from './providers/channels.ts';
-import type { OnlineKeys } from './providers/online-payments.ts';
+import type { EnvironmentKeys } from './providers/online-payments.ts';
 
 /** The order service's part of the environment variables. */
 export type Config = Readonly<{
@@ -22,10 +22,11 @@ export type Config = Readonly<{
   makesPictures: boolean;
   /** Seals the secrets in the database. Required as soon as there is one. */
   secretsKey: string | undefined;
-  /** The default shop's Mercado Pago account; a shop may have one of its own in the database. */
-  mercadoPago: OnlineKeys | null;
-  /** Another base URL for their API: a stand-in on this machine. */
+  /** The default shop's accounts at online payment providers; a shop may have some of its own in the database. */
+  environmentKeys: EnvironmentKeys;
+  /** Other base URLs for their APIs: stand-ins on this machine. */
   mercadoPagoApiUrl: string | undefined;
+  pagarmeApiUrl: string | undefined;
   /** Hosts of Tray stores besides Tray's own: 'loja.example', or '*.loja.com.br'. */
   trayExtraHosts: readonly string[];
   /** The default shop's Meta channels; a shop may have some of its own in the database. */
@@ -135,19 +136,17 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   if (isProduction && secret?.startsWith('6LeIxAcTAAAAAGG'))
     refuse('RECAPTCHA_SECRET: é a chave de testes, que aceita tudo', undefined);
   const mercadoPago = readMercadoPagoKeys(text, (problem) => refuse(problem, null));
-  const mercadoPagoApiUrl = text('MERCADOPAGO_API_URL');
-  if (mercadoPagoApiUrl !== undefined && !isLoopbackUrl(mercadoPagoApiUrl))
-    refuse(
-      'MERCADOPAGO_API_URL: só para testes, um endereço http deste computador, como http://127.0.0.1:8080',
-      undefined,
-    );
+  const testApiUrl = (name: string): string | undefined => {
+    const url = text(name);
+    const problem = `${name}: só para testes, um endereço http deste computador, como http://127.0.0.1:8080`;
+    return url === undefined || isLoopbackUrl(url) ? url : refuse(problem, undefined);
+  };
+  const [mercadoPagoApiUrl, pagarmeApiUrl] = [testApiUrl('MERCADOPAGO_API_URL'), testApiUrl('PAGARME_API_URL')];
 
   const metaChannels = readMetaKeys(text, (problem) => refuse(problem, undefined));
   if (metaChannels.length > 0 && secretsKey === undefined)
     refuse('SECRETS_KEY: falta, e com ela são guardadas as chaves de META_*', undefined);
-  const metaApiUrl = text('META_API_URL');
-  if (metaApiUrl !== undefined && !isLoopbackUrl(metaApiUrl))
-    refuse('META_API_URL: só para testes, um endereço http deste computador, como http://127.0.0.1:8080', undefined);
+  const metaApiUrl = testApiUrl('META_API_URL');
 
   const trayExtraHosts = (text('TRAY_EXTRA_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
   const invalidStoreHosts = trayExtraHosts.filter((host) => !isExtraHost(host));
@@ -168,8 +167,9 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     logLevel,
     secretsKey,
     trayExtraHosts,
-    mercadoPago,
+    environmentKeys: { mercadopago: mercadoPago },
     mercadoPagoApiUrl,
+    pagarmeApiUrl,
     metaChannels,
     metaApiUrl,
     webhookOwnHosts,

@@ -18,7 +18,7 @@ import { OpenResources } from './open-resources.ts';
 import { createRecaptchaVerifier } from './providers/captcha.ts';
 import { systemClock } from './providers/clock.ts';
 import { openChannels } from './providers/create-channels.ts';
-import { openMercadoPago } from './providers/mercado-pago/mercado-pago.ts';
+import { openOnlineProviders } from './providers/open-online-providers.ts';
 import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
@@ -221,12 +221,9 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
   const demoStore = traySimulator(databaseSimulatedStore(database));
   const trayHttp = openTrayHttp({ extraHosts: config.trayExtraHosts });
   const tray = opened.add(config.isDemo ? routeDemoStoreCalls(demoStore, trayHttp, systemClock) : trayHttp);
-  const mercadoPago = opened.add(openMercadoPago({ baseUrl: config.mercadoPagoApiUrl }));
-  const accounts = paymentAccounts({
-    online: mercadoPago,
-    secretsKey: config.secretsKey,
-    environmentKeys: config.mercadoPago,
-  });
+  const { secretsKey, environmentKeys } = config;
+  const online = openOnlineProviders(config).map((provider) => opened.add(provider));
+  const accounts = paymentAccounts({ online, secretsKey, environmentKeys });
   const channels = opened.add(openChannels({ ownHosts: config.webhookOwnHosts, meta: { baseUrl: config.metaApiUrl } }));
   const webhooks = opened.add(openWebhooks({ ownHosts: config.webhookOwnHosts }));
   const captcha =

@@ -53,7 +53,10 @@ const captcha: Policy = {
  */
 const bankChallenge: Policy = { 'frame-src': ['https:'], 'form-action': ['https:'] };
 
-/** Mercado Pago's card form, and its script that names the device (`security.js`). */
+/**
+ * Mercado Pago's card form, its script that names the device (`security.js`), and Pagar.me's tokens: our own form sends
+ * the card there, without a script of theirs.
+ */
 const cardForm: Policy = {
   'script-src': [
     'https://sdk.mercadopago.com',
@@ -70,6 +73,7 @@ const cardForm: Policy = {
     'https://http2.mlstatic.com',
     'https://api-static.mercadopago.com',
     'https://secure-fields.mercadopago.com',
+    'https://api.pagar.me',
   ],
   'frame-src': ['https://secure-fields.mercadopago.com', 'https://api-static.mercadopago.com'],
   'font-src': ['https://http2.mlstatic.com'],

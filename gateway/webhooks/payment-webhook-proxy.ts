@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
-import { paymentWebhookPath, storeWebhookFields, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
+import { paymentWebhooks, storeWebhookFields, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
@@ -14,8 +14,10 @@ import { validateUpstreamResponse } from '../proxy/upstream-response-validation.
 
 type Parts = { config: Config; upstream: Upstream; rates: RateLimits };
 
+const { path: paymentWebhookPath, signature: signatureHeader } = paymentWebhooks.mercadopago;
+
 /**
- * The webhooks of payment providers and of Tray. Providers sign an id in the query and two headers, so only these are
+ * The webhooks of Mercado Pago and of Tray. Mercado Pago signs an id in the query and two headers, so only these are
  * passed on; the body is limited in size and dropped, because it is not signed. Tray signs nothing: three fields of its
  * form are passed on. The order service verifies that a webhook is genuine. A payment webhook that it refuses is a hint at
  * most, and counts against the limits of wrong signatures.
@@ -139,7 +141,7 @@ function uniqueParameters(sent: URLSearchParams, names: readonly string[]): URLS
 function signedHeaders({ headers }: FastifyRequest): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const [name, theirs] of [
-    [webhookHeaders.signature, 'x-signature'],
+    [webhookHeaders.signature, signatureHeader],
     [webhookHeaders.requestId, 'x-request-id'],
   ] as const) {
     const value = headers[theirs];

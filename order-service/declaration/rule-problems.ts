@@ -170,8 +170,9 @@ const accountParts: Record<
 > = {
   mercadopago: {
     needed: ['publicKey'],
-    more: ['accessToken', 'webhookSecret', 'maxInstallments', 'statementDescriptor'],
+    more: ['accessToken', 'webhookSecret', 'maxInstallments', 'statementDescriptor', 'api'],
   },
+  pagarme: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments'] },
   'pix-key': { needed: ['pixKey', 'merchantName', 'merchantCity'], more: [] },
 };
 

@@ -272,19 +272,20 @@ const statementDescriptor = Type.String({
 const paymentAccounts = Type.Array(
   Type.Object(
     {
-      provider: oneOf(['mercadopago', 'pix-key']),
+      provider: oneOf(['mercadopago', 'pagarme', 'pix-key']),
       publicKey: Type.Optional(publicKey),
       accessToken: Type.Optional(secret),
       webhookSecret: Type.Optional(secret),
       maxInstallments: Type.Optional(wholeNumber(1, 24)),
       statementDescriptor: Type.Optional(statementDescriptor),
+      api: Type.Optional(oneOf(['payments', 'orders'])),
       pixKey: Type.Optional(pixKey),
       merchantName: Type.Optional(text(25)),
       merchantCity: Type.Optional(text(15)),
     },
     { ...closed, isSecret: true },
   ),
-  { maxItems: 2, isSecret: true },
+  { maxItems: 3, isSecret: true },
 );
 
 /** A template that WhatsApp approved. `text`: {{1}} is our text; `button`: its button leads to the shop. */

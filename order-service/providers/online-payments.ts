@@ -10,16 +10,40 @@ export type OnlineCapabilities = {
   readonly type: PaymentProviderType;
   /** What shops can be paid by through it. */
   readonly methods: readonly PaymentMethod[];
+  /**
+   * Where a card is typed. `embedded-form`: into a form of the provider inside our page. `tokenized-form`: into our own
+   * form, and the page turns the card into a token at the provider.
+   */
+  readonly cardEntry: 'embedded-form' | 'tokenized-form';
+  /** The APIs of which a shop may choose one by name, the usual one first; empty: there is only one. */
+  readonly apis: readonly string[];
   /** For the operator, in Portuguese: its name, its methods, and the type as a shop's declaration spells it. */
-  readonly texts: { title: string; methods: string; declaredType: string };
+  readonly texts: { title: string; methods: string; declaredType: string; webhooks: WebhookTexts };
   /** The greatest age of an accepted webhook, in milliseconds. An event can be forgotten after this time. */
   readonly webhookMaxAgeMs: number;
   /** Whether one key is for tests and the other is not: a card token of one cannot be charged with the other. */
   hasMixedKeys(publicKey: string, accessToken: string): boolean;
 };
 
+/** About the account's webhooks: how a genuine one is recognised, and what the operator does when it is not. */
+export type WebhookTexts = {
+  /** 'assinado': how a genuine one arrives. */
+  proven: string;
+  /** What an unproven one lacks, and what is wrong with a wrong one. */
+  proof: string;
+  wrongProof: string;
+  fine: string;
+  missingSecret: string;
+  wrongSecret: string;
+  unproven: string;
+  setUp: string;
+};
+
 /** The keys of an account. Only the public key may leave this server. */
-export type OnlineKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
+export type OnlineKeys = { publicKey: string; accessToken: string; webhookSecret: string | null; api?: string | null };
+
+/** The default shop's accounts, from the environment. An account that the shop itself has takes precedence. */
+export type EnvironmentKeys = Partial<Record<OnlineProviderName, OnlineKeys | null>>;
 
 /** A payment that a webhook reported: the attempt that it names, and its result. */
 export type ReportedPayment = { attemptId: string; answer: ChargeResult };
@@ -36,10 +60,13 @@ export type WebhookClaim = {
 export type WebhookTopic = 'payment' | 'chargeback' | 'claim' | 'fraud-alert';
 
 /**
- * A webhook with a valid signature. `subject`: the provider's id of what it is about; null when it is about something
+ * A webhook that its provider sent. `subject`: the provider's id of what it is about; null when it is about something
  * else.
  */
 export type VerifiedWebhook = { eventId: string; subject: { topic: WebhookTopic; id: string } | null };
+
+/** What a provider says about the keys of an account. `test`: it moves no money. */
+export type KeyCheck = 'live' | 'test' | 'refused';
 
 /** A shop's account at an online provider. */
 export type OnlinePaymentProvider = PaymentProvider & {
@@ -51,12 +78,15 @@ export type OnlinePaymentProvider = PaymentProvider & {
   /** Null when the webhook is forged, unsigned or too old. */
   verifyWebhook(claim: WebhookClaim, secret: string, now: Date): VerifiedWebhook | null;
   /** The provider's id of the payment that an unproven webhook names; null: none. It is a reason to read it again. */
-  hintOf?(claim: WebhookClaim): string | null;
+  hintOf(claim: WebhookClaim): string | null;
+  /** Asks the provider about the access token. Throws when it does not respond. */
+  checkKeys(): Promise<KeyCheck>;
 };
 
 /** An online provider for any number of accounts, with one bounded connection pool. */
 export type OnlinePayments = {
   readonly name: OnlineProviderName;
-  forAccessToken(accessToken: string): OnlinePaymentProvider;
+  /** `api`: one of `apis`; absent: the usual one. */
+  forAccessToken(accessToken: string, api?: string | null): OnlinePaymentProvider;
   close(): Promise<void>;
 };

@@ -1,9 +1,10 @@
 import type { PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { mercadoPagoCapabilities } from './mercado-pago/mercado-pago.ts';
 import type { OnlineCapabilities } from './online-payments.ts';
+import { pagarmeCapabilities } from './pagarme/pagarme.ts';
 
 /** Every online payment provider of this service. */
-export const onlineProviders: readonly OnlineCapabilities[] = [mercadoPagoCapabilities];
+export const onlineProviders: readonly OnlineCapabilities[] = [mercadoPagoCapabilities, pagarmeCapabilities];
 
 /** The provider that charges payment options of this type. */
 export const onlineProviderOf = (type: PaymentProviderType | null): OnlineCapabilities | undefined =>
@@ -12,3 +13,10 @@ export const onlineProviderOf = (type: PaymentProviderType | null): OnlineCapabi
 /** The provider with this name. */
 export const onlineProviderNamed = (name: string): OnlineCapabilities | undefined =>
   onlineProviders.find((provider) => provider.name === name);
+
+/** The provider whose cards are typed in this way. Both ways have one. */
+export function onlineProviderWith(cardEntry: OnlineCapabilities['cardEntry']): OnlineCapabilities {
+  const found = onlineProviders.find((provider) => provider.cardEntry === cardEntry);
+  if (!found) throw new Error('no provider has such a card form');
+  return found;
+}

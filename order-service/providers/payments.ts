@@ -8,7 +8,7 @@ import type {
 } from '#shared/model/payment/payment.ts';
 import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 
-/** The payer, as far as a provider needs it. Documents without punctuation. */
+/** The payer, as far as a provider needs it; unknown texts are ''. Documents and phones without punctuation. */
 export type Payer = {
   name: string;
   email: string;
@@ -100,11 +100,12 @@ export type RefundRequest = {
 };
 
 /**
- * `accepted`: the provider makes it later. `refused`: it certainly makes none; `reason` is its short code. `cents`: what
- * it returned; null: it does not say.
+ * `accepted`: the provider makes it later. `refused`: it certainly makes none; `reason` is its short code. `providerId`:
+ * null when the provider's refunds have no ids; then `money` has their sum. `cents`: what it returned; null: it does not
+ * say.
  */
 export type RefundResult =
-  | { kind: 'refunded' | 'accepted'; providerId: string; cents: number | null }
+  | { kind: 'refunded' | 'accepted'; providerId: string | null; cents: number | null; money?: MoneyReport | null }
   | { kind: 'refused'; reason: string };
 
 /** How a provider refunds. `daysFor`: for how many days after a payment by this method; null: it can't. */

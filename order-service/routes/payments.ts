@@ -16,7 +16,7 @@ const cardSecrets = ['number', 'securityCode', 'expiryMonth', 'expiryYear', 'nam
 
 /** Paying the order. */
 export function registerPayments(dependencies: RouteDependencies): void {
-  const { payments, contextSecret } = dependencies;
+  const { payments, accounts, contextSecret } = dependencies;
   const fromNetwork = (caller: AuthenticatedCaller, request: FastifyRequest): AuthenticatedCaller => ({
     ...caller,
     network: callersNetwork(request, contextSecret),
@@ -44,7 +44,7 @@ export function registerPayments(dependencies: RouteDependencies): void {
   );
 
   handleCall(dependencies, endpoints.cardOptions, schemas.cardOptions, ({ db, caller, query }) =>
-    cardOptions(db, caller, query.order ?? null),
+    cardOptions(db, accounts, caller, query.order ?? null),
   );
 
   handleMultiStepWrite(

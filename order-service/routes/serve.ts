@@ -9,6 +9,7 @@ import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../
 import { ruleRefusal } from '../services/core/refusal.ts';
 import { answerReferences } from '../services/orders/answer-references.ts';
 import type { OrderPrecondition } from '../services/orders/order-precondition.ts';
+import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
 import type { Payments } from '../services/payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
 import { authenticate, requireSession } from './authorize.ts';
@@ -28,6 +29,8 @@ export type RouteDependencies = {
   /** Wakes the message delivery. Called after a commit that may have queued messages. */
   wakeJobs: () => void;
   payments: Payments;
+  /** The shops' accounts at online payment providers. */
+  accounts: PaymentAccounts;
   /** The URL template of a picture in a width. */
   sizedUrl: SizedUrl;
 };

@@ -1,14 +1,14 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/request-schemas.ts';
 import { firstPage } from '../services/catalog/first-page.ts';
-import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
 import { openSession } from '../services/sessions/sessions.ts';
 import { shopIdOfHost, shopSettings } from '../services/shops/shops.ts';
 import { visitorFromRequest } from './context.ts';
 import { handlePublicCall, type RouteDependencies } from './serve.ts';
 
 /** The session, the shop's settings and the first page. */
-export function registerSession(dependencies: RouteDependencies, accounts: PaymentAccounts): void {
+export function registerSession(dependencies: RouteDependencies): void {
+  const { accounts } = dependencies;
   handlePublicCall(dependencies, endpoints.session, schemas.session, async ({ database, params, request }) => {
     const { host, channelType } = visitorFromRequest(request, dependencies.contextSecret);
     return openSession(database, params.code, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { paymentWebhookPath, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
+import { paymentWebhooks, storeWebhookPath, unprovenWebhookStatus, webhookHeaders } from '#shared/contract/webhooks.ts';
+import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { Database } from '../services/core/database.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
@@ -15,23 +16,26 @@ type Parts = {
   wake: () => void;
 };
 
-/** Webhooks of Mercado Pago about payments. The response is sent once they are saved; they are processed later. */
+/** Webhooks of payment providers about payments. The response is sent once they are saved; they are processed later. */
 export function registerWebhooks({ app, database, clock, accounts, wake }: Parts): void {
-  app.post(paymentWebhookPath, async (request, reply) => {
-    const claim = {
-      account: textOf(request.params, 'account') ?? '',
-      type: textOf(request.query, 'type'),
-      dataId: textOf(request.query, 'data.id'),
-      requestId: header(request, webhookHeaders.requestId),
-      signature: header(request, webhookHeaders.signature),
-    };
-    const result = await receivePaymentWebhook(database, accounts, claim, clock());
-    if (result === 'heard' || result === 'hint') wake();
-    // A hint gets the same response: its sender learns nothing about the shop's payments.
-    if (result === 'refused' || result === 'hint') throw new Refusal('bad-signature');
-    const { status, body } = successResponse(null);
-    return reply.code(status).send(body);
-  });
+  for (const provider of Object.values(onlineProviderNames))
+    app.post(paymentWebhooks[provider].path, async (request, reply) => {
+      const claim = {
+        provider,
+        account: textOf(request.params, 'account') ?? '',
+        type: textOf(request.query, 'type'),
+        dataId: textOf(request.query, 'data.id'),
+        requestId: header(request, webhookHeaders.requestId),
+        signature: header(request, webhookHeaders.signature),
+      };
+      const result = await receivePaymentWebhook(database, accounts, claim, clock());
+      if (result === 'heard' || result === 'refused hint' || result === 'unproven hint') wake();
+      // A hint gets the same response: its sender learns nothing about the shop's payments.
+      if (result === 'refused' || result === 'refused hint') throw new Refusal('bad-signature');
+      const { status, body } = successResponse(null);
+      const isUnproven = result === 'unproven' || result === 'unproven hint';
+      return reply.code(isUnproven ? unprovenWebhookStatus : status).send(body);
+    });
 }
 
 type StoreParts = Pick<Parts, 'app' | 'database' | 'clock' | 'wake'> & {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhooks.ts';
+import { channelWebhookPath, paymentWebhooks } from '#shared/contract/webhooks.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
@@ -11,19 +11,22 @@ import {
   readDeclaration,
 } from '../../order-service/declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../order-service/declaration/shop-schema.ts';
+import { onlineProviders } from '../../order-service/providers/online-providers.ts';
+import { openOnlineProviders } from '../../order-service/providers/open-online-providers.ts';
 import {
   type ApplyOptions,
   type ApplyReport,
   applyShop,
   type DeclaredList,
 } from '../../order-service/services/shops/apply-shop.ts';
+import { checkDeclaredKeys, type DeclaredKeys } from '../../order-service/services/shops/check-declared-keys.ts';
 import { declarationProblems } from '../../order-service/services/shops/declaration-problems.ts';
 import type { DeclarationMeans } from '../../order-service/services/shops/declared-secret.ts';
 import type { Command } from './command.ts';
 import { formatCount, truncate } from './format.ts';
 import { paymentMeansOfEnvironment } from './payment-environment.ts';
 import { readLimitedFile } from './read-file.ts';
-import { withDatabase } from './with-database.ts';
+import { readEnvironment, withDatabase } from './with-database.ts';
 
 export const applyCommand: Command = {
   usage: 'apply ARQUIVO.json [--dry-run] [--restock] | apply --example',
@@ -68,6 +71,8 @@ async function apply(args: string[]): Promise<void> {
   if ('problems' in reading)
     throw refusalError(parsed.file, [...reading.problems, ...(await databaseProblems(reading.rest))]);
   const { declaration } = reading;
+  const keys = await declaredKeys(declaration);
+  if (keys.problems.length > 0) throw refusalError(parsed.file, keys.problems);
   const applied = await withDatabase((database) =>
     applyShop(database, declaration, {
       ...parsed.options,
@@ -76,7 +81,7 @@ async function apply(args: string[]): Promise<void> {
     }).catch(rethrowUnknownOutcome),
   );
   if ('problems' in applied) throw refusalError(parsed.file, applied.problems);
-  printReport(applied, declaration.slug, parsed.options);
+  printReport({ ...applied, notices: [...applied.notices, ...keys.notices] }, declaration.slug, parsed.options);
   if (!parsed.options.isDryRun) printWebhooks(applied.id, declaration);
 }
 
@@ -119,6 +124,17 @@ async function databaseProblems(rest: DeclaredParts): Promise<string[]> {
   }
 }
 
+/** Asks the payment providers about the declared keys, before anything is written. */
+async function declaredKeys({ paymentAccounts = [] }: ShopDeclaration): Promise<DeclaredKeys> {
+  if (paymentAccounts.length === 0) return { problems: [], notices: [] };
+  const clients = openOnlineProviders(readEnvironment());
+  try {
+    return await checkDeclaredKeys(paymentAccounts, declarationMeans(), clients);
+  } finally {
+    await Promise.all(clients.map((client) => client.close()));
+  }
+}
+
 /** Reads the environment, which `withDatabase` has validated before. */
 function declarationMeans(): DeclarationMeans {
   const { secretsKey, webhookOwnHosts } = readConfig(process.env);
@@ -152,11 +168,12 @@ function printReport(
   }
 }
 
-/** The webhook URLs for Meta and Mercado Pago. The owner of these accounts enters them in their consoles. */
+/** The webhook URLs for Meta and the payment providers. The owner of these accounts enters them in their consoles. */
 function printWebhooks(shopId: string, { channels = [], paymentAccounts = [] }: ShopDeclaration): void {
   const { publicUrl } = readConfig(process.env);
   const addressOf = (path: string) => `${publicUrl}${path.replace(':account', shopId)}`;
   if (channels.some(({ meta }) => meta)) console.log(`  Webhook da Meta: ${addressOf(channelWebhookPath)}`);
-  if (paymentAccounts.some(({ provider }) => provider === 'mercadopago'))
-    console.log(`  Webhook do Mercado Pago: ${addressOf(paymentWebhookPath)}`);
+  for (const { name, texts } of onlineProviders)
+    if (paymentAccounts.some(({ provider }) => provider === name))
+      console.log(`  Webhook do ${texts.title}: ${addressOf(paymentWebhooks[name].path)}`);
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fillPath } from '#shared/contract/path.ts';
-import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhooks.ts';
+import { channelWebhookPath, paymentWebhooks } from '#shared/contract/webhooks.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { validColor } from '#shared/rules/session/color.ts';
@@ -8,6 +8,7 @@ import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
+import { onlineProviders } from '../../order-service/providers/online-providers.ts';
 import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
 import { openShop, type ShopCreationProblem, type ShopInput } from '../../order-service/services/shops/create-shop.ts';
 import type { Command } from './command.ts';
@@ -38,12 +39,13 @@ async function create(args: string[]): Promise<void> {
   if (warnings.length > 0) console.log(['Avisos:', ...warnings.map((line) => `  ${line}`)].join('\n'));
 }
 
-/** The URLs that an operator enters elsewhere: in Meta's console, in Mercado Pago's and in the chatbot platform. */
+/** The URLs that an operator enters elsewhere: in Meta's console, in a payment provider's and in the chatbot platform. */
 function printAddresses(slug: string): void {
   const { publicUrl } = readConfig(process.env);
   const webhook = (path: string) => `${publicUrl}${fillPath(path, { account: slug })}`;
   console.log(`Webhook no painel da Meta (WhatsApp, Messenger, Instagram): ${webhook(channelWebhookPath)}`);
-  console.log(`Webhook no painel do Mercado Pago: ${webhook(paymentWebhookPath)}`);
+  for (const { name, texts } of onlineProviders)
+    console.log(`Webhook no painel do ${texts.title}: ${webhook(paymentWebhooks[name].path)}`);
   console.log(
     `API para o chatbot: ${publicUrl}/platform/docs (chave: npm run shop -- keys create ${slug} --name CHATBOT)`,
   );

@@ -4,6 +4,6 @@ import type { PaymentMeans } from '../../order-service/services/payment-setup/pa
 
 /** The payment providers of the environment, which `withDatabase` has validated before. */
 export function paymentMeansOfEnvironment(): PaymentMeans {
-  const { isDemo, secretsKey, mercadoPago: environmentKeys } = readConfig(process.env);
+  const { isDemo, secretsKey, environmentKeys } = readConfig(process.env);
   return { isDemo, hasOnlineAccount: onlineAccountOpener({ secretsKey, environmentKeys }) };
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '../../order-service/config.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
-import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
+import { openOnlineProviders } from '../../order-service/providers/open-online-providers.ts';
 import {
   onlineProviderFactories,
   paymentAccounts,
@@ -16,15 +16,16 @@ export async function withPayments<Result>(
   database: Database,
   work: (payments: Payments) => Promise<Result>,
 ): Promise<Result> {
-  const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
-  const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
-  const accounts = paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys });
+  const config = readConfig(process.env);
+  const { isDemo, publicUrl, secretsKey, environmentKeys } = config;
+  const online = openOnlineProviders(config);
+  const accounts = paymentAccounts({ online, secretsKey, environmentKeys });
   const factories = onlineProviderFactories(accounts);
   const payments = openPayments({ database, clock: systemClock, log: quiet, isDemo, publicUrl, factories });
   try {
     return await work(payments);
   } finally {
     await payments.settled();
-    await mercadoPago.close();
+    await Promise.all(online.map((provider) => provider.close()));
   }
 }

@@ -349,6 +349,13 @@ export const settings: readonly Setting[] = [
     example: 'http://127.0.0.1:8080',
   },
   {
+    name: 'PAGARME_API_URL',
+    group: 'Stand-ins for tests',
+    defaultText: "Pagar.me's API",
+    description: "A stand-in for Pagar.me's API on this machine, plain http.",
+    example: 'http://127.0.0.1:8080',
+  },
+  {
     name: 'META_API_URL',
     group: 'Stand-ins for tests',
     defaultText: "Meta's API",

@@ -97,6 +97,19 @@ export const storeAuthorizationSchema = Type.Object(storeAuthorization);
 /** The order to pay (`PaymentQuery`). */
 const payment = Type.Object({ order: Type.Optional(id) });
 
+/** The holder of a card and their billing address. */
+const cardHolder = {
+  name: Type.String({ minLength: 1, maxLength: cardLengths.name }),
+  document: Type.String({ pattern: '^[0-9A-Z]{11,14}$' }),
+  zipCode: digits(8, 8),
+  address: Type.String({ maxLength: cardLengths.address }),
+  addressNumber: Type.String({ maxLength: cardLengths.addressNumber }),
+  complement: Type.String({ maxLength: cardLengths.complement }),
+  neighborhood: Type.String({ maxLength: cardLengths.neighborhood }),
+  city: Type.String({ maxLength: cardLengths.city }),
+  state: Type.String({ maxLength: 30 }),
+};
+
 /** An order's number for people, as part of a URL. */
 const orderNumber = Type.String({ pattern: '^[1-9]\\d{0,8}$' });
 
@@ -165,18 +178,10 @@ export const schemas = {
       providerId: Type.String({ maxLength: 200 }),
       installments,
       number: digits(12, 19),
-      name: Type.String({ minLength: 1, maxLength: cardLengths.name }),
+      ...cardHolder,
       securityCode: digits(3, 4),
       expiryMonth: Type.String({ pattern: '^(0[1-9]|1[0-2])$' }),
       expiryYear: Type.String({ pattern: '^(20)?\\d{2}$' }),
-      document: Type.String({ pattern: '^[0-9A-Z]{11,14}$' }),
-      zipCode: digits(8, 8),
-      address: Type.String({ maxLength: cardLengths.address }),
-      addressNumber: Type.String({ maxLength: cardLengths.addressNumber }),
-      complement: Type.String({ maxLength: cardLengths.complement }),
-      neighborhood: Type.String({ maxLength: cardLengths.neighborhood }),
-      city: Type.String({ maxLength: cardLengths.city }),
-      state: Type.String({ maxLength: 30 }),
       recaptchaKey: Type.Optional(Type.String({ maxLength: 200 })),
       recaptchaToken: Type.Optional(Type.String({ maxLength: 8_000 })),
     }),
@@ -196,6 +201,8 @@ export const schemas = {
           Type.Object({ type: Type.String({ maxLength: 10 }), number: Type.String({ maxLength: 20 }) }),
         ),
       }),
+      providerId: Type.Optional(Type.String({ maxLength: 200 })),
+      holder: Type.Optional(Type.Object(cardHolder)),
       deviceId: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
       canChallenge: Type.Optional(Type.Boolean()),
     }),

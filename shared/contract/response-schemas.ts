@@ -351,6 +351,7 @@ export const responseSchemas = {
     Type.Object({
       ...named,
       installments: Type.Array(Type.Object({ count: Type.Integer({ minimum: 1 }), value: reais })),
+      tokens: Type.Optional(Type.Object({ provider: text, publicKey: text })),
     }),
   ),
   changePayment: order,

@@ -1,5 +1,26 @@
-/** The payment providers' webhook, per shop. No session: the provider's signature authenticates it. */
-export const paymentWebhookPath = '/webhooks/mercadopago/:account';
+import type { OnlineProviderName } from '#shared/model/provider-names.ts';
+
+/**
+ * The payment providers' webhooks, per shop. No session: what the provider signs or sends along authenticates them.
+ * `signature`: the header that does. `needsSecret`: false where a shop may do without one; what arrives then is a hint,
+ * and is no wrong signature. `maxBodyBytes`: a body that names the event is read up to this length; 0: the event is in
+ * the query, and the body is dropped.
+ */
+export const paymentWebhooks = {
+  mercadopago: {
+    path: '/webhooks/mercadopago/:account',
+    signature: 'x-signature',
+    needsSecret: true,
+    maxBodyBytes: 0,
+  },
+  pagarme: { path: '/webhooks/pagarme/:account', signature: 'authorization', needsSecret: false, maxBodyBytes: 65_536 },
+} as const satisfies Record<
+  OnlineProviderName,
+  { path: `/webhooks/${OnlineProviderName}/:account`; signature: string; needsSecret: boolean; maxBodyBytes: number }
+>;
+
+/** How the order service accepts a webhook of a shop without a secret. The gateway sends 200 in its place. */
+export const unprovenWebhookStatus = 202;
 
 /**
  * Tray's webhook for changes in its stores: one address for all of them; `account` is a secret. Tray signs nothing, so

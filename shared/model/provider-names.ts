@@ -4,7 +4,10 @@ import { PaymentProviderType } from './payment/payment.ts';
  * The online payment providers of this service: their name in tables and webhook URLs, by the provider type of a
  * payment option.
  */
-export const onlineProviderNames = { [PaymentProviderType.MercadoPago]: 'mercadopago' } as const;
+export const onlineProviderNames = {
+  [PaymentProviderType.MercadoPago]: 'mercadopago',
+  [PaymentProviderType.BrazilianGateway]: 'pagarme',
+} as const;
 
 export type OnlineProviderName = (typeof onlineProviderNames)[keyof typeof onlineProviderNames];
 

@@ -27,6 +27,7 @@ export const obstacleTexts = (obstacles: readonly Obstacle[]): string[] =>
 /** The outside systems by their names in tables, as people call them. */
 const systems: Readonly<Record<string, { name: string; what: readonly [string, string] }>> = {
   mercadopago: { name: 'Mercado Pago', what: ['pagamento', 'pagamentos'] },
+  pagarme: { name: 'Pagar.me', what: ['pagamento', 'pagamentos'] },
   tray: { name: 'Tray', what: ['pedido na loja', 'pedidos na loja'] },
   'meta-1': { name: 'WhatsApp (Meta)', what: ['conversa', 'conversas'] },
   'meta-0': { name: 'Messenger (Meta)', what: ['conversa', 'conversas'] },

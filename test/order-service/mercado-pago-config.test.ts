@@ -6,13 +6,13 @@ import { fakeAccount } from '../helpers/stand-ins/fake-mercado-pago.ts';
 const keys = { MERCADOPAGO_PUBLIC_KEY: fakeAccount.publicKey, MERCADOPAGO_ACCESS_TOKEN: fakeAccount.accessToken };
 
 describe('the Mercado Pago account of the environment', () => {
-  test('is missing without its keys', () => assert.equal(readConfig({}).mercadoPago, null));
+  test('is missing without its keys', () => assert.equal(readConfig({}).environmentKeys.mercadopago, null));
 
   test('has two keys and, to accept webhooks, a secret', () => {
     const { publicKey, accessToken } = fakeAccount;
-    assert.deepEqual(readConfig(keys).mercadoPago, { publicKey, accessToken, webhookSecret: null });
-    const { mercadoPago } = readConfig({ ...keys, MERCADOPAGO_WEBHOOK_SECRET: 'segredo-de-teste' });
-    assert.equal(mercadoPago?.webhookSecret, 'segredo-de-teste');
+    assert.deepEqual(readConfig(keys).environmentKeys.mercadopago, { publicKey, accessToken, webhookSecret: null });
+    const { environmentKeys } = readConfig({ ...keys, MERCADOPAGO_WEBHOOK_SECRET: 'segredo-de-teste' });
+    assert.equal(environmentKeys.mercadopago?.webhookSecret, 'segredo-de-teste');
   });
 
   const wrong: [name: string, env: Record<string, string>, names: string][] = [

@@ -9,9 +9,10 @@ import { openMercadoPago } from '../../order-service/providers/mercado-pago/merc
 import { paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { openFolder } from '../helpers/database/open-folder.ts';
-import { secretsKey } from '../helpers/order-service/mercado-pago-shop.ts';
+import { secretsKey } from '../helpers/order-service/online-shop.ts';
 import { programArgs } from '../helpers/processes/bundled-programs.ts';
-import { fakeAccount } from '../helpers/stand-ins/fake-mercado-pago.ts';
+import { fakeAccount, startFakeMercadoPago } from '../helpers/stand-ins/fake-mercado-pago.ts';
+import { pagarmeAccount, startFakePagarme } from '../helpers/stand-ins/fake-pagarme.ts';
 
 const { publicKey, accessToken, webhookSecret } = fakeAccount;
 const pixKey = { provider: 'pix-key', pixKey: 'pix@loja.example', merchantName: 'Loja', merchantCity: 'São Paulo' };
@@ -21,13 +22,18 @@ async function operator(t: TestContext) {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
+  const [mercadoPago, pagarme] = [await startFakeMercadoPago(t), await startFakePagarme(t)];
+  const urls = { MERCADOPAGO_API_URL: mercadoPago.url, PAGARME_API_URL: pagarme.url };
   const apply = (paymentAccounts: object[], env: Record<string, string> = variables) =>
     new Promise<{ code: number; said: string }>((resolve) => {
       const file = path.join(openFolder(), 'loja.json');
       writeFileSync(file, JSON.stringify({ slug: 'loja', name: 'Loja', paymentAccounts }));
       const words = programArgs('scripts/shop.ts', 'apply', file);
       const { SECRETS_KEY: _key, ...rest } = process.env;
-      const options = { cwd: path.resolve(import.meta.dirname, '../..'), env: { ...rest, ...env, DATABASE_URL: url } };
+      const options = {
+        cwd: path.resolve(import.meta.dirname, '../..'),
+        env: { ...rest, ...urls, ...env, DATABASE_URL: url },
+      };
       execFile(process.execPath, words, options, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), said: out + err }),
       );
@@ -36,7 +42,7 @@ async function operator(t: TestContext) {
     database.many<Record<string, unknown>>(sql`
       select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, is_active from payment_account
       order by provider`);
-  return { database, apply, accounts };
+  return { database, apply, accounts, mercadoPago };
 }
 
 test("a shop's payment accounts are declared, and their secrets are encrypted and never printed", async (t) => {
@@ -58,9 +64,10 @@ test("a shop's payment accounts are declared, and their secrets are encrypted an
   t.after(() => mercadoPago.close());
   const shop = await database.one<{ id: string }>(sql`select id from shop`);
   assert.ok(said.includes(`/webhooks/mercadopago/${shop?.id}\n`), said);
-  const opened = await paymentAccounts({ online: mercadoPago, secretsKey, environmentKeys: null }).online(
+  const opened = await paymentAccounts({ online: [mercadoPago], secretsKey, environmentKeys: {} }).online(
     database,
     shop?.id ?? '',
+    'mercadopago',
   );
   assert.deepEqual([opened?.publicKey, opened?.webhookSecret, opened?.maxInstallments], [publicKey, webhookSecret, 6]);
 
@@ -109,4 +116,37 @@ test('invalid accounts are reported as problems, without the secret', async (t) 
     assert.deepEqual([code, said.includes(problem), said.includes(accessToken)], [1, true, false], said);
   }
   assert.deepEqual(await accounts(), []);
+});
+
+test('declared keys are checked at their provider: a refused one changes nothing, a test account is named', async (t) => {
+  const { apply, accounts, mercadoPago } = await operator(t);
+  const ofMercadoPago = { provider: 'mercadopago', publicKey, accessToken };
+  const ofPagarme = {
+    provider: 'pagarme',
+    publicKey: pagarmeAccount.publicKey,
+    accessToken: pagarmeAccount.accessToken,
+    webhookSecret: pagarmeAccount.webhookSecret,
+  };
+  const refused = await apply([ofMercadoPago, { ...ofPagarme, accessToken: 'sk_test_outra_chave' }]);
+  assert.deepEqual([refused.code, await accounts()], [1, []]);
+  assert.ok(refused.said.includes('paymentAccounts[1].accessToken: o Pagar.me não aceita esta chave'), refused.said);
+  assert.ok(!refused.said.includes('sk_test_outra_chave'));
+
+  const both = await apply([ofMercadoPago, ofPagarme]);
+  assert.equal(both.code, 0, both.said);
+  for (const title of ['Mercado Pago', 'Pagar.me'])
+    assert.ok(both.said.includes(`a conta do ${title} é de teste: nenhum dinheiro de verdade é movido`), both.said);
+  assert.match(both.said, /Webhook do Pagar\.me: .*\/webhooks\/pagarme\//);
+  assert.ok(!both.said.includes('segredo-de-teste'));
+
+  const orders = await apply([{ ...ofMercadoPago, api: 'orders' }]);
+  assert.equal(orders.code, 0, orders.said);
+  assert.ok((await apply([{ ...ofPagarme, api: 'orders' }])).said.includes('não é de uma conta "pagarme"'));
+
+  // The keys of a test user look like live ones: only their owner's tag says what they are.
+  mercadoPago.userTags = ['normal'];
+  assert.ok(!(await apply([ofMercadoPago])).said.includes('é de teste'));
+  const offline = await apply([ofMercadoPago], { ...variables, MERCADOPAGO_API_URL: 'http://127.0.0.1:1' });
+  assert.equal(offline.code, 0, offline.said);
+  assert.ok(offline.said.includes('não foi possível conferir a chave com o Mercado Pago agora'), offline.said);
 });

@@ -44,7 +44,7 @@ test('create opens a shop with the given settings, and the first shop is the def
   const made = await shop('create', 'ana', '--name', 'Loja da Ana', ...asked, '--logo', 'https://ana.example/logo.png');
   assert.deepEqual([made.code, made.err], [0, '']);
   assert.match(made.out, /^Loja criada: Loja da Ana \(ana\), a loja padrão\n/);
-  const addresses = ['/webhooks/meta/ana', '/webhooks/mercadopago/ana', '/platform/docs'];
+  const addresses = ['/webhooks/meta/ana', '/webhooks/mercadopago/ana', '/webhooks/pagarme/ana', '/platform/docs'];
   for (const address of addresses) assert.match(made.out, new RegExp(`: https://loja\\.example${address}( |\n)`));
   assert.doesNotMatch((await shop('create', 'bia', '--name', 'Bia')).out, /padrão/);
   const withControls = await shop('create', 'caio', '--name', 'Loja\u001b[31m \u202eoiaC');

@@ -8,6 +8,7 @@ import fastify from 'fastify';
 import { startOrderService } from '../../order-service/start.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { programArgs } from '../helpers/processes/bundled-programs.ts';
+import { fakeAccount, startFakeMercadoPago } from '../helpers/stand-ins/fake-mercado-pago.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const { log } = fastify({ logger: false });
@@ -22,11 +23,11 @@ const paymentOptions = [
 ];
 const byHand = 'use "Manual" para combinar o pagamento com o cliente';
 const warnings = [
-  `Loja "ana": a forma de pagamento "Cartão de crédito" (cartao) não é oferecida: fora da demonstração, "ShopProvider" só recebe PIX; use "MercadoPago" com a conta da loja, ou ${byHand}`,
+  `Loja "ana": a forma de pagamento "Cartão de crédito" (cartao) não é oferecida: fora da demonstração, "ShopProvider" só recebe PIX; use "MercadoPago" ou "BrazilianGateway" com a conta da loja, ou ${byHand}`,
   `Loja "ana": a forma de pagamento "PIX" (pix) não é oferecida: falta a chave PIX da loja ("pix-key" em "paymentAccounts"); sem ela, ${byHand}`,
   `Loja "ana": a forma de pagamento "Boleto" (boleto) não é oferecida: falta a conta do Mercado Pago em "paymentAccounts"; sem ela, ${byHand}`,
   `Loja "ana": a forma de pagamento "Nubank" (nubank) não é oferecida: pelo Mercado Pago a loja só recebe cartão, PIX e boleto; ${byHand}`,
-  `Loja "ana": a forma de pagamento "Link" (link) não é oferecida: ainda não há integração com este provedor; use "MercadoPago" com a conta da loja, ou ${byHand}`,
+  `Loja "ana": a forma de pagamento "Link" (link) não é oferecida: ainda não há integração com este provedor; use "MercadoPago" ou "BrazilianGateway" com a conta da loja, ou ${byHand}`,
 ];
 const none =
   'Loja "ana": não há nenhuma forma de pagamento disponível. O checkout não pode ser concluído; só o carrinho pode ser confirmado, e o pagamento se combina na conversa. Declare "paymentOptions" (veja  npm run shop -- apply --example)';
@@ -84,11 +85,14 @@ test('with the accounts there are no warnings, and a shop without payment option
   );
   const paymentAccounts = [
     { provider: 'pix-key', pixKey: 'pix@ana.example', merchantName: 'Ana', merchantCity: 'São Paulo' },
-    { provider: 'mercadopago', publicKey: 'APP_USR-1', accessToken: 'APP_USR-2' },
+    { provider: 'mercadopago', publicKey: fakeAccount.publicKey, accessToken: fakeAccount.accessToken },
   ];
+  const fake = await startFakeMercadoPago(t);
+  fake.userTags = ['normal'];
   const SECRETS_KEY = 'a key for tests only, thirty-two characters or more';
   const taken = paymentOptions.filter(({ providerId }) => ['pix', 'boleto', 'dinheiro'].includes(providerId));
-  const applied = await apply({ paymentOptions: taken, paymentAccounts }, [], { SECRETS_KEY });
+  const keys = { SECRETS_KEY, MERCADOPAGO_API_URL: fake.url };
+  const applied = await apply({ paymentOptions: taken, paymentAccounts }, [], keys);
   assert.ok(applied.startsWith('Loja atualizada'), applied);
   assert.equal(await adviceAtStart({ SECRETS_KEY }), null);
   const sealed =

@@ -13,7 +13,8 @@ import {
 import type { Envelope } from '#shared/model/result.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
-import { brick, onlyPayment } from '../helpers/order-service/mercado-pago-shop.ts';
+import { onlyPayment } from '../helpers/order-service/mercado-pago-shop.ts';
+import { brick } from '../helpers/order-service/online-shop.ts';
 import { createShop, draft, item, paymentOption, pickupStore } from '../helpers/order-service/order-service.ts';
 import { startShop } from '../helpers/processes/running-shop.ts';
 import { sampleCustomer } from '../helpers/samples.ts';

@@ -195,13 +195,15 @@ export type PaymentAccountRow = {
   merchant_city: string | null;
   max_installments: number;
   statement_descriptor: string | null;
+  /** Which of the provider's APIs charges; null: its usual one. */
+  api: string | null;
 };
 
 /** The shop's active account at a provider. Its secrets are sealed. */
 export const findPaymentAccount = (db: Db, shopId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
   db.one(sql`
     select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city,
-      max_installments, statement_descriptor
+      max_installments, statement_descriptor, api
     from payment_account where shop_id = ${shopId} and provider = ${provider} and is_active`);
 
 /**

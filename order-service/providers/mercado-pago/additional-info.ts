@@ -1,4 +1,5 @@
 import { toReais } from '#shared/rules/money/money.ts';
+import { brazilianPhone } from '../brazilian-phone.ts';
 import type { ChargedItem, ChargeRequest } from '../payments.ts';
 
 type Body = Record<string, unknown>;
@@ -13,7 +14,7 @@ export function additionalInfo({ items, payer }: Pick<ChargeRequest, 'items' | '
   if (items.length === 0) return {};
   const [first = '', ...rest] = payer.name.trim().split(/\s+/);
   const { address } = payer;
-  const phone = /^(?:55)?(?<area>\d{2})(?<number>\d{8,9})$/.exec(payer.phone)?.groups;
+  const phone = brazilianPhone(payer.phone);
   return {
     additional_info: {
       items: items.map(itemBody),

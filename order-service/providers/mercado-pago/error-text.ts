@@ -1,16 +1,16 @@
+import type { PaymentApiReply } from '../payment-api.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../payments.ts';
-import type { MercadoPagoReply } from './http-client.ts';
 
 /**
  * The error for a refused call. It holds the status and Mercado Pago's codes only: their message may quote the request.
  */
-export function refused(reply: MercadoPagoReply): Error {
+export function refused(reply: PaymentApiReply): Error {
   const words = `mercadopago: ${errorTextOf(reply)}`;
   return reply.isAfterUnclear ? new PaymentOutcomeUnknown(words) : new PaymentNotTried(words);
 }
 
 /** The status and the codes of a refusal, without any other text of it. */
-export function errorTextOf({ status, json }: MercadoPagoReply): string {
+export function errorTextOf({ status, json }: PaymentApiReply): string {
   const fields = typeof json === 'object' && json !== null ? json : {};
   const causes: unknown = Reflect.get(fields, 'cause');
   const codes = (Array.isArray(causes) ? causes : [])

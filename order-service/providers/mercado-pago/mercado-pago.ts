@@ -1,15 +1,26 @@
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
+import { mercadoPagoOrders } from '../mercado-pago-orders/orders.ts';
 import type { OnlineCapabilities, OnlinePaymentProvider, OnlinePayments } from '../online-payments.ts';
+import {
+  type PaymentApiReply,
+  type PaymentApiTimes,
+  paymentApiAgent,
+  paymentApiCaller,
+  usualTimes,
+} from '../payment-api.ts';
 import { type ChargeRequest, type ChargeResult, PaymentOutcomeUnknown } from '../payments.ts';
+import { checkAccessToken } from './check-access-token.ts';
+import { deviceHeader } from './device-header.ts';
 import { errorTextOf, refused } from './error-text.ts';
-import { type MercadoPagoReply, type MercadoPagoTimes, mercadoPagoCaller } from './http-client.ts';
 import { paymentsOfSubject, subjectOf } from './notification-subject.ts';
 import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
 import { createRefund, listMadeRefunds, refundDaysFor } from './refunds.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
 import { checkNotification, notificationMaxAgeMs } from './webhook-signature.ts';
+import { webhookTexts } from './webhook-texts.ts';
+import { withOrders } from './with-orders.ts';
 
 const isTestKey = (key: string): boolean => key.startsWith('TEST-');
 
@@ -18,7 +29,14 @@ export const mercadoPagoCapabilities: OnlineCapabilities = {
   name: onlineProviderNames[PaymentProviderType.MercadoPago],
   type: PaymentProviderType.MercadoPago,
   methods: [PaymentMethod.CreditCard, PaymentMethod.Pix, PaymentMethod.Boleto],
-  texts: { title: 'Mercado Pago', methods: 'cartão, PIX e boleto', declaredType: 'MercadoPago' },
+  cardEntry: 'embedded-form',
+  apis: ['payments', 'orders'],
+  texts: {
+    title: 'Mercado Pago',
+    methods: 'cartão, PIX e boleto',
+    declaredType: 'MercadoPago',
+    webhooks: webhookTexts,
+  },
   webhookMaxAgeMs: notificationMaxAgeMs,
   hasMixedKeys: (publicKey, accessToken) => isTestKey(publicKey) !== isTestKey(accessToken),
 };
@@ -26,13 +44,8 @@ export const mercadoPagoCapabilities: OnlineCapabilities = {
 type MercadoPagoOptions = {
   /** Default: Mercado Pago's own URL. */
   baseUrl?: string | undefined;
-  times?: MercadoPagoTimes;
+  times?: PaymentApiTimes;
 };
-
-/** The page waits eight seconds for its response. The steps before and after this call need some of them. */
-const defaultTimes: MercadoPagoTimes = { totalMs: 6_000, firstPauseMs: 250 };
-/** A payment with its QR code as a picture has some 30 KB; a search result holds ten payments. */
-const maxBytes = 1_048_576;
 
 /**
  * The client of Mercado Pago's payments API (https://www.mercadopago.com.br/developers, `/v1/payments`). The attempt's
@@ -41,28 +54,27 @@ const maxBytes = 1_048_576;
  */
 export function openMercadoPago({
   baseUrl = 'https://api.mercadopago.com',
-  times = defaultTimes,
+  times = usualTimes,
 }: MercadoPagoOptions = {}): OnlinePayments {
-  const agent = new Agent({
-    connections: 32,
-    // A connection that hangs here has sent nothing, and there is time for another attempt.
-    connect: { timeout: times.totalMs / 3 },
-    headersTimeout: times.totalMs,
-    bodyTimeout: times.totalMs,
-    maxResponseSize: maxBytes,
-  });
+  const agent = paymentApiAgent(times);
   return {
     name: mercadoPagoCapabilities.name,
-    forAccessToken: (accessToken) => provider(accessToken, { agent, baseUrl, times }),
+    forAccessToken: (accessToken, api) => provider(accessToken, { agent, baseUrl, times }, api === 'orders'),
     close: () => agent.destroy(),
   };
 }
 
 function provider(
   accessToken: string,
-  connection: { agent: Agent; baseUrl: string; times: MercadoPagoTimes },
+  connection: { agent: Agent; baseUrl: string; times: PaymentApiTimes },
+  usesOrders: boolean,
 ): OnlinePaymentProvider {
-  const call = mercadoPagoCaller({ ...connection, accessToken });
+  const call = paymentApiCaller({
+    ...connection,
+    name: mercadoPagoCapabilities.name,
+    authorization: `Bearer ${accessToken}`,
+    idempotencyHeader: 'x-idempotency-key',
+  });
   const collectorId = parseCollectorId(accessToken);
   const isOurs = ({ collectorId: paid }: MercadoPagoPayment) =>
     collectorId === null || paid === null || paid === collectorId;
@@ -70,9 +82,9 @@ function provider(
   async function create(
     { attemptId }: ChargeRequest,
     body: Record<string, unknown>,
-    deviceId: string | null = null,
+    headers = {},
   ): Promise<ChargeResult> {
-    const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId, deviceId });
+    const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId, headers });
     if (reply.status >= 400) throw refused(reply);
     return paymentIn(reply.json, attemptId).answer;
   }
@@ -86,7 +98,7 @@ function provider(
     return payment;
   }
 
-  async function get(providerRef: string): Promise<MercadoPagoReply | null> {
+  async function get(providerRef: string): Promise<PaymentApiReply | null> {
     const reply = await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(providerRef)}` });
     if (reply.status === 404) return null;
     if (reply.status !== 200) throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
@@ -128,11 +140,11 @@ function provider(
     return payment ? withRefunds(payment) : null;
   }
 
-  return {
+  const payments: OnlinePaymentProvider = {
     name: mercadoPagoCapabilities.name,
     reportsPayments: true,
     acceptedCard: 'token',
-    chargeCard: async (charge) => create(charge, cardBody(charge), charge.deviceId),
+    chargeCard: async (charge) => create(charge, cardBody(charge), deviceHeader(charge)),
     createPix: async (charge) => create(charge, pixBody(charge)),
     createBoleto: async (charge) => create(charge, boletoBody(charge)),
     find: ({ attemptId, providerRef }) => (providerRef === null ? search(attemptId) : readOne(providerRef, attemptId)),
@@ -168,7 +180,9 @@ function provider(
       if (eventId === null) return null;
       return { eventId, subject: subjectOf(claim.type, claim.dataId) };
     },
+    checkKeys: () => checkAccessToken(call),
   };
+  return withOrders(payments, mercadoPagoOrders(call, collectorId), usesOrders);
 }
 
 /**

@@ -3,6 +3,7 @@ import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { ChargeResult } from '../payments.ts';
+import { codeOf, field, isRecord, type JsonObject, linkOf, textOf } from '../untrusted-json.ts';
 import { disputeOf, hasBeenPaid, mercadoPagoVerdict } from './payment-status.ts';
 import { madeRefunds } from './refunds.ts';
 import { pixExpiryMarginMs } from './request-body.ts';
@@ -118,29 +119,11 @@ const brands: Readonly<Record<string, string>> = {
   diners: 'diners-club',
 };
 
-type JsonObject = Record<string, unknown>;
-const isRecord = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const field = (value: unknown, ...names: string[]): unknown =>
-  names.reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
-
 /** Ids are numbers in some responses and strings of digits in others. */
 function idOf(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && /^\d{1,30}$/.test(text) ? text : null;
 }
-
-const codeOf = (value: unknown): string | null =>
-  typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? value : null;
-
-const textOf = (value: unknown, maxLength: number): string | null =>
-  typeof value === 'string' && value !== '' && value.length <= maxLength && !/\p{Cc}/u.test(value) ? value : null;
-
-const linkOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= 2_000 && URL.canParse(value) && new URL(value).protocol === 'https:'
-    ? value
-    : null;
 
 const centsOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e11 ? toCents(value) : null;

@@ -1,8 +1,8 @@
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
+import type { PaymentApiCaller, PaymentApiReply } from '../payment-api.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown, type RefundRequest, type RefundResult } from '../payments.ts';
 import { errorTextOf, refused } from './error-text.ts';
-import type { MercadoPagoCaller, MercadoPagoReply } from './http-client.ts';
 
 /** A refund that Mercado Pago made. */
 export type MadeRefund = { id: string; cents: number };
@@ -25,7 +25,7 @@ const finalRefusals = new Set([400, 404, 422]);
  * everything that is left is refunded.
  */
 export async function createRefund(
-  call: MercadoPagoCaller,
+  call: PaymentApiCaller,
   { refundId, providerRef, amountCents, isRest }: RefundRequest,
 ): Promise<RefundResult> {
   const reply = await call({
@@ -42,14 +42,14 @@ export async function createRefund(
 }
 
 /** A refusal after an unclear attempt proves nothing: the first one may have been the refund. */
-function refusalOf(reply: MercadoPagoReply): RefundResult {
+function refusalOf(reply: PaymentApiReply): RefundResult {
   if (reply.isAfterUnclear) throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
   if (!finalRefusals.has(reply.status)) throw new PaymentNotTried(`mercadopago: ${errorTextOf(reply)}`);
   return { kind: 'refused', reason: errorTextOf(reply) };
 }
 
 /** The refunds that were made of a payment (`GET /v1/payments/{id}/refunds`). */
-export async function listMadeRefunds(call: MercadoPagoCaller, providerRef: string): Promise<MadeRefund[]> {
+export async function listMadeRefunds(call: PaymentApiCaller, providerRef: string): Promise<MadeRefund[]> {
   const reply = await call({ method: 'GET', path: refundsPath(providerRef) });
   if (reply.status !== 200) throw refused(reply);
   return madeRefunds(reply.json);

@@ -86,7 +86,8 @@ function commonBody(charge: ChargeRequest, morePayer: Body = {}): Body {
   };
 }
 
-function payerBody({ name, email, document: written }: Payer): Body {
+/** The payer, with the document's kind. */
+export function payerBody({ name, email, document: written }: Payer): Body {
   const number = written.replaceAll(/[.\-/\s]/g, '');
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return {
@@ -99,5 +100,5 @@ function payerBody({ name, email, document: written }: Payer): Body {
 /**
  * '2026-11-21T10:00:00.000-03:00'. The offset of Brasília, which Mercado Pago uses itself; the instant stays the same.
  */
-const withBrazilianOffset = (instant: Date): string =>
+export const withBrazilianOffset = (instant: Date): string =>
   new Date(instant.getTime() - 3 * 3_600_000).toISOString().replace('Z', '-03:00');

@@ -1,13 +1,14 @@
 import type { Order } from '#shared/model/order.ts';
 import type { CardOption } from '#shared/model/payment/card.ts';
-import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { PaymentMethod, type PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { installmentCounts, installmentParts } from '#shared/rules/card/installments.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { updateInstallments } from '../../database/orders/placed-orders.ts';
-import { findMaxInstallments } from '../../database/payments/payment-accounts.ts';
+import { listMaxInstallments } from '../../database/payments/payment-accounts.ts';
+import { onlineProviderNamed, onlineProviderOf } from '../../providers/online-providers.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import { withInstallments, withPayment } from '../checkout/checkout-choices.ts';
@@ -18,23 +19,64 @@ import { closedOrderRefusal, paymentTarget } from '../payments/payment-target.ts
 import { payableOrderView } from '../payments/payment-view.ts';
 import { type AuthenticatedCaller, changedByOf } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
+import type { PaymentAccounts } from './payment-accounts.ts';
 import { chosenPayment, type PaymentOffer, paymentOffers } from './payment-offer.ts';
 
 /** The maximum for a shop without its own account, the demo's shops included. */
 const defaultMaxInstallments = 12;
 
-/** The maximum number of installments of a shop. */
-export const maxInstallmentsOf = async (db: Db, shopId: string): Promise<number> =>
-  (await findMaxInstallments(db, shopId)) ?? defaultMaxInstallments;
+/**
+ * The maximum number of installments of a shop, by the type of the payment's provider. Where no online provider charges
+ * the card, the lowest limit of the shop's accounts counts.
+ */
+export async function loadMaxInstallments(
+  db: Db,
+  shopId: string,
+): Promise<(type: PaymentProviderType | null) => number> {
+  const accounts = await listMaxInstallments(db, shopId);
+  return (type) => {
+    const name = onlineProviderOf(type)?.name;
+    const limits = accounts
+      .filter(({ provider }) => (name === undefined ? onlineProviderNamed(provider) : provider === name))
+      .map(({ max_installments }) => max_installments);
+    return limits.length === 0 ? defaultMaxInstallments : Math.min(...limits);
+  };
+}
 
 /** The cards that can pay the order, each with its installments (spec §3, "Card option"). */
-export async function cardOptions(db: Db, caller: AuthenticatedCaller, orderId: string | null): Promise<CardOption[]> {
-  const most = await maxInstallmentsOf(db, caller.shopId);
+export async function cardOptions(
+  db: Db,
+  accounts: PaymentAccounts,
+  caller: AuthenticatedCaller,
+  orderId: string | null,
+): Promise<CardOption[]> {
   const target = await paymentTarget(db, caller, orderId);
-  if (target.kind === 'placed') return optionsOfPlaced(target.order, most);
+  const { offers, total } = target.kind === 'placed' ? placedOffers(target.order) : await openOffers(db, caller);
+  const mostOf = await loadMaxInstallments(db, caller.shopId);
+  const options: CardOption[] = [];
+  for (const { providerId, name, providerType } of offers) {
+    const tokens = await cardTokenKey(db, accounts, caller.shopId, providerType);
+    options.push({ ...optionOf(providerId, name, total, mostOf(providerType)), ...(tokens ? { tokens } : {}) });
+  }
+  return options;
+}
+
+async function openOffers(db: Db, caller: AuthenticatedCaller): Promise<CardOffers> {
   const cart = await openCart(db, caller, { lock: false });
-  const total = checkCart(cart).order.total_amount;
-  return cardOffers(cart).map(({ providerId, name }) => optionOf(providerId, name, total, most));
+  return { offers: cardOffers(cart), total: checkCart(cart).order.total_amount };
+}
+
+/** Where the page turns a card into a token for this type of provider; null: the card is not typed into our form. */
+async function cardTokenKey(
+  db: Db,
+  accounts: PaymentAccounts,
+  shopId: string,
+  type: PaymentProviderType | null,
+): Promise<CardOption['tokens'] | null> {
+  const online = onlineProviderOf(type);
+  if (online?.cardEntry !== 'tokenized-form') return null;
+  const account = await accounts.online(db, shopId, online.name);
+  return account && { provider: online.name, publicKey: account.publicKey };
 }
 
 /** Saves the number of installments (spec §7, POST installments) and the shop's card option. */
@@ -45,13 +87,16 @@ export async function setInstallments(
   sent: { providerId: string; installments: number },
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const most = await maxInstallmentsOf(db, caller.shopId);
+  const mostOf = await loadMaxInstallments(db, caller.shopId);
   const target = await paymentTarget(db, caller, orderId);
-  if (target.kind === 'placed') return setForPlaced(db, caller, target.order, sent.installments, most);
+  if (target.kind === 'placed') {
+    const most = mostOf(target.order.payment?.providerType ?? null);
+    return setForPlaced(db, caller, target.order, sent.installments, most);
+  }
   return changeOrder(db, caller, 'payment', expected, (cart) => {
     assertNamed(cart, caller, orderId);
     const offer = cardOfferOf(cart, sent.providerId);
-    assertInstallments(checkCart(cart).order.total_amount, sent.installments, most);
+    assertInstallments(checkCart(cart).order.total_amount, sent.installments, mostOf(offer.providerType));
     const { payment } = cart.order;
     const chosen = payment?.providerId === offer.providerId ? payment : chosenPayment(offer, null, null);
     return withInstallments(withPayment(cart.order, chosen), sent.installments);
@@ -79,6 +124,8 @@ async function setForPlaced(
   return payableOrderView(db, caller, updated, await loadCurrentAttempt(db, caller.shopId, updated));
 }
 
+type CardOffers = { offers: Pick<PaymentOffer, 'providerId' | 'name' | 'providerType'>[]; total: number };
+
 /** Refuses a number of installments that is not offered for a total (cents). */
 export function assertInstallments(total: number, count: number, most: number): void {
   if (!installmentCounts(total, most).includes(count)) throw ruleRefusal('installments', paymentRefusals.installments);
@@ -103,8 +150,10 @@ const offersOf = (cart: Cart): PaymentOffer[] =>
   });
 
 /** A placed order keeps the payment that was chosen. */
-const optionsOfPlaced = ({ payment, total_amount }: OrderRow, most: number): CardOption[] =>
-  payment?.method === PaymentMethod.CreditCard ? [optionOf(payment.providerId, payment.name, total_amount, most)] : [];
+const placedOffers = ({ payment, total_amount }: OrderRow): CardOffers => ({
+  offers: payment?.method === PaymentMethod.CreditCard ? [payment] : [],
+  total: total_amount,
+});
 
 const optionOf = (providerId: string, name: string, total: number, most: number): CardOption => ({
   providerId,

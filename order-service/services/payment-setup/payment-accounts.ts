@@ -1,8 +1,14 @@
+import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSealedAccounts } from '../../database/payments/payment-accounts.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
 import { isDefaultShop } from '../../database/shops/shops.ts';
-import type { OnlineKeys, OnlinePaymentProvider, OnlinePayments } from '../../providers/online-payments.ts';
+import type {
+  EnvironmentKeys,
+  OnlineKeys,
+  OnlinePaymentProvider,
+  OnlinePayments,
+} from '../../providers/online-payments.ts';
 import { onlineProviders } from '../../providers/online-providers.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { accountSecretContext } from '../shops/save-payment-accounts.ts';
@@ -19,8 +25,8 @@ export type OnlineAccount = {
 
 /** The payment accounts by shop. */
 export type PaymentAccounts = {
-  /** The shop's account at an online provider; null when it has none, or its keys can't be opened. */
-  online(db: Db, shopId: string): Promise<OnlineAccount | null>;
+  /** The shop's account at this online provider; null when it has none, or its keys can't be opened. */
+  online(db: Db, shopId: string, provider: OnlineProviderName): Promise<OnlineAccount | null>;
   /** Whether the shop has a usable one; for `PaymentMeans`. */
   hasOnlineAccount: PaymentMeans['hasOnlineAccount'];
   /** Accounts whose secrets can't be opened, as 'shop/provider': sealed with another SECRETS_KEY. */
@@ -40,17 +46,17 @@ export const onlineProviderFactories = (accounts: PaymentAccounts): Record<strin
     onlineProviders.map(({ name }) => [
       name,
       async (db, shop) => {
-        const provider = (await accounts.online(db, shop.id))?.provider;
-        return provider?.name === name ? provider : null;
+        const account = await accounts.online(db, shop.id, name);
+        return account?.provider ?? null;
       },
     ]),
   );
 
 type Parts = {
-  online: OnlinePayments;
+  /** The clients of the providers. A provider without one has no accounts. */
+  online: readonly OnlinePayments[];
   secretsKey: string | undefined;
-  /** The default shop's, from the environment. An account that the shop itself has takes precedence. */
-  environmentKeys: OnlineKeys | null;
+  environmentKeys: EnvironmentKeys;
 };
 
 const usualInstallments = 12;
@@ -68,7 +74,7 @@ const opener =
 export function onlineAccountOpener({ secretsKey, environmentKeys }: Keys): PaymentMeans['hasOnlineAccount'] {
   return ({ id, isDefault }, account, provider) =>
     account === null
-      ? environmentKeys !== null && isDefault
+      ? Boolean(environmentKeys[provider]) && isDefault
       : account.public_key !== null &&
         opener(secretsKey, provider)(id, 'access token', account.access_token_sealed) !== null;
 }
@@ -78,25 +84,25 @@ export function onlineAccountOpener({ secretsKey, environmentKeys }: Keys): Paym
  * environment's.
  */
 export function paymentAccounts({ online, secretsKey, environmentKeys }: Parts): PaymentAccounts {
-  const open = opener(secretsKey, online.name);
-
-  const account = ({ accessToken, ...keys }: OnlineKeys, maxInstallments: number): OnlineAccount => ({
-    provider: online.forAccessToken(accessToken),
-    ...keys,
-    maxInstallments,
-  });
-
   return {
-    online: async (db, shopId) => {
-      const row = await findPaymentAccount(db, shopId, online.name);
-      if (!row)
-        return environmentKeys && (await isDefaultShop(db, shopId))
-          ? account(environmentKeys, usualInstallments)
-          : null;
+    online: async (db, shopId, provider) => {
+      const client = online.find(({ name }) => name === provider);
+      if (!client) return null;
+      const account = ({ accessToken, api, ...keys }: OnlineKeys, maxInstallments: number): OnlineAccount => ({
+        provider: client.forAccessToken(accessToken, api),
+        ...keys,
+        maxInstallments,
+      });
+      const row = await findPaymentAccount(db, shopId, provider);
+      if (!row) {
+        const keys = environmentKeys[provider];
+        return keys && (await isDefaultShop(db, shopId)) ? account(keys, usualInstallments) : null;
+      }
+      const open = opener(secretsKey, provider);
       const accessToken = open(shopId, 'access token', row.access_token_sealed);
       if (accessToken === null || row.public_key === null) return null;
       const webhookSecret = open(shopId, 'webhook secret', row.webhook_secret_sealed);
-      return account({ publicKey: row.public_key, accessToken, webhookSecret }, row.max_installments);
+      return account({ publicKey: row.public_key, accessToken, webhookSecret, api: row.api }, row.max_installments);
     },
     hasOnlineAccount: onlineAccountOpener({ secretsKey, environmentKeys }),
     closed: async (db) =>

@@ -14,7 +14,7 @@ import { stepOf } from '../core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { lockCartToConfirm, missingForCaller, placeCart } from '../orders/confirm-order.ts';
 import { assertNamed, type OrderPrecondition } from '../orders/order-precondition.ts';
-import { assertInstallments, cardOfferOf, maxInstallmentsOf } from '../payment-setup/card-options.ts';
+import { assertInstallments, cardOfferOf, loadMaxInstallments } from '../payment-setup/card-options.ts';
 import { chosenPayment } from '../payment-setup/payment-offer.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
@@ -123,7 +123,8 @@ async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
   const refused = await refusedBefore(attempt, order);
   if (refused)
     return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, caller, order, last) } };
-  assertInstallments(order.total_amount, installmentsOf(attempt.card), await maxInstallmentsOf(db, shop.id));
+  const mostOf = await loadMaxInstallments(db, shop.id);
+  assertInstallments(order.total_amount, installmentsOf(attempt.card), mostOf(payment.providerType));
   return { kind: 'charge', provider, ...(await newCharge(attempt, order, payment, provider, false)) };
 }
 
@@ -142,7 +143,8 @@ async function beginBuilding(attempt: Attempt): Promise<Begun> {
       answer: { ...refused, order: await payableOrderView(db, caller, cart.order, undefined) },
     };
   const installments = installmentsOf(card);
-  assertInstallments(checkCart(cart).order.total_amount, installments, await maxInstallmentsOf(db, shop.id));
+  const mostOf = await loadMaxInstallments(db, shop.id);
+  assertInstallments(checkCart(cart).order.total_amount, installments, mostOf(payment.providerType));
   const order = withInstallments(withPayment(cart.order, payment), installments);
   let begun: Begun | undefined;
   await placeCart(db, caller, cart, {
@@ -165,7 +167,7 @@ function cardPaymentOf(payment: ChosenPayment | null): ChosenPayment {
 /** The card option of the request, which may differ from the chosen one. */
 function chosenCard(cart: Cart, card: SentCard): ChosenPayment {
   const { payment } = cart.order;
-  const requestedId = card.kind === 'typed' ? card.sent.providerId : '';
+  const requestedId = card.sent.providerId ?? '';
   const offer = cardOfferOf(cart, requestedId);
   return payment?.providerId === offer.providerId ? payment : chosenPayment(offer, null, null);
 }

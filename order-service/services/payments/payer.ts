@@ -1,3 +1,4 @@
+import type { CardHolder } from '#shared/model/payment/card.ts';
 import { digitsOf } from '#shared/rules/text/digits.ts';
 import { listAddresses } from '../../database/customers/addresses.ts';
 import { findCustomer } from '../../database/customers/customers.ts';
@@ -38,14 +39,20 @@ async function ownAddress(db: Db, shopId: string, customerId: string): Promise<P
 /** The payer with the billing data of the card's holder, which takes precedence over the customer's data. */
 export function payerFromCard(payer: Payer, card: SentCard): Payer {
   if (card.kind === 'token') {
-    const { email, identification } = card.sent.payer;
-    return { ...payer, email: email || payer.email, document: identification?.number ?? payer.document };
+    const { payer: sent, holder } = card.sent;
+    const document = sent.identification?.number ?? payer.document;
+    const known = { ...payer, email: sent.email || payer.email, document };
+    return holder ? withHolder(known, holder) : known;
   }
-  const { name, document, zipCode, address, addressNumber, neighborhood, city, state } = card.sent;
-  return {
-    ...payer,
-    name: payer.name || name.trim(),
-    document,
-    address: { zipCode, street: address, number: addressNumber, neighborhood, city, state },
-  };
+  return withHolder(payer, card.sent);
 }
+
+const withHolder = (
+  payer: Payer,
+  { name, document, zipCode, address, addressNumber, neighborhood, city, state }: CardHolder,
+): Payer => ({
+  ...payer,
+  name: payer.name || name.trim(),
+  document,
+  address: { zipCode, street: address, number: addressNumber, neighborhood, city, state },
+});

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { deletePaymentEvents } from '../../database/payments/payment-events.ts';
-import { onlineProviders } from '../../providers/online-providers.ts';
+import { onlineProviderNamed, onlineProviders } from '../../providers/online-providers.ts';
 import type { ChargeResult } from '../../providers/payments.ts';
 import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
@@ -49,7 +49,8 @@ export const paymentEventJob = ({
   run: async (job) => {
     const shopId = job.shop_id;
     const { provider, subject, topic = 'payment' } = payloadOf(job, eventPayload);
-    const account = await accounts.online(database, shopId);
+    const online = onlineProviderNamed(provider);
+    const account = online && (await accounts.online(database, shopId, online.name));
     for (const ref of (await account?.provider.paymentsOf(topic, subject)) ?? []) {
       const reported = await account?.provider.read(ref);
       if (!reported || !isId(reported.attemptId)) continue;

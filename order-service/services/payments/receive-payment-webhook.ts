@@ -1,3 +1,5 @@
+import { paymentWebhooks } from '#shared/contract/webhooks.ts';
+import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { insertPaymentEvent } from '../../database/payments/payment-events.ts';
 import {
@@ -11,19 +13,25 @@ import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { webhookShopId } from '../shops/webhook-shop.ts';
 
 /** The content of a webhook before its verification. `account`: the shop's id or short name. */
-export type Claim = WebhookClaim & { account: string };
+export type Claim = WebhookClaim & { provider: OnlineProviderName; account: string };
 
 /**
- * `refused`: the sender does not have the secret. `hint`: the same, and a payment of the shop is read again. `passed
- * over`: not about a payment. `again`: received before.
+ * `refused`: the sender does not have the secret. `unproven`: the shop and its provider do without one. Both with
+ * `hint`: a payment of the shop is read again. `passed over`: not about a payment. `again`: received before.
  */
-export type PaymentWebhookResult = 'refused' | 'hint' | 'passed over' | 'again' | 'heard';
+export type PaymentWebhookResult =
+  | 'refused'
+  | 'refused hint'
+  | 'unproven'
+  | 'unproven hint'
+  | 'passed over'
+  | 'again'
+  | 'heard';
 
 /**
- * Stores a webhook with a valid signature of the provider, so that the response is immediate.
- * `process-payment-events.ts` fetches the payment from its API later. The body is never parsed, because the signature
- * covers only the query's id. A webhook that proves nothing is a hint: a payment of this shop is read again, at most
- * once a minute. Unsigned notifications exist, and anybody can send one.
+ * Stores a webhook that the provider has signed, or sent with the shop's password, so that the response is immediate.
+ * `process-payment-events.ts` fetches the payment from its API later. A webhook that proves nothing is a hint: a payment
+ * of this shop is read again, at most once a minute. Unsigned notifications exist, and anybody can send one.
  */
 export async function receivePaymentWebhook(
   db: Db,
@@ -33,13 +41,20 @@ export async function receivePaymentWebhook(
 ): Promise<PaymentWebhookResult> {
   const shopId = await webhookShopId(db, claim.account);
   if (shopId === null) return 'refused';
-  const account = await accounts.online(db, shopId);
+  const account = await accounts.online(db, shopId, claim.provider);
   if (!account) return 'refused';
   const { provider, webhookSecret } = account;
-  const verified = webhookSecret === null ? null : provider.verifyWebhook(claim, webhookSecret, now);
+  const unproven = { claim, shopId, at: now };
+  if (webhookSecret === null) {
+    const isHint = await takeHint(db, provider, unproven, 'no-secret');
+    // A provider that sends no proof without a secret does nothing wrong, and would stop sending after refusals.
+    if (!paymentWebhooks[claim.provider].needsSecret) return isHint ? 'unproven hint' : 'unproven';
+    return isHint ? 'refused hint' : 'refused';
+  }
+  const verified = provider.verifyWebhook(claim, webhookSecret, now);
   if (verified === null) {
     const reason = (claim.signature ?? '') === '' ? 'unsigned' : 'wrong-signature';
-    return takeHint(db, provider, { claim, shopId, at: now }, webhookSecret === null ? 'no-secret' : reason);
+    return (await takeHint(db, provider, unproven, reason)) ? 'refused hint' : 'refused';
   }
   await recordSignedNotice(db, { shopId, provider: provider.name, at: now });
   const { eventId, subject } = verified;
@@ -51,17 +66,17 @@ export async function receivePaymentWebhook(
 
 const hintEveryMs = 60_000;
 
-/** A fraud alert is never a hint: only a signature proves it. */
+/** Stores a hint if it names a payment of the shop. A fraud alert is never one: only a signature proves it. */
 async function takeHint(
   db: Db,
   { name, hintOf }: OnlinePaymentProvider,
   { claim, shopId, at }: { claim: Claim; shopId: string; at: Date },
   reason: UnprovenReason,
-): Promise<PaymentWebhookResult> {
-  const ref = hintOf?.(claim) ?? null;
-  if (ref === null || !(await isKnownPayment(db, { shopId, provider: name, ref }))) return 'refused';
+): Promise<boolean> {
+  const ref = hintOf(claim);
+  if (ref === null || !(await isKnownPayment(db, { shopId, provider: name, ref }))) return false;
   await recordUnprovenNotice(db, { shopId, provider: name, at }, reason);
   const eventId = `hint ${ref} ${Math.floor(at.getTime() / hintEveryMs)}`;
   await insertPaymentEvent(db, { shopId, provider: name, eventId, topic: 'payment', subject: ref, at });
-  return 'hint';
+  return true;
 }

@@ -5,6 +5,7 @@ import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { findPayment, type PaymentRow } from '../../database/payments/payments.ts';
 import {
   findRefund,
+  markRefunded,
   markRefundFailed,
   type RefundRow,
   recordAcceptedRefund,
@@ -85,11 +86,12 @@ async function conclude(payments: Payments, { payment, refund }: Wanted, result:
     log.warn({ shopId, refundId, reason: result.reason }, 'a provider refused a refund');
     return fail(payments, refund, 'refused');
   }
-  await recordAcceptedRefund(database, refund, result.providerId);
+  if (result.providerId !== null) await recordAcceptedRefund(database, refund, result.providerId);
   if (result.kind === 'accepted') return waitForProvider(payments, refund);
-  const report = {
+  const madeId = result.providerId ?? refundId;
+  const report = result.money ?? {
     charged: 0,
-    refunds: [{ id: result.providerId, cents: result.cents ?? refund.amount }],
+    refunds: [{ id: madeId, cents: result.cents ?? refund.amount }],
     dispute: null,
     at: null,
   };
@@ -98,8 +100,11 @@ async function conclude(payments: Payments, { payment, refund }: Wanted, result:
     const paid = await findPayment(db, shopId, payment.id);
     if (order && paid)
       await recordMoney(db, shopId, { order, dispatched_at: order.dispatched_at, payment: paid }, report, clock());
+    // A sum that also has a refund of the provider's panel is not recognised as this one.
+    const after = await findRefund(db, shopId, refundId);
+    if (after?.state === 'requested') await markRefunded(db, after, madeId, clock());
   }, shopId);
-  log.info({ shopId, refundId, entry: refundEntryId(result.providerId) }, 'a refund was made');
+  log.info({ shopId, refundId, entry: refundEntryId(madeId) }, 'a refund was made');
   return { kind: 'done' };
 }
 

@@ -37,7 +37,7 @@ export async function accountProblems(
       const accessToken = secretOf(account.accessToken, means);
       const { publicKey } = account;
       if (accessToken !== undefined && publicKey !== undefined && online.hasMixedKeys(publicKey, accessToken))
-        problems.push({ path: `${path}.publicKey`, reason: 'uma das chaves é de teste (TEST-) e a outra não' });
+        problems.push({ path: `${path}.publicKey`, reason: 'uma das chaves é de teste e a outra não' });
     }
     if (Object.hasOwn(account, 'accessToken')) continue;
     const stored = shopId === undefined ? undefined : await findPaymentAccount(db, shopId, online.name);
@@ -49,7 +49,7 @@ export async function accountProblems(
 
 /** Converts an account without problems into its draft. */
 export function paymentAccountOf(account: Declared, means: DeclarationMeans): PaymentAccountDraft {
-  const { provider, publicKey = '', maxInstallments, statementDescriptor } = account;
+  const { provider, publicKey = '', maxInstallments, statementDescriptor, api } = account;
   const { pixKey = '', merchantName = '', merchantCity = '' } = account;
   if (provider === 'pix-key') return { provider, pixKey, merchantName, merchantCity };
   const resolvedSecret = (name: (typeof secrets)[number]): string | undefined => {
@@ -64,5 +64,6 @@ export function paymentAccountOf(account: Declared, means: DeclarationMeans): Pa
     ...(webhookSecret === undefined ? {} : { webhookSecret }),
     ...(maxInstallments === undefined ? {} : { maxInstallments }),
     ...(statementDescriptor === undefined ? {} : { statementDescriptor }),
+    ...(api === undefined ? {} : { api }),
   };
 }

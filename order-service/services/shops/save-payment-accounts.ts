@@ -12,6 +12,8 @@ export type PaymentAccountDraft =
       webhookSecret?: string;
       maxInstallments?: number;
       statementDescriptor?: string;
+      /** One of the provider's APIs; absent: its usual one. */
+      api?: string;
     }
   | { provider: 'pix-key'; pixKey: string; merchantName: string; merchantCity: string };
 
@@ -57,6 +59,7 @@ export async function savePaymentAccounts(
       pix_key: isOnline ? null : draft.pixKey,
       merchant_name: isOnline ? null : draft.merchantName,
       merchant_city: isOnline ? null : draft.merchantCity,
+      api: isOnline ? (draft.api ?? null) : null,
       max_installments: isOnline ? (draft.maxInstallments ?? usualInstallments) : usualInstallments,
       statement_descriptor: isOnline ? (draft.statementDescriptor ?? null) : null,
     });

@@ -13,6 +13,7 @@ import {
   type ShopRow,
   type StoredSettings,
 } from '../../database/shops/shops.ts';
+import { onlineProviderWith } from '../../providers/online-providers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { noPaymentAccounts, type PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 
@@ -62,6 +63,9 @@ export const reservationTermsOf = ({ reservation_terms }: Pick<ShopRow, 'reserva
   ...reservation_terms,
 });
 
+/** The provider whose own card form the page shows with this key. */
+const embeddedFormProvider = onlineProviderWith('embedded-form');
+
 /** Spec §7, GET settings. The public key of the connected card account has priority over a declared one. */
 export async function shopSettings(
   db: Db,
@@ -74,7 +78,7 @@ export async function shopSettings(
     ? (await listCategories(db, shopId)).filter((row) => row.is_collection)
     : [];
   const channels = settings.channelSettings.length > 0 ? await listChannels(db, shopId) : [];
-  const account = await accounts.online(db, shopId);
+  const account = await accounts.online(db, shopId, embeddedFormProvider.name);
   return {
     ...settings,
     channelSettings: settings.channelSettings.map((one) => ({

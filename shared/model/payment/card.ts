@@ -1,3 +1,5 @@
+import type { OnlineProviderName } from '../provider-names.ts';
+
 /** The card form's payload (spec §3). Never stored, never logged. */
 export type CardPayment = {
   providerId: string;
@@ -25,16 +27,35 @@ export type CardPayment = {
  */
 export type Installments = { count: number; value: number; firstValue?: number };
 
-/** A card payment option; counts start at 1. */
-export type CardOption = { providerId: string; name: string; installments: Installments[] };
+/**
+ * A card payment option; counts start at 1. `tokens`: the provider at which the page turns the card into a token, with
+ * the shop's public key there. Absent: the shop takes the card itself.
+ */
+export type CardOption = {
+  providerId: string;
+  name: string;
+  installments: Installments[];
+  tokens?: { provider: OnlineProviderName; publicKey: string };
+};
 
-/** The card brick's payload: a token instead of the card. The server ignores the amount it names. */
+/** The holder of a card, as the card form collects it (`CardPayment`). */
+export type CardHolder = Pick<
+  CardPayment,
+  'name' | 'document' | 'zipCode' | 'address' | 'addressNumber' | 'complement' | 'neighborhood' | 'city' | 'state'
+>;
+
+/**
+ * A token instead of the card, from the card brick or from our own form. The server ignores the amount that a brick
+ * names. `providerId` and `holder`: only our own form knows them.
+ */
 export type BrickPayment = {
   token: string;
   payment_method_id: string;
   issuer_id?: string | null;
   installments: number;
   payer: { email: string; identification?: { type: string; number: string } };
+  providerId?: string;
+  holder?: CardHolder;
   /** The id that the provider's script gave this device. */
   deviceId?: string;
   /** The page shows a challenge of the card's bank. */

@@ -20,6 +20,8 @@ export type DisputeKind = 'mediation' | 'chargeback';
 export type MoneyReport = {
   charged: number;
   refunds: readonly { id: string; cents: number }[];
+  /** The sum of all refunds, from a provider that does not list them. */
+  refundedTotal?: number;
   dispute: DisputeKind | null;
   at: string | null;
 };
@@ -69,11 +71,19 @@ export function entriesOfReport(known: readonly LedgerEntry[], report: MoneyRepo
   const money: LedgerEntry[] = [
     { id: chargeId, kind: 'charged', cents: report.charged },
     ...report.refunds.map(({ id, cents }) => ({ id: refundEntryId(id), kind: 'refunded' as const, cents })),
+    ...entryOfTotal(known, report.refundedTotal ?? 0),
   ];
   const all = [...known, ...money];
   const found = isNewest && report.at !== null ? [...money, ...disputeEntries(all, report.dispute)] : money;
   const byId = entriesById(known);
   return found.filter(({ id, cents }) => cents > (byId.get(id)?.cents ?? 0));
+}
+
+/** A greater sum than the known refunds is a new one. An old report has a smaller sum and adds nothing. */
+function entryOfTotal(known: readonly LedgerEntry[], total: number): LedgerEntry[] {
+  const refunds = [...entriesById(known).values()].filter(({ kind }) => kind === 'refunded');
+  const cents = total - refunds.reduce((sum, entry) => sum + entry.cents, 0);
+  return cents > 0 ? [{ id: refundEntryId(`up to ${total}`), kind: 'refunded', cents }] : [];
 }
 
 function disputeEntries(all: readonly LedgerEntry[], dispute: DisputeKind | null): LedgerEntry[] {

@@ -70,7 +70,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
   await page.getByLabel('Validade (MM/AA)').fill('12/30');
   await page.getByLabel('Código (CVV)').fill('123');
-  await page.getByLabel('CPF ou CNPJ do titular').fill('52998224725');
+  await page.getByLabel(/^CPF( ou CNPJ)? do titular$/).fill('52998224725');
   await page.getByLabel('CEP').fill('69900-000');
   await page.getByLabel('Rua').fill('Rua das Flores');
   await page.getByLabel('Número', { exact: true }).fill('10');

@@ -205,7 +205,7 @@ const COMPARED_NAME = new RegExp(
   [
     `(case|[!=]==) *'(${VENDORS})'|'(${VENDORS})' *[!=]==`,
     `\\bChannelType\\.(${CHANNELS.join('|')})\\b|\\bPaymentProviderType\\.(${ONLINE_TYPES.join('|')})\\b`,
-    '/providers/(meta|mercado-pago)/',
+    '/providers/(meta|mercado-pago(-orders)?|pagarme)/',
   ].join('|'),
   'i',
 );
@@ -223,8 +223,9 @@ export const WORDS: PlaceRule[] = [
   },
   {
     what: /(?<![\w.])fetch\(/,
-    where: /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/loading\/retry-chunk-load|inline-script)\.ts$/,
-    why: 'network calls: the client, the event stream, the requests before the bundle, and the check of the page',
+    where:
+      /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/(loading\/retry-chunk-load|payment\/card-token)|inline-script)\.ts$/,
+    why: 'network calls: the client, the event stream, card tokens, the requests before the bundle, the check of the page',
   },
   {
     what: /\bprocess\.env\b/,

@@ -5,6 +5,7 @@ import type { VendorRequest } from '../vendors/contract.ts';
 import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
 import { mercadoPagoContract } from '../vendors/mercado-pago/contract.ts';
 import { causeOf, expiryProblem, newPayment } from '../vendors/mercado-pago/new-payment.ts';
+import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 /** The account of the fake. The last part of the token is its owner, as at Mercado Pago. */
@@ -23,12 +24,6 @@ export type FakePayment = Record<string, unknown> & {
   status_detail: string;
   external_reference: string;
 };
-
-/** The fault of one call. `cut-after` and `status-after` process the request and then lose the response. */
-export type Fault =
-  | { kind: 'status' | 'status-after'; status: number; body?: unknown; headers?: Record<string, string> }
-  | { kind: 'hang' | 'cut-before' | 'cut-after' | 'html' | 'half' | 'huge' }
-  | { kind: 'slow'; ms: number };
 
 export type FakeCall = {
   method: string;
@@ -54,6 +49,8 @@ export type FakeMercadoPago = {
   refundStatus: 'approved' | 'in_process' | 'rejected';
   /** Refunds a payment as its merchant does in Mercado Pago's own panel; in reais. */
   refundInPanel(id: number | string, amount: number): void;
+  /** The tags of the account's owner. */
+  userTags: string[];
   /** Other resources of the API, by path: chargebacks, claims, merchant orders. */
   resources: Map<string, unknown>;
   /** Holds requests and responses against Mercado Pago's documents. */
@@ -63,7 +60,6 @@ export type FakeMercadoPago = {
 export type FakeRefund = { id: number; payment_id: number; amount: number; status: string };
 
 type Json = Record<string, unknown>;
-type Said = { status: number; json: unknown; headers?: Record<string, string> | undefined };
 
 /**
  * Mercado Pago according to its documentation, on a loopback port. It injects faults on demand and stops when the test
@@ -77,6 +73,7 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     faults: [],
     refunds: [],
     refundStatus: 'approved',
+    userTags: ['normal', 'test_user'],
     resources: new Map(),
     judge: judgeOf(t, mercadoPagoContract),
     change: (id, fields) =>
@@ -98,44 +95,12 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     const device = request.headers['x-meli-session-id'];
     const deviceId = typeof device === 'string' ? device : null;
     fake.calls.push({ method: request.method ?? '', path: request.url ?? '', key, deviceId, body });
-    const fault = fake.faults.shift();
-    switch (fault?.kind) {
-      case undefined:
-        send(reply, perform(request, body, text, key));
-        break;
-      case 'status':
-        send(reply, { status: fault.status, json: fault.body ?? failure(fault.status), headers: fault.headers });
-        break;
-      case 'status-after':
-        perform(request, body, text, key);
-        send(reply, { status: fault.status, json: fault.body ?? failure(fault.status) });
-        break;
-      case 'cut-before':
-        request.socket.destroy();
-        break;
-      case 'cut-after':
-        perform(request, body, text, key);
-        request.socket.destroy();
-        break;
-      case 'hang':
-        break;
-      case 'slow':
-        setTimeout(() => send(reply, perform(request, body, text, key)), fault.ms);
-        break;
-      case 'html':
-        perform(request, body, text, key);
-        reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>manutenção</html>');
-        break;
-      case 'half':
-        perform(request, body, text, key);
-        reply.writeHead(200, { 'content-length': 900 }).write('{"id":', () => reply.destroy());
-        break;
-      case 'huge':
-        perform(request, body, text, key);
-        reply
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ id: 1, x: 'x'.repeat(3_000_000) }));
-    }
+    answerWithFault(
+      takeFault(fake.faults, request),
+      { request, reply },
+      () => perform(request, body, text, key),
+      failure,
+    );
   }
 
   function perform(request: IncomingMessage, body: Json | null, text: string, key: string | null): Said {
@@ -150,7 +115,10 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
   }
 
   function decide({ method, path, query }: VendorRequest, body: Json | null, text: string, key: string | null): Said {
+    if (path === '/users/me') return { status: 200, json: { id: fakeAccount.collectorId, tags: fake.userTags } };
     if (method === 'POST' && path === '/v1/payments' && body) return create(body, text, key);
+    // An attempt without an id may also have been charged by orders; this account has none.
+    if (path === '/v1/orders') return { status: 200, json: { data: [], paging: { total: 0, limit: 30, offset: 0 } } };
     if (path === '/v1/payments/search') {
       const results = fake.payments
         .filter(({ external_reference }) => external_reference === query.external_reference)
@@ -264,13 +232,6 @@ const failure = (status: number, cause?: number) => ({
   status,
   cause: cause === undefined ? [] : [{ code: cause, description: 'ana@example.com', data: '20-11-2026' }],
 });
-
-function send(
-  reply: ServerResponse,
-  { status, json, headers = {} }: { status: number; json: unknown; headers?: Record<string, string> | undefined },
-): void {
-  reply.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(json));
-}
 
 export type FakeWebhook = { query: string; headers: Record<string, string>; body: Record<string, unknown> };
 

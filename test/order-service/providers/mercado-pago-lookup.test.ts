@@ -4,7 +4,8 @@ import { describe, test } from 'node:test';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { parseCollectorId } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { PaymentOutcomeUnknown } from '../../../order-service/providers/payments.ts';
-import { type Fault, fakeAccount } from '../../helpers/stand-ins/fake-mercado-pago.ts';
+import { fakeAccount } from '../../helpers/stand-ins/fake-mercado-pago.ts';
+import type { Fault } from '../../helpers/stand-ins/faults.ts';
 import { pixCharge, startAdapter as start } from './mercado-pago-fixture.ts';
 
 describe('the lookup of an attempt at Mercado Pago', () => {

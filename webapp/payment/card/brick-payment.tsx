@@ -33,7 +33,7 @@ export function BrickPayment({ order }: { order: Order }) {
           publicKey={publicKey}
           amount={order.totalAmout}
           payer={customer?.email ? { email: customer.email, document: customer.document } : null}
-          maxInstallments={mostInstallments(answer.data)}
+          maxInstallments={mostInstallments(answer.data, order)}
           onSubmit={submit}
         />
       )}
@@ -47,9 +47,17 @@ export function BrickPayment({ order }: { order: Order }) {
   );
 }
 
-/** The card's company shows its own installments, up to the most that the shop accepts for this order. */
-const mostInstallments = (options: readonly CardOption[]): number =>
-  Math.max(1, ...options.flatMap(({ installments }) => installments.map(({ count }) => count)));
+/**
+ * The card's company shows its own installments, up to the most that the shop accepts for this order. Another payment
+ * company of the shop may have another limit.
+ */
+const mostInstallments = (options: readonly CardOption[], { payment }: Order): number =>
+  Math.max(
+    1,
+    ...options
+      .filter(({ providerId }) => providerId === payment.providerId)
+      .flatMap(({ installments }) => installments.map(({ count }) => count)),
+  );
 
 /** A rejected promise enables the form's button again, so that the shopper can try another card. */
 async function submit(brick: Brick): Promise<void> {

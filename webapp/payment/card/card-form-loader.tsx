@@ -1,14 +1,24 @@
 import type { Order } from '#shared/model/order.ts';
+import type { CardPayment } from '#shared/model/payment/card.ts';
+import { cardFormTexts } from '#shared/text/card-form.ts';
 import { useCardOptions } from '../../api/queries.ts';
 import { RetryNote } from '../../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { cardPaymentState } from '../../state/payment/card-payment-state.ts';
 import { sessionState } from '../../state/session/session.ts';
+import { showToast } from '../../state/session/toasts.ts';
 import { useRead } from '../../state/use-read.ts';
 import { ChangeButton } from '../change-button.tsx';
 import { useCaptchaFirst } from '../use-captcha-first.ts';
 import { CardCaptcha } from './card-captcha.tsx';
 import { CardForm } from './card-form.tsx';
+
+/** The code for tokens is loaded at the first press. If it does not load, the form keeps what was typed. */
+async function payWithToken(card: CardPayment, publicKey: string): Promise<void> {
+  const part = await import('../../state/payment/token-payment.ts').catch(() => null);
+  if (part) await part.payByTokenizedCard(card, publicKey);
+  else showToast({ kind: 'warning', text: cardFormTexts.notSent });
+}
 
 /** The shop's own card form, with the captcha before or after the first attempt (spec §4, "Card payment finish"). */
 export function CardFormLoader({ order }: { order: Order }) {
@@ -23,7 +33,15 @@ export function CardFormLoader({ order }: { order: Order }) {
     situation.kind === 'captcha' ? (
       <CardCaptcha siteKey={situation.siteKey} order={order} onToken={(token) => resubmit(situation.siteKey, token)} />
     ) : null;
-  return <CardForm order={order} settings={settings} options={answer.data} onPay={pay} actionsReplacement={captcha} />;
+  const options = answer.data;
+  const payOrTokenize = (card: CardPayment) => {
+    const tokens = options.find(({ providerId }) => providerId === card.providerId)?.tokens;
+    if (tokens) void payWithToken(card, tokens.publicKey);
+    else pay(card);
+  };
+  return (
+    <CardForm order={order} settings={settings} options={options} onPay={payOrTokenize} actionsReplacement={captcha} />
+  );
 }
 
 function NoCards({ order }: { order: Order }) {

@@ -75,7 +75,9 @@ export async function chooseInstallments(providerId: string, installments: numbe
 }
 
 /** Pays the displayed order and total only: the server refuses a changed or different order. */
-async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentResponse<Order>>>): Promise<void> {
+export async function pay(
+  send: (expected: SeenOrder | null) => Promise<Result<PaymentResponse<Order>>>,
+): Promise<void> {
   const { kind } = cardPaymentState.situation;
   if (kind !== 'filling' && kind !== 'captcha') return;
   const before = progressState.state && { ...progressState.state };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Contract, matching, nothing, oneOf, optional, type VendorCall, words } from '../contract.ts';
+import { type Contract, closed, matching, nothing, oneOf, optional, type VendorCall, words } from '../contract.ts';
 import { errorAnswer, paymentAnswer, refundAnswer, searchAnswer } from './payment-answer.ts';
 import { cancelRequest, paymentRequest, refundRequest } from './payment-request.ts';
 
@@ -14,6 +14,8 @@ const writing = Type.Object({
   // The id of the shopper's device, from Mercado Pago's own script.
   'x-meli-session-id': optional(words(200)),
 });
+
+const instant = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
 const get = (name: string, path: RegExp, answer: VendorCall['body'] = Type.Unknown()): VendorCall => ({
   name,
@@ -77,6 +79,21 @@ export const mercadoPagoContract: Contract = {
       answers: { 201: refundAnswer },
     },
     get('list refunds', /^\/v1\/payments\/\d+\/refunds$/, Type.Array(refundAnswer)),
+    {
+      name: 'search orders',
+      method: 'GET',
+      path: /^\/v1\/orders$/,
+      headers: reading,
+      query: closed({ begin_date: instant, end_date: instant, external_reference: words(64) }),
+      answers: {
+        200: Type.Object({ data: Type.Array(Type.Unknown()), paging: Type.Object({ total: Type.Integer() }) }),
+      },
+    },
+    get(
+      'read the owner of a token',
+      /^\/users\/me$/,
+      Type.Object({ id: Type.Integer(), tags: Type.Array(Type.String()) }),
+    ),
     get('read a chargeback', /^\/v1\/chargebacks\/[\w-]+$/, Type.Object({ id: Type.Unknown() })),
     get('read a claim', /^\/post-purchase\/v1\/claims\/\d+$/, Type.Object({ resource: Type.String() })),
     get('read a merchant order', /^\/merchant_orders\/\d+$/, Type.Object({ payments: Type.Array(Type.Unknown()) })),

@@ -5,7 +5,8 @@ import { refundProblemTexts, refundTexts } from '#shared/text/refunds.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
-import { startPaidOrder } from './refund-fixture.ts';
+import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
+import { startOrderPaidAt, startPaidOrder } from './refund-fixture.ts';
 
 const { Received, Error: Failed } = OrderStatus;
 const inDispute = { charged: 66.8, refunded: 0, disputed: 66.8 };
@@ -13,41 +14,63 @@ const inDispute = { charged: 66.8, refunded: 0, disputed: 66.8 };
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
 onEachDatabase((kind, fresh) => {
-  describe(`disputes of a payment (${kind})`, () => {
-    // Decision: A chargeback before the goods leave stops them: the order waits for people, and its stock is free.
-    test('a chargeback stops an order that is still here and releases its stock once', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      shop.fake.change(shop.payment.id, { status: 'charged_back', status_detail: 'in_process' });
-      await shop.hear();
-      await shop.hear();
-      const { money, refund, isDoubtful } = await shop.seen();
-      assert.deepEqual([money, isDoubtful, refund?.whyNot], [inDispute, true, refundProblemTexts.disputed]);
-      assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 2]);
-      assert.equal((await shop.report('Dispatched')).status, 422);
-      assert.deepEqual((await shop.events()).filter((type) => type === 'order.disputed').length, 1);
+  for (const vendor of onlineVendors)
+    describe(`disputes of a payment at ${vendor.title} (${kind})`, () => {
+      // Decision: A chargeback before the goods leave stops them: the order waits for people, and its stock is free.
+      test('a chargeback stops an order that is still here and releases its stock once', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        shop.standIn.become(shop.ref, 'disputed');
+        await shop.hear();
+        await shop.hear();
+        const { money, refund, isDoubtful } = await shop.seen();
+        assert.deepEqual([money, isDoubtful, refund?.whyNot], [inDispute, true, refundProblemTexts.disputed]);
+        assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 2]);
+        assert.equal((await shop.report('Dispatched')).status, 422);
+        assert.deepEqual((await shop.events()).filter((type) => type === 'order.disputed').length, 1);
+      });
+
+      test('a chargeback that is decided for the shop gives the money back', async (t) => {
+        const shop = await startOrderPaidAt(t, await fresh(t), vendor);
+        shop.standIn.become(shop.ref, 'disputed');
+        await shop.hear();
+        shop.standIn.become(shop.ref, 'paid again');
+        await shop.hear();
+        assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 0, disputed: 0 });
+        assert.equal((await shop.steps()).at(-1), 'dispute-won');
+      });
+
+      test('a delivery and a chargeback at once leave one of two whole states', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        shop.standIn.become(shop.ref, 'disputed');
+        const [dispatched] = await Promise.all([shop.report('Dispatched'), shop.hear()]);
+        const wasFirst = dispatched.status === 200;
+        assert.deepEqual(
+          [(await statusesOf(database, 1))?.status, await stockOf(database), (await shop.seen()).money],
+          wasFirst ? [Received, 0, inDispute] : [Failed, 2, inDispute],
+        );
+      });
+
+      test('a refund in the panel reaches the order and the contact once, however often it is reported', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        shop.standIn.refundInPanel(shop.ref, 10_00);
+        await shop.hear();
+        await shop.hear();
+        const told = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
+        assert.deepEqual([told.length, (await shop.seen()).money.refunded], [1, 10]);
+      });
     });
 
-    test('a chargeback that is decided for the shop gives the money back', async (t) => {
+  describe(`disputes that only Mercado Pago reports (${kind})`, () => {
+    test('a chargeback that is reimbursed gives the money back', async (t) => {
       const shop = await startPaidOrder(t, await fresh(t));
       shop.fake.change(shop.payment.id, { status: 'charged_back', status_detail: 'in_process' });
       await shop.hear();
       shop.fake.change(shop.payment.id, { status_detail: 'reimbursed', date_last_updated: later(60) });
       await shop.hear();
       assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 0, disputed: 0 });
-      assert.equal((await shop.steps()).at(-1), 'dispute-won');
-    });
-
-    test('a delivery and a chargeback at once leave one of two whole states', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      shop.fake.change(shop.payment.id, { status: 'charged_back', status_detail: 'in_process' });
-      const [dispatched] = await Promise.all([shop.report('Dispatched'), shop.hear()]);
-      const wasFirst = dispatched.status === 200;
-      assert.deepEqual(
-        [(await statusesOf(database, 1))?.status, await stockOf(database), (await shop.seen()).money],
-        wasFirst ? [Received, 0, inDispute] : [Failed, 2, inDispute],
-      );
     });
 
     test('a mediation leaves the order as it is, and its refund ends the dispute', async (t) => {
@@ -64,16 +87,6 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 66.8, disputed: 0 });
     });
 
-    test('a refund in the panel reaches the order and the contact once, however often it is reported', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      shop.fake.refundInPanel(shop.payment.id, 10);
-      await shop.hear();
-      await shop.hear();
-      const told = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
-      assert.deepEqual([told.length, (await shop.seen()).money.refunded], [1, 10]);
-    });
-
     test('a chargeback and a claim are read from the API, which names their payment', async (t) => {
       const shop = await startPaidOrder(t, await fresh(t));
       shop.fake.resources.set('/v1/chargebacks/234000062890', { id: '234000062890', payments: [shop.payment.id] });
@@ -83,10 +96,10 @@ onEachDatabase((kind, fresh) => {
         resource_id: shop.payment.id,
       });
       shop.fake.change(shop.payment.id, { status: 'in_mediation', status_detail: 'pending' });
-      await shop.hear('topic_claims_integration_wh', 5040);
+      await shop.hearAbout('topic_claims_integration_wh', 5040);
       assert.deepEqual((await shop.seen()).money, inDispute);
       shop.fake.change(shop.payment.id, { status: 'charged_back', date_last_updated: later(60) });
-      await shop.hear('topic_chargebacks_wh', '234000062890');
+      await shop.hearAbout('topic_chargebacks_wh', '234000062890');
       assert.deepEqual((await shop.seen()).money, inDispute);
       assert.equal((await shop.steps()).at(-1), 'failed');
     });
@@ -95,8 +108,8 @@ onEachDatabase((kind, fresh) => {
     test('a fraud alert stops the order, and a whole refund then ends it', async (t) => {
       const database = await fresh(t);
       const shop = await startPaidOrder(t, database);
-      await shop.hear('stop_delivery_op_wh');
-      await shop.hear('stop_delivery_op_wh');
+      await shop.hearAbout('stop_delivery_op_wh');
+      await shop.hearAbout('stop_delivery_op_wh');
       const { refund, isDoubtful } = await shop.seen();
       assert.deepEqual([refund?.note, refund?.whyNot, isDoubtful], [refundTexts.fraudAlert, null, true]);
       assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 2]);
@@ -113,7 +126,7 @@ onEachDatabase((kind, fresh) => {
     test('an alert about a payment of another account changes nothing', async (t) => {
       const database = await fresh(t);
       const shop = await startPaidOrder(t, database);
-      await shop.hear('stop_delivery_op_wh', 424242);
+      await shop.hearAbout('stop_delivery_op_wh', 424242);
       assert.deepEqual([(await statusesOf(database, 1))?.status, (await shop.seen()).isDoubtful], [Received, false]);
     });
   });

@@ -1,47 +1,80 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { webhookHeaders } from '#shared/contract/webhooks.ts';
 import type { PlacedOrder } from '#shared/model/placed-order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { onlyPayment, startMercadoPagoShop } from '../../../helpers/order-service/mercado-pago-shop.ts';
+import { onlyPayment } from '../../../helpers/order-service/mercado-pago-shop.ts';
+import { onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
 import { contextSecret, dataOf } from '../../../helpers/order-service/order-service.ts';
 import { manualClock } from '../../../helpers/order-service/payments.ts';
-import { webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import { startFakeMercadoPago, webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import {
+  mercadoPago,
+  mercadoPagoStandIn,
+  type OnlineStandIn,
+  type OnlineVendor,
+} from '../../../helpers/stand-ins/online-vendors.ts';
 
 /** What a refund sends. Without `amount` everything is refunded. */
 type Wish = { amount?: number | null; reason?: string };
 
+type OrderOptions = { optionId?: 'cartao' | 'pix' };
+
 /** An order of 66,80 that is paid at the fake Mercado Pago, its agent `bia`, and the shop's API key. */
-export async function startPaidOrder(
+export async function startPaidOrder(t: TestContext, database: Database, options: OrderOptions = {}) {
+  const fake = await startFakeMercadoPago(t);
+  const order = await startOrderPaidAt(t, database, mercadoPago, { ...options, standIn: mercadoPagoStandIn(fake) });
+  const payment = onlyPayment(fake);
+  return {
+    ...order,
+    fake,
+    payment,
+    /** Receives a signed notification of another kind and processes it. */
+    hearAbout: async (type: string, id: number | string = payment.id) => {
+      const { query, headers } = webhookOf(id, { type, ts: Math.floor(order.clock().getTime() / 1_000) });
+      const passed = {
+        [webhookHeaders.signature]: headers['x-signature'] ?? '',
+        [webhookHeaders.requestId]: headers['x-request-id'] ?? '',
+      };
+      const path = (account: string) => `/webhooks/mercadopago/${account}?${query}`;
+      assert.equal(await order.receive({ path, headers: passed }), 200);
+      await order.lookIn();
+    },
+  };
+}
+
+/** An order of 66,80 that is paid at a vendor's stand-in, its agent `bia`, and the shop's API key. */
+export async function startOrderPaidAt(
   t: TestContext,
   database: Database,
-  { optionId = 'cartao' }: { optionId?: 'cartao' | 'pix' } = {},
+  vendor: OnlineVendor,
+  { optionId = 'cartao', standIn }: OrderOptions & { standIn?: OnlineStandIn & { url: string } } = {},
 ) {
   const { clock, later } = manualClock();
-  const shop = await startMercadoPagoShop(t, database, { clock, optionId });
-  const hear = async (type?: string, id?: number | string) => {
-    const about = id ?? onlyPayment(shop.fake).id;
-    const ts = Math.floor(clock().getTime() / 1_000);
-    assert.equal(await shop.receiveWebhook(webhookOf(about, { ts, ...(type ? { type } : {}) })), 200);
+  const shop = await startOnlineShop(t, database, vendor, standIn ?? (await vendor.start(t)), { clock, optionId });
+  const hear = async () => {
+    assert.equal(await shop.receive(shop.standIn.webhook(onlyRef(shop.standIn), { now: clock() })), 200);
     await shop.lookIn();
   };
   if (optionId === 'cartao') dataOf(await shop.pay());
   else {
     dataOf(await shop.get('/api/order/confirm'));
     dataOf(await shop.post('/api/order/payment/start', undefined));
-    shop.fake.pay(onlyPayment(shop.fake).id);
+    shop.standIn.pay(onlyRef(shop.standIn));
     await hear();
   }
   const { key: apiKey } = await createApiKey(database, shop.shopId, { name: 'ERP', contextSecret });
-  const payment = onlyPayment(shop.fake);
+  const ref = onlyRef(shop.standIn);
   await database.run(sql`
     insert into platform_webhook (shop_id, url, secret_sealed) values (${shop.shopId}, 'https://erp.example', 'sealed')`);
   const path = '/api/order/placed/1/refunds';
   return {
     ...shop,
+    clock,
     later,
-    payment,
+    ref,
     apiKey,
     /** Receives a signed notification and processes it. */
     hear,
@@ -52,11 +85,11 @@ export async function startPaidOrder(
         code: bearer,
         ...(key === null ? {} : { headers: { 'idempotency-key': key } }),
       }),
-    report: (status: string, evenIfPaid = false) =>
-      shop.post(`/platform/orders/${orderId()}/status`, { status, evenIfPaid }, { code: apiKey }),
+    report: async (status: string, evenIfPaid = false) =>
+      shop.post(`/platform/orders/${await orderId()}/status`, { status, evenIfPaid }, { code: apiKey }),
     /** The order as its agent sees it. */
     seen: async () => dataOf(await shop.get<PlacedOrder>('/api/order/placed/1', { code: 'bia' })),
-    refundCalls: () => shop.fake.calls.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/refunds')),
+    refundCalls: () => shop.standIn.calls.filter(vendor.isRefund),
     events: async () =>
       (await database.many<{ type: string }>(sql`select type from platform_event order by created_at, id`)).map(
         ({ type }) => type,
@@ -66,7 +99,7 @@ export async function startPaidOrder(
         ({ step }) => step,
       ),
   };
-  function orderId(): string {
-    return String(Object(payment.metadata).order_id);
+  async function orderId(): Promise<string> {
+    return (await database.one<{ id: string }>(sql`select id from orders where number = 1`))?.id ?? '';
   }
 }

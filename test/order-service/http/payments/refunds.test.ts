@@ -7,231 +7,229 @@ import { confirmByHand } from '../../../../order-service/services/payments/confi
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
-import { applyRefund, type Fault } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
-import { startPaidOrder } from './refund-fixture.ts';
+import type { Fault } from '../../../helpers/stand-ins/faults.ts';
+import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
+import { startOrderPaidAt } from './refund-fixture.ts';
 
 const { Received, Canceled } = OrderStatus;
 const always = (fault: Fault): Fault[] => Array<Fault>(50).fill(fault);
 const minutesOfDay = 24 * 60;
 
 onEachDatabase((kind, fresh) => {
-  describe(`refunds of an order (${kind})`, () => {
-    // Decision: A whole refund of an order that was not dispatched cancels it, and its stock can be sold again.
-    test('a whole refund cancels the order, releases its stock and notifies the contact once', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      const requested = dataOf(await shop.refund({ reason: 'Cliente desistiu' }));
-      assert.equal(requested.refund?.refunds[0]?.state, 'requested');
-      assert.deepEqual([requested.refund?.whyNot, await stockOf(database)], [refundProblemTexts['under-way'], 0]);
-      await shop.makeRefunds();
-      const { refund, money, order } = await shop.seen();
-      assert.deepEqual(
-        refund?.refunds.map(({ amount, state, reason }) => ({ amount, state, reason })),
-        [{ amount: 66.8, state: 'refunded', reason: 'Cliente desistiu' }],
-      );
-      assert.deepEqual(money, { charged: 66.8, refunded: 66.8, disputed: 0 });
-      assert.deepEqual([order.status, await stockOf(database)], [Canceled, 2]);
-      const [call] = shop.refundCalls();
-      assert.deepEqual([call?.body, call?.key], [{}, refund?.refunds[0]?.id]);
-      const lines = (await queuedMessages(database)).at(-1)?.lines.map((line) => line.replaceAll('\u00a0', ' '));
-      assert.deepEqual(lines, [
-        'Devolvemos R$ 66,80 do seu pedido nº 1: agora todo o valor pago foi devolvido. O pedido foi cancelado.',
-        'O valor aparece na fatura do seu cartão; o prazo depende do banco.',
-      ]);
-      assert.deepEqual((await shop.steps()).slice(-2), ['refunded', 'canceled']);
-      assert.deepEqual((await shop.events()).slice(-2).sort(), ['order.canceled', 'order.refunded']);
-      assert.equal(JSON.stringify(shop.fake.calls).includes('desistiu'), false, 'the reason stays in the shop');
-    });
+  for (const vendor of onlineVendors)
+    describe(`refunds of an order at ${vendor.title} (${kind})`, () => {
+      // Decision: A whole refund of an order that was not dispatched cancels it, and its stock can be sold again.
+      test('a whole refund cancels the order, releases its stock and notifies the contact once', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        const requested = dataOf(await shop.refund({ reason: 'Cliente desistiu' }));
+        assert.equal(requested.refund?.refunds[0]?.state, 'requested');
+        assert.deepEqual([requested.refund?.whyNot, await stockOf(database)], [refundProblemTexts['under-way'], 0]);
+        await shop.makeRefunds();
+        const { refund, money, order } = await shop.seen();
+        assert.deepEqual(
+          refund?.refunds.map(({ amount, state, reason }) => ({ amount, state, reason })),
+          [{ amount: 66.8, state: 'refunded', reason: 'Cliente desistiu' }],
+        );
+        assert.deepEqual(money, { charged: 66.8, refunded: 66.8, disputed: 0 });
+        assert.deepEqual([order.status, await stockOf(database)], [Canceled, 2]);
+        const [call] = shop.refundCalls();
+        assert.deepEqual([Object(call?.body).amount, call?.key], [undefined, refund?.refunds[0]?.id]);
+        const lines = (await queuedMessages(database)).at(-1)?.lines.map((line) => line.replaceAll('\u00a0', ' '));
+        assert.deepEqual(lines, [
+          'Devolvemos R$ 66,80 do seu pedido nº 1: agora todo o valor pago foi devolvido. O pedido foi cancelado.',
+          'O valor aparece na fatura do seu cartão; o prazo depende do banco.',
+        ]);
+        assert.deepEqual((await shop.steps()).slice(-2), ['refunded', 'canceled']);
+        assert.deepEqual((await shop.events()).slice(-2).sort(), ['order.canceled', 'order.refunded']);
+        assert.equal(JSON.stringify(shop.standIn.calls).includes('desistiu'), false, 'the reason stays in the shop');
+      });
 
-    test('parts can be refunded up to what is left, and the order stays until nothing is left', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      dataOf(await shop.refund({ amount: 20 }));
-      await shop.makeRefunds();
-      assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 20, disputed: 0 });
-      assert.equal((await statusesOf(database, 1))?.status, Received);
-      assert.match(
-        String(refusalOf(await shop.refund({ amount: 46.81 }))),
-        /^422,Dá para devolver no máximo R\$.46,80\.$/,
-      );
-      assert.equal(shop.refundCalls().length, 1, 'too much is refused before anything is tried');
-      dataOf(await shop.refund({ amount: 46.8 }));
-      await shop.makeRefunds();
-      assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 66.8, disputed: 0 });
-      assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Canceled, 2]);
-      assert.deepEqual(
-        shop.refundCalls().map(({ body }) => body),
-        [{ amount: 20 }, {}],
-      );
-    });
+      test('parts can be refunded up to what is left, and the order stays until nothing is left', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        dataOf(await shop.refund({ amount: 20 }));
+        await shop.makeRefunds();
+        assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 20, disputed: 0 });
+        assert.equal((await statusesOf(database, 1))?.status, Received);
+        assert.match(
+          String(refusalOf(await shop.refund({ amount: 46.81 }))),
+          /^422,Dá para devolver no máximo R\$.46,80\.$/,
+        );
+        assert.equal(shop.refundCalls().length, 1, 'too much is refused before anything is tried');
+        dataOf(await shop.refund({ amount: 46.8 }));
+        await shop.makeRefunds();
+        assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 66.8, disputed: 0 });
+        assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Canceled, 2]);
+        assert.equal(shop.refundCalls().length, 2);
+      });
 
-    test('goods that left stay sold, whatever is refunded', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      dataOf(await shop.report('Dispatched'));
-      dataOf(await shop.refund());
-      await shop.makeRefunds();
-      assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Received, 0]);
-      assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts.refunded);
-    });
+      test('goods that left stay sold, whatever is refunded', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        dataOf(await shop.report('Dispatched'));
+        dataOf(await shop.refund());
+        await shop.makeRefunds();
+        assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Received, 0]);
+        assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts.refunded);
+      });
 
-    // Decision: A PIX is refunded like a card; the provider may need a moment.
-    test('a PIX that the provider returns later is refunded when it did', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database, { optionId: 'pix' });
-      shop.fake.refundStatus = 'in_process';
-      dataOf(await shop.refund());
-      await shop.makeRefunds();
-      assert.equal((await shop.seen()).refund?.refunds[0]?.state, 'requested');
-      Object.assign(shop.fake.refunds[0] ?? {}, { status: 'approved' });
-      applyRefund(shop.fake, shop.payment);
-      shop.later(5);
-      await shop.makeRefunds();
-      assert.equal((await shop.seen()).refund?.refunds[0]?.state, 'refunded');
-      assert.equal(shop.refundCalls().length, 1);
-      assert.ok((await queuedMessages(database)).at(-1)?.lines.includes('O PIX volta para a conta de onde saiu.'));
-    });
+      // Decision: A PIX is refunded like a card; the provider may need a moment.
+      test('a PIX that the provider returns later is refunded when it did', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor, { optionId: 'pix' });
+        shop.standIn.setRefundsSlow(true);
+        dataOf(await shop.refund());
+        await shop.makeRefunds();
+        assert.equal((await shop.seen()).refund?.refunds[0]?.state, 'requested');
+        shop.standIn.setRefundsSlow(false);
+        shop.later(5);
+        await shop.makeRefunds();
+        assert.equal((await shop.seen()).refund?.refunds[0]?.state, 'refunded');
+        assert.equal(shop.refundCalls().length, 1);
+        assert.ok((await queuedMessages(database)).at(-1)?.lines.includes('O PIX volta para a conta de onde saiu.'));
+      });
 
-    // Decision: After an uncertain answer the payment is read again before a second try.
-    test('a lost answer refunds once, and the payment is read before anything is sent again', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      dataOf(await shop.refund({ amount: 20 }));
-      shop.fake.faults.push(...always({ kind: 'cut-after' }));
-      await shop.makeRefunds();
-      shop.fake.faults.length = 0;
-      const sent = shop.refundCalls().length;
-      assert.ok(sent >= 1);
-      assert.equal(new Set(shop.refundCalls().map(({ key }) => key)).size, 1);
-      shop.later(1);
-      await shop.makeRefunds();
-      assert.deepEqual([shop.fake.refunds.length, shop.refundCalls().length], [1, sent]);
-      assert.deepEqual((await shop.seen()).money.refunded, 20);
-      assert.equal((await shop.seen()).refund?.refunds[0]?.state, 'refunded');
-    });
+      // Decision: After an uncertain answer the payment is read again before a second try.
+      test('a lost answer refunds once, and the payment is read before anything is sent again', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        dataOf(await shop.refund({ amount: 20 }));
+        shop.standIn.faults.push(...always({ kind: 'cut-after', of: 'writes' }));
+        await shop.makeRefunds();
+        shop.standIn.faults.length = 0;
+        const sent = shop.refundCalls().length;
+        assert.ok(sent >= 1);
+        assert.equal(new Set(shop.refundCalls().map(({ key }) => key)).size, 1);
+        shop.later(1);
+        await shop.makeRefunds();
+        assert.deepEqual([shop.standIn.refundCount(), shop.refundCalls().length], [1, sent]);
+        assert.deepEqual((await shop.seen()).money.refunded, 20);
+        assert.equal((await shop.seen()).refund?.refunds[0]?.state, 'refunded');
+      });
 
-    test('a request that never arrived is sent again', async (t) => {
-      const shop = await startPaidOrder(t, await fresh(t));
-      dataOf(await shop.refund({ amount: 20 }));
-      shop.fake.faults.push(...always({ kind: 'cut-before' }));
-      await shop.makeRefunds();
-      shop.fake.faults.length = 0;
-      shop.later(1);
-      await shop.makeRefunds();
-      assert.deepEqual([shop.fake.refunds.length, (await shop.seen()).money.refunded], [1, 20]);
-    });
+      test('a request that never arrived is sent again', async (t) => {
+        const shop = await startOrderPaidAt(t, await fresh(t), vendor);
+        dataOf(await shop.refund({ amount: 20 }));
+        shop.standIn.faults.push(...always({ kind: 'cut-before', of: 'writes' }));
+        await shop.makeRefunds();
+        shop.standIn.faults.length = 0;
+        shop.later(1);
+        await shop.makeRefunds();
+        assert.deepEqual([shop.standIn.refundCount(), (await shop.seen()).money.refunded], [1, 20]);
+      });
 
-    test('a webhook that reports the refund before its answer ends it once', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      dataOf(await shop.refund({ amount: 20 }));
-      shop.fake.faults.push(...always({ kind: 'cut-after' }));
-      await shop.makeRefunds();
-      shop.fake.faults.length = 0;
-      const sent = shop.refundCalls().length;
-      await Promise.all([shop.hear(), shop.makeRefunds()]);
-      shop.later(1);
-      await shop.makeRefunds();
-      assert.deepEqual([shop.refundCalls().length, shop.fake.refunds.length], [sent, 1]);
-      const told = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
-      assert.deepEqual([told.length, (await shop.seen()).refund?.refunds[0]?.state], [1, 'refunded']);
-    });
+      test('a webhook that reports the refund before its answer ends it once', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        dataOf(await shop.refund({ amount: 20 }));
+        shop.standIn.faults.push(...always({ kind: 'cut-after', of: 'writes' }));
+        await shop.makeRefunds();
+        shop.standIn.faults.length = 0;
+        const sent = shop.refundCalls().length;
+        await Promise.all([shop.hear(), shop.makeRefunds()]);
+        shop.later(1);
+        await shop.makeRefunds();
+        assert.deepEqual([shop.refundCalls().length, shop.standIn.refundCount()], [sent, 1]);
+        const told = (await queuedMessages(database)).filter(({ lines }) => lines[0]?.startsWith('Devolvemos'));
+        assert.deepEqual([told.length, (await shop.seen()).refund?.refunds[0]?.state], [1, 'refunded']);
+      });
 
-    test('what the provider refuses is shown with the reason, and can be requested again', async (t) => {
-      const shop = await startPaidOrder(t, await fresh(t));
-      dataOf(await shop.refund({ amount: 60 }));
-      shop.fake.refundInPanel(shop.payment.id, 20);
-      await shop.makeRefunds();
-      const [refund] = (await shop.seen()).refund?.refunds ?? [];
-      assert.equal(refund?.state, 'failed');
-      assert.match(refund?.problem ?? '', /provedor recusou/);
-      await shop.hear();
-      const { money, refund: offer } = await shop.seen();
-      assert.deepEqual([money.refunded, offer?.most, offer?.whyNot], [20, 46.8, null]);
-    });
+      test('what the provider refuses is shown with the reason, and can be requested again', async (t) => {
+        const shop = await startOrderPaidAt(t, await fresh(t), vendor);
+        dataOf(await shop.refund({ amount: 60 }));
+        shop.standIn.refundInPanel(shop.ref, 20_00);
+        await shop.makeRefunds();
+        const [refund] = (await shop.seen()).refund?.refunds ?? [];
+        assert.equal(refund?.state, 'failed');
+        assert.match(refund?.problem ?? '', /provedor recusou/);
+        await shop.hear();
+        const { money, refund: offer } = await shop.seen();
+        assert.deepEqual([money.refunded, offer?.most, offer?.whyNot], [20, 46.8, null]);
+      });
 
-    test('two agents, the shop and the command line at once refund once', async (t) => {
-      const shop = await startPaidOrder(t, await fresh(t));
-      const answers = await Promise.all([
-        shop.refund({ amount: 20 }),
-        shop.refund({ amount: 20 }),
-        shop.refundByShop({ amount: 20 }, 'chave-das-vinte'),
-      ]);
-      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-      for (const answer of answers.filter(({ status }) => status !== 200))
-        assert.deepEqual(refusalOf(answer), [422, refundProblemTexts['under-way']]);
-      await Promise.all([shop.makeRefunds(), shop.makeRefunds()]);
-      assert.deepEqual([shop.fake.refunds.length, (await shop.seen()).money.refunded], [1, 20]);
-    });
+      test('two agents, the shop and the command line at once refund once', async (t) => {
+        const shop = await startOrderPaidAt(t, await fresh(t), vendor);
+        const answers = await Promise.all([
+          shop.refund({ amount: 20 }),
+          shop.refund({ amount: 20 }),
+          shop.refundByShop({ amount: 20 }, 'chave-das-vinte'),
+        ]);
+        assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+        for (const answer of answers.filter(({ status }) => status !== 200))
+          assert.deepEqual(refusalOf(answer), [422, refundProblemTexts['under-way']]);
+        await Promise.all([shop.makeRefunds(), shop.makeRefunds()]);
+        assert.deepEqual([shop.standIn.refundCount(), (await shop.seen()).money.refunded], [1, 20]);
+      });
 
-    test('a refund and a cancellation at once release the stock once', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      dataOf(await shop.refund());
-      await Promise.all([shop.makeRefunds(), shop.report('Canceled', true)]);
-      assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Canceled, 2]);
-      assert.equal((await shop.seen()).money.refunded, 66.8);
-    });
+      test('a refund and a cancellation at once release the stock once', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        dataOf(await shop.refund());
+        await Promise.all([shop.makeRefunds(), shop.report('Canceled', true)]);
+        assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Canceled, 2]);
+        assert.equal((await shop.seen()).money.refunded, 66.8);
+      });
 
-    // Decision: The Platform API refunds with a stored key only: a repeated call returns the first answer.
-    test('the same key of the shop refunds once, and no key nothing', async (t) => {
-      const shop = await startPaidOrder(t, await fresh(t));
-      assert.equal((await shop.refundByShop({ amount: 10 }, null)).status, 422);
-      dataOf(await shop.refundByShop({ amount: 10 }, 'chave-dos-dez'));
-      await shop.makeRefunds();
-      dataOf(await shop.refundByShop({ amount: 10 }, 'chave-dos-dez'));
-      await shop.makeRefunds();
-      assert.deepEqual(
-        [shop.fake.refunds.length, (await shop.refundByShop({ amount: 11 }, 'chave-dos-dez')).status],
-        [1, 422],
-      );
-    });
+      // Decision: The Platform API refunds with a stored key only: a repeated call returns the first answer.
+      test('the same key of the shop refunds once, and no key nothing', async (t) => {
+        const shop = await startOrderPaidAt(t, await fresh(t), vendor);
+        assert.equal((await shop.refundByShop({ amount: 10 }, null)).status, 422);
+        dataOf(await shop.refundByShop({ amount: 10 }, 'chave-dos-dez'));
+        await shop.makeRefunds();
+        dataOf(await shop.refundByShop({ amount: 10 }, 'chave-dos-dez'));
+        await shop.makeRefunds();
+        assert.deepEqual(
+          [shop.standIn.refundCount(), (await shop.refundByShop({ amount: 11 }, 'chave-dos-dez')).status],
+          [1, 422],
+        );
+      });
 
-    test('the customer, another shop and its agent refund nothing', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      await createShop(database, { slug: 'outra', code: 'bob', agentCode: 'eva' });
-      assert.equal((await shop.refund({}, 'ana')).status, 403);
-      assert.equal((await shop.refund({}, 'eva')).status, 404);
-      assert.equal((await shop.refundByShop({}, 'chave-errada-1', 'chave-que-nao-existe')).status, 401);
-      await shop.makeRefunds();
-      assert.deepEqual(shop.refundCalls(), []);
-    });
+      test('the customer, another shop and its agent refund nothing', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        await createShop(database, { slug: 'outra', code: 'bob', agentCode: 'eva' });
+        assert.equal((await shop.refund({}, 'ana')).status, 403);
+        assert.equal((await shop.refund({}, 'eva')).status, 404);
+        assert.equal((await shop.refundByShop({}, 'chave-errada-1', 'chave-que-nao-existe')).status, 401);
+        await shop.makeRefunds();
+        assert.deepEqual(shop.refundCalls(), []);
+      });
 
-    test('an agent refunds nothing while the chatbot serves the contact', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      await database.run(sql`update customer set semi_automatic_since = now()`);
-      assert.equal((await shop.refund()).status, 422);
-      assert.deepEqual((await shop.seen()).refund?.refunds, []);
-    });
+      test('an agent refunds nothing while the chatbot serves the contact', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        await database.run(sql`update customer set semi_automatic_since = now()`);
+        assert.equal((await shop.refund()).status, 422);
+        assert.deepEqual((await shop.seen()).refund?.refunds, []);
+      });
 
-    test('a reason with a card number is refused', async (t) => {
-      const shop = await startPaidOrder(t, await fresh(t));
-      assert.equal((await shop.refund({ reason: 'cartão 4111 1111 1111 1111' })).status, 422);
-      assert.deepEqual((await shop.seen()).refund?.refunds, []);
-    });
+      test('a reason with a card number is refused', async (t) => {
+        const shop = await startOrderPaidAt(t, await fresh(t), vendor);
+        assert.equal((await shop.refund({ reason: 'cartão 4111 1111 1111 1111' })).status, 422);
+        assert.deepEqual((await shop.seen()).refund?.refunds, []);
+      });
 
-    test('a payment that is too old, or that was confirmed by hand, says why before anything is tried', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      shop.later(181 * minutesOfDay);
-      // The sessions ended long ago: what counts is the age of the payment.
-      await database.run(sql`update session set expires_at = now() + interval '1 year'`);
-      assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts['too-old']);
-      assert.equal((await shop.refund()).status, 422);
-      await database.run(sql`update payment set reason = 'by-hand'`);
-      assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts['by-hand']);
-      assert.deepEqual(shop.refundCalls(), []);
-    });
+      test('a payment that is too old, or that was confirmed by hand, says why before anything is tried', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        shop.later(181 * minutesOfDay);
+        // The sessions ended long ago: what counts is the age of the payment.
+        await database.run(sql`update session set expires_at = now() + interval '1 year'`);
+        assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts['too-old']);
+        assert.equal((await shop.refund()).status, 422);
+        await database.run(sql`update payment set reason = 'by-hand'`);
+        assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts['by-hand']);
+        assert.deepEqual(shop.refundCalls(), []);
+      });
 
-    test('an order without a payment has nothing to refund', async (t) => {
-      const database = await fresh(t);
-      const shop = await startPaidOrder(t, database);
-      await database.run(sql`delete from payment`);
-      assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts.unpaid);
-      assert.equal((await confirmByHand(shop.payments, shop.shopId, 1)).kind, 'paid');
-      assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts['by-hand']);
+      test('an order without a payment has nothing to refund', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        await database.run(sql`delete from payment`);
+        assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts.unpaid);
+        assert.equal((await confirmByHand(shop.payments, shop.shopId, 1)).kind, 'paid');
+        assert.equal((await shop.seen()).refund?.whyNot, refundProblemTexts['by-hand']);
+      });
     });
-  });
 });

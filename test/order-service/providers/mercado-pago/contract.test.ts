@@ -47,6 +47,13 @@ describe('a request to Mercado Pago', () => {
       headers: Object.keys(headers),
       names: Object.keys(body).length,
     });
+  refusesEachRename('a search of orders', mercadoPagoContract, () =>
+    request('GET', '/v1/orders', undefined, {
+      begin_date: '2026-10-17T12:00:00.000Z',
+      end_date: '2026-11-27T12:00:00.000Z',
+      external_reference: randomUUID(),
+    }),
+  );
   refusesEachRename('a search', mercadoPagoContract, () =>
     request('GET', '/v1/payments/search', undefined, {
       external_reference: randomUUID(),

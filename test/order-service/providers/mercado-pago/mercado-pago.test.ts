@@ -4,7 +4,7 @@ import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { openMercadoPago } from '../../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { readMercadoPagoPayment } from '../../../../order-service/providers/mercado-pago/payment.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../../order-service/providers/payments.ts';
-import type { Fault } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
+import type { Fault } from '../../../helpers/stand-ins/faults.ts';
 import { fakeChallenge, fakePixCode } from '../../../helpers/vendors/mercado-pago/new-payment.ts';
 import { boletoCharge, cardCharge, payer, pixCharge, startAdapter as start } from '../mercado-pago-fixture.ts';
 

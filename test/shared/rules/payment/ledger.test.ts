@@ -45,6 +45,19 @@ describe('the ledger of a payment', () => {
     assert.deepEqual(ledgerSums([...entries, ...entries]), { charged: 100, refunded: 60, disputed: 0 });
   });
 
+  it('makes an entry of each growth of the sum, from a provider that does not list its refunds', () => {
+    const entries: LedgerEntry[] = [];
+    for (const refundedTotal of [0, 30, 30, 45, 30, 100])
+      entries.push(...entriesOfReport(entries, report({ refundedTotal }), true));
+    assert.deepEqual(kinds(entries), [
+      'charged 100',
+      'refund up to 30 30',
+      'refund up to 45 15',
+      'refund up to 100 55',
+    ]);
+    assert.deepEqual(ledgerSums(entries), { charged: 100, refunded: 100, disputed: 0 });
+  });
+
   it('counts a refund whose charge is not known yet as nothing', () => {
     assert.deepEqual(ledgerSums([{ id: 'refund 7', kind: 'refunded', cents: 30 }]), {
       charged: 0,
@@ -117,6 +130,10 @@ const trueSums = ({ charged, refunds, dispute }: MoneyReport) => {
   return { charged, refunded, disputed: dispute === null ? 0 : charged - refunded };
 };
 
+/** The same states from a provider that reports the sum of its refunds only. */
+const withSums = (reports: readonly MoneyReport[]): MoneyReport[] =>
+  reports.map((one) => ({ ...one, refunds: [], refundedTotal: trueSums(one).refunded }));
+
 /** A history, and an order of delivery in which each report arrives at least once. */
 const delivery = fc
   .tuple(fc.integer({ min: 1, max: 200 }), fc.array(happening, { maxLength: 12 }))
@@ -136,11 +153,12 @@ describe('random histories of a payment, delivered in any order and repeatedly',
   // Decision: "The ledger of an order never goes negative and always adds up."
   it('never go negative, always add up, and end in the truth', () => {
     fc.assert(
-      fc.property(delivery, ({ reports, order }) => {
+      fc.property(delivery, fc.boolean(), ({ reports, order }, hasSums) => {
+        const sent = hasSums ? withSums(reports) : reports;
         let entries: LedgerEntry[] = [];
         let newest = '';
         for (const index of order) {
-          const delivered = reports[index];
+          const delivered = sent[index];
           assert.ok(delivered);
           const isNewest = (delivered.at ?? '') >= newest;
           if (isNewest) newest = delivered.at ?? '';

@@ -1,21 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Agent, request } from 'undici';
-import { failedBeforeSending, failureCode, jsonOf, retryAfterMsOf } from '../http-response.ts';
-import { PaymentNotTried, PaymentOutcomeUnknown } from '../payments.ts';
+import { Agent, request } from 'undici';
+import { failedBeforeSending, failureCode, jsonOf, retryAfterMsOf } from './http-response.ts';
+import { PaymentNotTried, PaymentOutcomeUnknown } from './payments.ts';
 
-export type MercadoPagoRequest = {
-  method: 'GET' | 'POST' | 'PUT';
+export type PaymentApiRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** We build it: it holds ids and nothing personal. */
   path: string;
   body?: Record<string, unknown>;
-  /** Mercado Pago executes a call only once for the same key. */
+  /** The provider executes a call only once for the same key. */
   idempotencyKey?: string;
-  /** The id of the shopper's device, for the fraud check. */
-  deviceId?: string | null;
+  /** Statuses that usually mean "later" and are a refusal of this call, such as a conflict with the payment's state. */
+  refusals?: readonly number[];
+  /** Headers of this call alone, such as the id of the shopper's device. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** A usable response: any status below 500 that does not mean "later". `json` is undefined when the body is no JSON. */
-export type MercadoPagoReply = {
+export type PaymentApiReply = {
   status: number;
   json: unknown;
   /**
@@ -24,35 +26,63 @@ export type MercadoPagoReply = {
   isAfterUnclear: boolean;
 };
 
-export type MercadoPagoTimes = {
+export type PaymentApiTimes = {
   /** For all attempts of one call together. */
   totalMs: number;
   /** Before the second attempt; doubled for each further one. */
   firstPauseMs: number;
 };
 
-export type MercadoPagoCaller = (call: MercadoPagoRequest) => Promise<MercadoPagoReply>;
+export type PaymentApiCaller = (call: PaymentApiRequest) => Promise<PaymentApiReply>;
 
-type Connection = { agent: Agent; baseUrl: string; accessToken: string; times: MercadoPagoTimes };
+/** How to reach one account at a payment provider. `name`: the provider's, for the messages of failures. */
+export type PaymentApiConnection = {
+  name: string;
+  agent: Agent;
+  baseUrl: string;
+  times: PaymentApiTimes;
+  /** The value of the `authorization` header. */
+  authorization: string;
+  /** The header that carries the idempotency key. */
+  idempotencyHeader: string;
+};
+
+/** Limits of a response: a payment with its QR code as a picture has some 30 KB, a search result holds ten. */
+const maxBytes = 1_048_576;
+
+/** The bounded connections of one provider, for all of its accounts. */
+export const paymentApiAgent = ({ totalMs }: PaymentApiTimes): Agent =>
+  new Agent({
+    connections: 32,
+    // A connection that hangs here has sent nothing, and there is time for another attempt.
+    connect: { timeout: totalMs / 3 },
+    headersTimeout: totalMs,
+    bodyTimeout: totalMs,
+    maxResponseSize: maxBytes,
+  });
+
+/** The page waits eight seconds for its response. The steps before and after a call need some of them. */
+export const usualTimes: PaymentApiTimes = { totalMs: 6_000, firstPauseMs: 250 };
 
 /**
- * Calls Mercado Pago. Retries with the same key while time is left, when no response came or it meant "later".
+ * Calls a payment provider. Retries with the same key while time is left, when no response came or it meant "later".
  * @throws PaymentNotTried when certainly nothing was executed, otherwise PaymentOutcomeUnknown. Neither repeats the
  * request or the response: both are full of personal data.
  */
-export function mercadoPagoCaller({ agent, baseUrl, accessToken, times }: Connection): MercadoPagoCaller {
+export function paymentApiCaller(connection: PaymentApiConnection): PaymentApiCaller {
+  const { name, times } = connection;
   return async (call) => {
     const deadline = performance.now() + times.totalMs;
     const remainingMs = () => deadline - performance.now();
     let isUnclear = false;
     for (let attempt = 0; ; attempt++) {
-      const tried = await tryOnce(call, { agent, baseUrl, accessToken }, Math.max(1, remainingMs()));
+      const tried = await tryOnce(call, connection, Math.max(1, remainingMs()));
       if (tried.kind === 'answered') return { status: tried.status, json: tried.json, isAfterUnclear: isUnclear };
       isUnclear ||= tried.kind === 'unclear';
       const pause = Math.max(tried.retryAfterMs, times.firstPauseMs * 2 ** attempt);
       // No attempt starts when the deadline would only cut it off.
       if (remainingMs() < pause + times.firstPauseMs) {
-        const message = `mercadopago: ${tried.code}`;
+        const message = `${name}: ${tried.code}`;
         throw isUnclear ? new PaymentOutcomeUnknown(message) : new PaymentNotTried(message);
       }
       await sleep(pause);
@@ -66,13 +96,12 @@ type Tried =
   | { kind: 'untouched' | 'unclear'; code: string; retryAfterMs: number };
 
 async function tryOnce(
-  { method, path, body, idempotencyKey, deviceId = null }: MercadoPagoRequest,
-  { agent, baseUrl, accessToken }: Omit<Connection, 'times'>,
+  { method, path, body, idempotencyKey, refusals = [], headers: more = {} }: PaymentApiRequest,
+  { agent, baseUrl, authorization, idempotencyHeader }: PaymentApiConnection,
   timeoutMs: number,
 ): Promise<Tried> {
-  const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
-  if (idempotencyKey !== undefined) headers['x-idempotency-key'] = idempotencyKey;
-  if (deviceId !== null) headers['x-meli-session-id'] = deviceId;
+  const headers: Record<string, string> = { ...more, authorization, accept: 'application/json' };
+  if (idempotencyKey !== undefined) headers[idempotencyHeader] = idempotencyKey;
   if (body) headers['content-type'] = 'application/json';
   try {
     // `request` follows no redirect and decompresses nothing, so the size limit counts the bytes that are read.
@@ -90,7 +119,7 @@ async function tryOnce(
     // An HTML page instead of a payment: a proxy between us responded.
     if (statusCode < 300 && (typeof json !== 'object' || json === null))
       return { kind: 'unclear', code: 'not json', retryAfterMs: 0 };
-    if (!isLater) return { kind: 'answered', status: statusCode, json };
+    if (!isLater || refusals.includes(statusCode)) return { kind: 'answered', status: statusCode, json };
     const retryAfterMs = retryAfterMsOf(answer.headers['retry-after']);
     return { kind: statusCode === 429 ? 'untouched' : 'unclear', code: `status ${statusCode}`, retryAfterMs };
   } catch (error) {

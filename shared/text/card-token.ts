@@ -1,0 +1,4 @@
+/** Texts of a card that becomes a token before it is paid. */
+export const cardTokenTexts = {
+  noToken: 'Não foi possível validar o cartão agora. Nada foi cobrado. Confira sua conexão e tente novamente.',
+} as const;
