@@ -37,6 +37,8 @@ export type OnlineStandIn = {
   /** How many refunds were made, at the API and in the panel. */
   refundCount(): number;
   setRefundsSlow(isSlow: boolean): void;
+  /** The test sends wrong requests on purpose. Absent: a refusal of the stand-in fails no test by itself. */
+  expectWrongRequests?: () => void;
   /** A webhook about this payment as the gateway passes it on. `secret`: null: without authentication. */
   webhook(ref: string, options?: { secret?: string | null; id?: string; now?: Date }): ForwardedWebhook;
 };
@@ -100,6 +102,7 @@ export function mercadoPagoStandIn(fake: FakeMercadoPago): OnlineStandIn & { url
     become: (ref, state) => void fake.change(ref, states[state]),
     refundInPanel: (ref, cents) => fake.refundInPanel(ref, cents / 100),
     refundCount: () => fake.refunds.length,
+    expectWrongRequests: () => fake.judge.expectWrongRequests(),
     setRefundsSlow: (isSlow) => {
       fake.refundStatus = isSlow ? 'in_process' : 'approved';
       if (isSlow) return;

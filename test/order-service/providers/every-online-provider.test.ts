@@ -86,7 +86,8 @@ for (const vendor of onlineVendors) {
       });
 
     test('that is refused reports a code and no text of the provider', async (t) => {
-      const { chargeCard, card } = await start(t, vendor);
+      const { fake, chargeCard, card } = await start(t, vendor);
+      fake.expectWrongRequests?.();
       await assert.rejects(chargeCard(card('approved', { payer: { ...payer, email: 'none' } })), (error: Error) => {
         assert.match(error.message, /: status 4\d\d [\w.]+/);
         assertSaysNothing(error, vendor);
@@ -150,7 +151,7 @@ for (const vendor of onlineVendors) {
       // Longer than the time limit, so that no second call is cut off.
       fake.faults.push(...always({ kind: 'status', status: 429, headers: { 'retry-after': '5' } }));
       await assert.rejects(chargeCard(card('approved')), PaymentNotTried);
-      const stranger = await start(t, vendor, { accessToken: 'wrong-token' });
+      const stranger = await start(t, vendor, { accessToken: 'TEST-wrong-token' });
       await assert.rejects(stranger.chargeCard(card('approved')), PaymentNotTried);
       const unreachable = await start(t, vendor, { url: 'http://127.0.0.1:1', totalMs: 300 });
       await assert.rejects(unreachable.chargeCard(card('approved')), PaymentNotTried);
@@ -235,7 +236,7 @@ for (const vendor of onlineVendors) {
     test('refuses a payment of another attempt, and fails without access', async (t) => {
       const { provider, attempt, providerRef } = await waiting(t);
       await assert.rejects(provider.find({ ...attempt, attemptId: randomUUID() }), PaymentOutcomeUnknown);
-      const stranger = (await start(t, vendor, { accessToken: 'wrong-token' })).provider;
+      const stranger = (await start(t, vendor, { accessToken: 'TEST-wrong-token' })).provider;
       await assert.rejects(stranger.find({ ...attempt, providerRef: null }), PaymentOutcomeUnknown);
       await assert.rejects(stranger.find({ ...attempt, providerRef }), PaymentOutcomeUnknown);
     });
@@ -343,7 +344,7 @@ for (const vendor of onlineVendors) {
     test('are those of a test account, refused, or not judged without a response', async (t) => {
       const { provider } = await start(t, vendor);
       assert.equal(await provider.checkKeys(), 'test');
-      assert.equal(await (await start(t, vendor, { accessToken: 'wrong-token' })).provider.checkKeys(), 'refused');
+      assert.equal(await (await start(t, vendor, { accessToken: 'TEST-wrong-token' })).provider.checkKeys(), 'refused');
       const unreachable = await start(t, vendor, { url: 'http://127.0.0.1:1', totalMs: 300 });
       await assert.rejects(unreachable.provider.checkKeys(), PaymentNotTried);
     });
