@@ -201,7 +201,16 @@ describe('compose.yaml', () => {
   test('passes on every setting of the servers, except those that the image or the layout fixes', () => {
     const set = new Set([...partOf('    environment:').matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name));
     // The image fixes mode, port, host and folder. Each gateway has its own order service. Simulators are for tests.
-    const fixed = ['NODE_ENV', 'PORT', 'HOST', 'ORDER_SERVICE_URL', 'DATA_DIR', 'MERCADOPAGO_API_URL', 'META_API_URL'];
+    const fixed = [
+      'NODE_ENV',
+      'PORT',
+      'HOST',
+      'ORDER_SERVICE_URL',
+      'DATA_DIR',
+      'MERCADOPAGO_API_URL',
+      'PAGARME_API_URL',
+      'META_API_URL',
+    ];
     assert.deepEqual(
       settingNames('servers').filter((name) => !set.has(name)),
       fixed,
