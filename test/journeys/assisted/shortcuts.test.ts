@@ -12,6 +12,7 @@ import {
   serves,
 } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
 // Decision: '?' shows all keys of an agent's pages; those without Ctrl can be switched off there (WCAG 2.1.4).
 journey(
@@ -41,6 +42,8 @@ journey(
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     await page.getByPlaceholder('Pesquisar por produto').waitFor();
+    // The search gets the focus once the agent's tools have loaded.
+    await untilIdle(page);
     // In a field the same keys are text.
     await page.getByPlaceholder('Pesquisar por produto').pressSequentially('gp?');
     assert.equal(await page.getByPlaceholder('Pesquisar por produto').inputValue(), 'gp?');

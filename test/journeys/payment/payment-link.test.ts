@@ -70,7 +70,11 @@ journey(
     await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
     await page.waitForURL('**/change-payment');
     await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).waitFor();
-    const chat = await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).getAttribute('href');
+    // The text needs the order's number, which arrives with the order.
+    const chat = await page
+      .getByRole('link', { name: 'Voltar para o WhatsApp' })
+      .and(page.locator('[href*="text="]'))
+      .getAttribute('href');
     const written = new URL(chat ?? '').searchParams.get('text') ?? '';
     assert.match(written, /^Quero pagar o pedido nº \d+ de outra forma\.$/, 'nothing else of the order');
     await open('/demo/chat/whatsapp');
