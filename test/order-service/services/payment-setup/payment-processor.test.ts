@@ -10,7 +10,7 @@ import {
 const { CreditCard, Boleto, BankDeposit, Pix, Cash, OnDelivery, Link, Custom, Nubank } = PaymentMethod;
 const { ShopProvider, PayProvider, BrazilianGateway, OtherGateway, FixPay, MercadoPago, Manual } = PaymentProviderType;
 const online = [CreditCard, Boleto, Pix, Link, Nubank];
-const gateways = [PayProvider, BrazilianGateway, OtherGateway, FixPay];
+const gateways = [PayProvider, OtherGateway, FixPay];
 const everyMethod = Object.values(PaymentMethod);
 const everyType = Object.values(PaymentProviderType);
 
@@ -44,6 +44,15 @@ const cases: Case[] = [
     'mercadopago',
   ],
   ['it charges nothing else', [Link, Nubank], [MercadoPago], rich, null],
+  ['Pagar.me needs an account', online, [BrazilianGateway], { ...rich, hasOnlineAccount: false }, null],
+  [
+    'Pagar.me charges cards, PIX and boletos',
+    [CreditCard, Pix, Boleto],
+    [BrazilianGateway],
+    { ...bare, hasOnlineAccount: true },
+    'pagarme',
+  ],
+  ['Pagar.me charges nothing else', [Link, Nubank], [BrazilianGateway], rich, null],
   ['the other gateways are not connected', online, gateways, rich, null],
   [
     'what is not charged is settled by hand',
