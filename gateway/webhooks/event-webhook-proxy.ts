@@ -55,7 +55,7 @@ export function eventWebhookProxy({ config, upstream, rates }: Parts) {
           }),
         );
         if (answer.status === 401) await rates.webhookFailed(senderOf(request));
-        // A password that nobody checked is no reason to trust its sender's network.
+        // The password was not checked, so the network of the sender is not trusted.
         else if (answer.status === 200) rates.webhookSucceeded(request.ip);
         return sendResponse(reply, answer.status === unprovenWebhookStatus ? { ...answer, status: 200 } : answer);
       }),

@@ -28,7 +28,7 @@ export const listErasures = (db: Db, shopId: string, most: number): Promise<Eras
     where shop_id = ${shopId} order by erased_at desc, id desc limit ${most}`);
 
 /**
- * Tells the shop's own systems that a contact was erased, if it has a webhook. The event belongs to `customerId`, the
+ * Sends `person.erased` to the webhook of the shop, if it has one. The event belongs to `customerId`, the
  * contact without data that the kept orders got. It names the erased one, and only until it is sent or given up.
  */
 export const insertErasedEvent = (
