@@ -1,6 +1,5 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { requestJobs } from '../jobs/enqueue-jobs.ts';
 import type { RowCounts } from './erase-rows.ts';
 
 /** An erasure as the shop's books keep it: nothing in it is about the person. */
@@ -26,28 +25,6 @@ export const listErasures = (db: Db, shopId: string, most: number): Promise<Eras
   db.many(sql`
     select id, erased_at, erased_by, contacts, kept_orders, rows from person_erasure
     where shop_id = ${shopId} order by erased_at desc, id desc limit ${most}`);
-
-/**
- * Sends `person.erased` to the webhook of the shop, if it has one. The event belongs to `customerId`, the
- * contact without data that the kept orders got. It names the erased one, and only until it is sent or given up.
- */
-export const insertErasedEvent = (
-  db: Db,
-  shopId: string,
-  { id, customerId, data }: { id: string; customerId: string; data: object },
-): Promise<number> =>
-  db.run(sql`
-    with event as (
-      insert into platform_event (shop_id, id, customer_id, type, data, dedupe_key)
-      select ${shopId}::uuid, ${id}::uuid, ${customerId}::uuid, 'person.erased', ${JSON.stringify(data)}::jsonb,
-        ${`person.erased:${id}`}
-      where exists (select 1 from platform_webhook w where w.shop_id = ${shopId})
-      returning shop_id, customer_id)
-    ${requestJobs(
-      'platform-event',
-      sql`select shop_id, customer_id::text as key, '{}'::jsonb as payload, now() as run_at from event`,
-      'after-retry',
-    )}`);
 
 /** Why a person can't be erased now. `number`: the order that it is about; `null` = a cart. */
 export type Obstacle = {

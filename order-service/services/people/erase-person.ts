@@ -22,14 +22,9 @@ import {
   rewriteEvent,
 } from '../../database/people/erase-traces.ts';
 import { allowLongSearch, type FoundContact, findContactsNamed } from '../../database/people/find-people.ts';
-import {
-  countOutside,
-  insertErasedEvent,
-  insertErasure,
-  listObstacles,
-  type Obstacle,
-} from '../../database/people/person-erasures.ts';
+import { countOutside, insertErasure, listObstacles, type Obstacle } from '../../database/people/person-erasures.ts';
 import { type PersonIds, personIds } from '../../database/people/person-rows.ts';
+import { insertContactEvent } from '../../database/platform/platform-events.ts';
 import { Refusal } from '../core/refusal.ts';
 import { completeOrder } from '../orders/complete-order.ts';
 import { recordAbandonedOrder } from '../platform/platform-events.ts';
@@ -97,8 +92,15 @@ async function erase(db: Db, { shopId, contacts, by, now }: Request): Promise<Er
   await clearKeptRows(db, kept, rows);
   await rewriteEvents(db, kept);
   const id = newId();
+  // The event belongs to the contact without data that the kept orders got. It names the erased one until it is sent.
   for (const [contact, customerId] of shells)
-    await insertErasedEvent(db, shopId, { id: newId(), customerId, data: erasedData(contact, { id, now }) });
+    await insertContactEvent(db, shopId, {
+      id: newId(),
+      customerId,
+      type: 'person.erased',
+      data: erasedData(contact, { id, now }),
+      at: now.toISOString(),
+    });
   const keptOrders = kept.orders.length;
   await insertErasure(db, shopId, { id, erased_by: by, contacts: found.length, kept_orders: keptOrders, rows });
   return { id, contacts: found.length, keptOrders, rows, obstacles, outside };
