@@ -37,6 +37,7 @@ import { platformProxy } from './proxy/platform-proxy.ts';
 import { contextHeaders } from './proxy/request-context.ts';
 import { sendResponse } from './proxy/send-response.ts';
 import { createSessionCache } from './proxy/session-lookup.ts';
+import { strictUpstream } from './proxy/strict-contract.ts';
 import { type OrderServicePlace, openUpstream } from './proxy/upstream.ts';
 import { validateUpstreamResponse } from './proxy/upstream-response-validation.ts';
 import { policyReports } from './routes/csp-reports.ts';
@@ -72,7 +73,8 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
     metrics.setCircuitState(state);
     app.log.warn({ state }, 'the circuit breaker of the order service changed its state');
   });
-  const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
+  const guarded = guardedUpstream(openUpstream(orderService, config.limits), circuit);
+  const upstream = metrics.metered(config.isContractStrict ? strictUpstream(guarded) : guarded);
   const buckets = await createSharedRateLimiter({
     redisUrl: config.redisUrl,
     redisResponseMs: config.limits.redisResponseMs,

@@ -91,6 +91,16 @@ export const settings: readonly Setting[] = [
     example: '0',
   },
   {
+    name: 'STRICT_CONTRACT',
+    group: 'Server',
+    defaultText: '`0`',
+    description:
+      '`1` drops response fields that the OpenAPI documents do not have, and refuses a response that deviates from ' +
+      'them with 502. The log names the place in the schema. It shows whether an order service of your own follows ' +
+      '`docs/order-service-contract.md`.',
+    example: '0',
+  },
+  {
     name: 'LOG_LEVEL',
     group: 'Server',
     defaultText: '`info`, in a terminal `warn`',

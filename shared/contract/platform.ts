@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { consentCalls } from './consent-calls.ts';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
@@ -258,9 +258,5 @@ export const platformErrors = {
 
 /** The maximum size of a feed's body, in bytes. */
 export const maxFeedBytes = 10 * 1024 * 1024;
-
-/** The envelope of a success. */
-export const envelopeOf = <Data extends TSchema>(data: Data) =>
-  Type.Object({ success: Type.Literal(true), data, errors: Type.Array(Type.Unknown(), { maxItems: 0 }) });
 
 export type PlatformData<Call extends PlatformCall> = Static<Call['data']>;
