@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { envelopeOf } from '#shared/contract/envelopes.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { handoffBody } from '#shared/contract/handoff-schemas.ts';
-import { propertiesOf, requiredOf } from '#shared/contract/openapi.ts';
+import { propertiesOf, requiredOf } from '#shared/contract/openapi-parts.ts';
 import { personErasedBody } from '#shared/contract/people-schemas.ts';
 import { type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
