@@ -5,7 +5,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { discountRequest } from '../discount-responses.ts';
 import { codeOf, count, flag, orNull, reais, text, textOrNull, wordOf } from '../response-fields.ts';
-import { itemAttribute, named, picture, recurrence, seller } from './catalog.ts';
+import { image, itemAttribute, named, recurrence, seller } from './catalog.ts';
 import { address } from './session.ts';
 
 /** The order (spec §3, with its spelling). */
@@ -29,7 +29,7 @@ const orderItem = Type.Object({
   sku: text,
   subscription: orNull(recurrence),
   name: text,
-  images: Type.Array(picture),
+  images: Type.Array(image),
   unitPrice: reais,
   promotionalPrice: reais,
   totalAmout: reais,

@@ -3,7 +3,7 @@ import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import { agentName } from '../discount-responses.ts';
 import { codeOf, count, flag, orNull, reais, text, textOrNull, wordOf } from '../response-fields.ts';
-import { named, picture } from './catalog.ts';
+import { image, named } from './catalog.ts';
 import { changedBy, logisticType, order, orderStatus, paymentMethod, providerType } from './order.ts';
 
 /** Responses about payments and placed orders. */
@@ -76,7 +76,7 @@ export const placedOrderHead = Type.Object({
   itemCount: count,
   firstItem: text,
   lineCount: count,
-  images: Type.Array(picture),
+  images: Type.Array(image),
   times,
   agent: Type.Optional(agentName),
 });
