@@ -40,7 +40,10 @@ function parseArguments(args: string[]): Arguments {
 }
 
 function printFinding(finding: Finding): void {
-  if ('untried' in finding) return console.log(`-       ${finding.call}: ${finding.untried}`);
+  if ('untried' in finding) {
+    console.log(`-       ${finding.call}: ${finding.untried}`);
+    return;
+  }
   console.log(`${finding.problems.length === 0 ? 'ok    ' : 'DESVIA'}  ${finding.call}`);
   for (const problem of finding.problems) console.log(`          ${problem}`);
 }

@@ -42,7 +42,12 @@ export async function fillCheckout(
     listOf(fieldOf(data, 'items')).some((item) => fieldOf(item, 'providerId') === productId)
       ? []
       : ['o produto não está no pedido'];
-  await check('putItem', { body }, isSuccess('putItem', hasItem), { sentence: sentences.item });
+  const cart = await check('putItem', { body }, isSuccess('putItem', hasItem), { sentence: sentences.item });
+  const quantity = quantityFor(cart, productId);
+  if (quantity > 1)
+    await check('putItem', { body: { ...body, quantity } }, isSuccess('putItem', hasItem), {
+      sentence: sentences.item,
+    });
   const isSaved = (data: unknown) =>
     Object.entries({ name: customer.name, email: customer.email, document: customer.document }).flatMap(
       ([name, value]) => equal(`customer.${name}`, fieldOf(data, 'customer', name), value),
@@ -72,6 +77,13 @@ export async function fillCheckout(
     sentence: sentences.logistic,
   });
   return steps.includes(Step.Schedule) ? chooseSlot(checks) : order;
+}
+
+/** How many of the product reach the shop's minimum. */
+function quantityFor(cart: unknown, productId: string): number {
+  const line = listOf(fieldOf(cart, 'items')).find((item) => fieldOf(item, 'providerId') === productId);
+  const price = Number(fieldOf(line, 'promotionalPrice')) || Number(fieldOf(line, 'unitPrice'));
+  return Math.ceil(Number(fieldOf(cart, 'minOrderValue')) / price) || 1;
 }
 
 type Choice = { type: LogisticType; providerId: unknown; addressIndex?: number };

@@ -210,7 +210,8 @@ async function checkPayment({ check, untried }: Checks, placed: unknown, way: st
   const code = method === PaymentMethod.Pix ? 'pix' : method === PaymentMethod.Boleto ? 'boleto' : null;
   const isPayable = (data: unknown) =>
     code === null || fieldOf(data, 'status') === PaymentStatus.Paid || fieldOf(data, code) ? [] : [`${code} é null`];
-  await check('startPayment', { query }, isSuccess('startPayment'), { note: way, sentence: sentences.paid });
+  if (code !== null)
+    await check('startPayment', { query }, isSuccess('startPayment'), { note: way, sentence: sentences.paid });
   let state = await check('paymentState', { query }, isSuccess('paymentState', isPayable), {
     note: way,
     sentence: sentences.paid,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +11,7 @@ import { sentences } from '../../scripts/conformance/checks.ts';
 import { findDeviations } from '../../scripts/conformance/run.ts';
 import { freshDatabase } from '../helpers/database/database.ts';
 import { startTestService } from '../helpers/order-service/order-service.ts';
+import { startExampleService } from '../helpers/processes/example-service.ts';
 
 /**
  * The demo's order service on a server. `spoil` may change its responses, to simulate the errors of another service.
@@ -109,18 +109,18 @@ test('our own order service passes the conformance check that buys and cancels',
   for (const [name, sentence] of Object.entries(sentences)) assert.ok(succeeded.has(sentence), `not shown: ${name}`);
 });
 
-/** Starts the example service, changed by `spoil`, on a free port. */
-async function startExample(t: TestContext, spoil = (source: string) => source, env: Record<string, string> = {}) {
+/** Starts the example service, changed by `spoil`. */
+async function startExample(t: TestContext, spoil = (source: string) => source): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'example-'));
   const file = path.join(folder, 'order-service.mjs');
-  await writeFile(file, spoil(await readFile(path.join(root, 'docs/examples/order-service.mjs'), 'utf8')));
-  const child = spawn(process.execPath, [file], { env: { PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const source = await readFile(path.join(root, 'docs/examples/order-service.mjs'), 'utf8');
+  await writeFile(file, spoil(source));
+  const { url, child } = await startExampleService({ file });
   t.after(async () => {
     child.kill();
     await rm(folder, { recursive: true });
   });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return line.toString().trim();
+  return url;
 }
 
 const exampleSessions = ['--session', 'exemplo-contato', '--agent', 'exemplo-agente', '--buy'];
