@@ -56,7 +56,7 @@ export async function fillCheckout(
 
   const steps = listOf(fieldOf(settings, 'steps'));
   const [seller] = listOf(await check('sellers', {}, isSuccess('sellers')));
-  if (seller !== undefined && steps.includes(Step.Seller)) {
+  if (seller !== undefined) {
     const providerId = fieldOf(seller, 'providerId');
     const isChosen = (data: unknown) => equal('seller', fieldOf(data, 'seller', 'providerId'), providerId);
     await check('setSeller', { body: { providerId } }, isSuccess('setSeller', isChosen), {
@@ -71,10 +71,13 @@ export async function fillCheckout(
   const isChosen = (data: unknown) => [
     ...equal('logistic.providerId', fieldOf(data, 'logistic', 'providerId'), choice.providerId),
     ...equal('logistic.type', fieldOf(data, 'logistic', 'type'), choice.type),
-    ...totalProblems(data),
   ];
   const order = await check('setLogistic', { body: choice }, isSuccess('setLogistic', isChosen), {
     sentence: sentences.logistic,
+  });
+  await check('currentOrder', {}, isSuccess('currentOrder', totalProblems), {
+    note: 'total',
+    sentence: sentences.totals,
   });
   return steps.includes(Step.Schedule) ? chooseSlot(checks) : order;
 }

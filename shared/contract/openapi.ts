@@ -62,7 +62,7 @@ const taggedCall = 'currentOrder';
 
 /** The Platform API as OpenAPI. `publicUrl` is the shop's address. */
 export function platformOpenApi(publicUrl: string): OpenApi {
-  const document = writerOf({ Refusal: platformRefusal });
+  const writer = writerOf({ Refusal: platformRefusal });
   const operations = Object.entries(platformCalls).map(([operationId, call]: [string, PlatformCall]) => ({
     ...call,
     operation: {
@@ -70,9 +70,9 @@ export function platformOpenApi(publicUrl: string): OpenApi {
       tags: [tagOf(call.path)],
       summary: call.summary,
       description: `${call.description}\n\n${errorLines({ ...call.errors, ...platformErrors })}`,
-      parameters: [...document.parametersOf(call), ...(call.effect === 'write' ? [idempotencyKey] : [])],
-      ...(call.body ? { requestBody: document.requestBody(call.body) } : {}),
-      responses: document.responsesOf(
+      parameters: [...writer.parametersOf(call), ...(call.effect === 'write' ? [idempotencyKey] : [])],
+      ...(call.body ? { requestBody: writer.requestBody(call.body) } : {}),
+      responses: writer.responsesOf(
         call.data,
         statusesOf({ caller: call.permission ? 'agent' : 'session', effect: call.effect }),
       ),
@@ -85,7 +85,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
       description: 'A sua resposta 2xx confirma o recebimento.',
       security: [],
       tags: [tags.webhooks],
-      requestBody: document.requestBody(body),
+      requestBody: writer.requestBody(body),
       responses: { 200: { description: 'Recebido.' }, '4XX': { description: 'Não recebido: a loja tenta de novo.' } },
     },
   });
@@ -105,7 +105,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
   };
   return {
     ...about('Platform API', publicUrl, platformAbout, [...operations, webhookTag]),
-    components: componentsOf(document, 'A chave de API da loja.'),
+    components: componentsOf(writer, 'A chave de API da loja.'),
     paths: pathsOf(operations),
     webhooks,
   };
@@ -113,7 +113,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
 
 /** The calls of a session (spec §7) as OpenAPI: what any order service behind the gateway must return. */
 export function sessionOpenApi(publicUrl: string): OpenApi {
-  const document = writerOf({ ...namedResponses, Refusal: refusal });
+  const writer = writerOf({ ...namedResponses, Refusal: refusal });
   const operations = Object.entries(endpoints).map(([operationId, endpoint]: [string, EndpointFacts]) => {
     const { caller, effect, path, isStream } = endpoint;
     const sent: CallSchemas = Reflect.get(schemas, operationId) ?? {};
@@ -129,23 +129,23 @@ export function sessionOpenApi(publicUrl: string): OpenApi {
         description: callers[caller],
         ...(caller === 'anyone' ? { security: [] } : {}),
         parameters: [
-          ...document.parametersOf({ ...endpoint, ...sent }),
+          ...writer.parametersOf({ ...endpoint, ...sent }),
           ...(effect === 'write' ? [idempotencyKey] : []),
           ...(effect === 'write' && isOfOrder ? [ifMatch] : []),
           ...(isTagged ? [ifNoneMatch] : []),
           ...(isStream ? [lastEventId] : []),
         ],
-        ...(sent.body ? { requestBody: document.requestBody(sent.body) } : {}),
+        ...(sent.body ? { requestBody: writer.requestBody(sent.body) } : {}),
         responses: isStream
-          ? document.streamResponses(data, statusesOf(endpoint))
-          : document.responsesOf(data, statusesOf({ ...endpoint, isTagged }), isTagged),
+          ? writer.streamResponses(data, statusesOf(endpoint))
+          : writer.responsesOf(data, statusesOf({ ...endpoint, isTagged }), isTagged),
       },
     };
   });
   const bearer = 'O código da sessão.';
   return {
     ...about('Contrato da sessão', publicUrl, sessionAbout, operations),
-    components: componentsOf(document, bearer, true),
+    components: componentsOf(writer, bearer, true),
     paths: pathsOf(operations),
   };
 }
@@ -226,7 +226,7 @@ function pathsOf(operations: readonly Described[]): Record<string, object> {
 
 type Sent = { path: string; params?: TSchema; query?: TSchema };
 
-/** Writes the parts of one document. */
+/** Writes the parts of one writer. */
 function writerOf(named: NamedSchemas) {
   const { write, components } = schemaWriter(named);
   const schemaAnd = (schema: object): { schema: unknown; description?: unknown } => {

@@ -148,18 +148,21 @@ const faults: [what: string, spoil: (source: string) => string, call: RegExp][] 
   [
     'computes a wrong total',
     (source) => source.replace('totalAmout: reais(subtotalOf(order))', 'totalAmout: 1'),
-    /logistic/,
+    /total/,
   ],
   ['keeps the cart after the confirmation', (source) => source.replace(', cart: null });', ' });'), /current.*depois/],
 ];
 
 test('the conformance check that buys finds what a service does wrong', async (t) => {
-  for (const [what, spoil, call] of faults) {
-    const found = await runConformance('--url', await startExample(t, spoil), ...exampleSessions);
-    assert.equal(found.code, 1, what);
-    assert.ok(
-      deviating(found).some(([name]) => call.test(String(name))),
-      `${what}: ${JSON.stringify(deviating(found))}`,
-    );
-  }
+  const sessions = { code: 'exemplo-contato', agentCode: 'exemplo-agente', isWriting: false, isBuying: true };
+  await Promise.all(
+    faults.map(async ([what, spoil, call]) => {
+      const findings = await findDeviations({ url: await startExample(t, spoil), ...sessions });
+      const deviating = findings.filter((finding) => 'problems' in finding && finding.problems.length > 0);
+      assert.ok(
+        deviating.some((finding) => call.test(finding.call)),
+        `${what}: ${JSON.stringify(deviating)}`,
+      );
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { after, before, describe } from 'node:test';
-import { choosePayment, fillContact, openStep } from '../../helpers/browser/checkout-steps.ts';
+import { choosePayment, fillContact, stepOf } from '../../helpers/browser/checkout-steps.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { startExampleService } from '../../helpers/processes/example-service.ts';
 import { freePort } from '../../helpers/processes/free-port.ts';
@@ -27,10 +27,11 @@ describe('the shop with the example order service of the documents, in plain Jav
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
     await check();
     await open('/order/checkout');
-    await openStep(page, 'Entrega');
-    const store = page.getByLabel('Loja para retirada');
-    if ((await store.inputValue()) === '') await store.selectOption({ index: 1 });
-    await fillContact(page);
+    // The only store is chosen by itself.
+    await stepOf(page, 'Entrega')
+      .getByText(/^Retirada em Loja do centro/)
+      .waitFor();
+    await fillContact(page, { phone: '' });
     await choosePayment(page, 'PIX');
     await check();
     await page.getByRole('button', { name: /^Confirmar pedido/ }).click();
