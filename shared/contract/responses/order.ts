@@ -3,7 +3,7 @@ import { ChangedBy } from '#shared/model/changed-by.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
-import { discountRequest } from '../discount-responses.ts';
+import { agentName, discountRequest } from '../discount-responses.ts';
 import { codeOf, count, flag, orNull, reais, text, textOrNull, wordOf } from '../response-fields.ts';
 import { image, itemAttribute, named, recurrence, seller } from './catalog.ts';
 import { address } from './session.ts';
@@ -109,6 +109,8 @@ export const order = Type.Object({
   discountLimit: Type.Optional(
     orNull(Type.Object({ percent: reais, amout: reais }, forAgents('o limite dos descontos'))),
   ),
+  agent: Type.Optional(agentName),
+  changedByAgent: Type.Optional(agentName),
   internalNote: Type.Optional(orNull(Type.String(forAgents('a nota interna do pedido')))),
   discountRequest: Type.Optional(orNull(Type.Object(discountRequest))),
   seller: orNull(seller),
