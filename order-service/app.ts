@@ -22,6 +22,7 @@ import { registerPaymentOptions } from './routes/payment-options.ts';
 import { registerPayments } from './routes/payments.ts';
 import { sizedUrls } from './routes/picture-sizes.ts';
 import { type PlatformParts, registerPlatform } from './routes/platform.ts';
+import { registerPublishedFeeds } from './routes/published-feeds.ts';
 import { registerSchedule } from './routes/schedule.ts';
 import { registerSellers } from './routes/sellers.ts';
 import { registerSession } from './routes/session.ts';
@@ -131,6 +132,7 @@ export async function buildOrderService({
   registerAssistedSale(dependencies, platform.publicUrl);
   registerAgentContacts(dependencies);
   registerPlatform(dependencies, platform);
+  registerPublishedFeeds(dependencies, platform.publicUrl);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeJobs });
