@@ -35,6 +35,7 @@ import {
 } from '../services/platform/platform-sessions.ts';
 import { platformShop } from '../services/platform/platform-shop.ts';
 import { refusalResponse, successResponse } from './errors.ts';
+import { registerPlatformCarts } from './platform-carts.ts';
 import { registerPlatformPeople } from './platform-people.ts';
 import type { PlatformRequest } from './platform-request.ts';
 import { bearerOf, idempotencyKey } from './request-headers.ts';
@@ -157,6 +158,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   });
 
   read(messages, ({ caller, query }) => platformMessages(database, caller.shopId, query));
+
+  registerPlatformCarts(dependencies, serve, keyOf);
 
   registerPlatformPeople(dependencies, serve, keyOf);
 
