@@ -106,7 +106,9 @@ function imagesOf(
   const others = isPart ? variants.flatMap(({ listed, current: kept }) => (listed ? [] : (kept?.image ?? []))) : [];
   const more = before.filter((image) => !main.includes(image));
   const after = [...new Set([...(images === undefined ? main : [...images, ...others]), ...(moreImages ?? more)])];
-  return current && attributes.length > 0 && showsSamePictures(after, moreImages ?? more, variants, current)
+  // A picture of one variant may be an additional one of another.
+  const further = (moreImages ?? more).filter((image) => !images?.includes(image));
+  return current && attributes.length > 0 && showsSamePictures(after, further, variants, current)
     ? before
     : after.slice(0, maxImages);
 }
