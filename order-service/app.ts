@@ -17,6 +17,7 @@ import { registerDemoTray } from './routes/demo/demo-tray.ts';
 import { registerDiscounts } from './routes/discounts.ts';
 import { errorResponse } from './routes/errors.ts';
 import { type OrderEventsOptions, registerOrderEvents } from './routes/events/order-events.ts';
+import { registerMcp } from './routes/mcp.ts';
 import { registerOrder } from './routes/order.ts';
 import { registerPaymentOptions } from './routes/payment-options.ts';
 import { registerPayments } from './routes/payments.ts';
@@ -132,6 +133,7 @@ export async function buildOrderService({
   registerAssistedSale(dependencies, platform.publicUrl);
   registerAgentContacts(dependencies);
   registerPlatform(dependencies, platform);
+  registerMcp(dependencies, platform);
   registerPublishedFeeds(dependencies, platform.publicUrl);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });

@@ -1,7 +1,7 @@
 /** The time window of a sale price: ISO instants, null = open on that side. */
 export type SaleWindow = { startsAt: string | null; endsAt: string | null };
 
-/** Google requires both sides. A window from the first of these days on, or up to the last one, is open there. */
+/** Google requires both sides. A window that begins or ends at exactly these instants is open there. */
 export const openWindow = { startsAt: '2000-01-01T00:00:00Z', endsAt: '2099-12-31T23:59:59Z' } as const;
 const [firstInstant, lastInstant] = [Date.parse(openWindow.startsAt), Date.parse(openWindow.endsAt)];
 
@@ -16,8 +16,8 @@ export function readSaleWindow(text: string): SaleWindow | null {
   const first = start === '' ? null : instantOf(start, 'start');
   const last = end === '' ? null : instantOf(end, 'end');
   if (first === undefined || last === undefined) return null;
-  const startsAt = first !== null && Date.parse(first) <= firstInstant ? null : first;
-  const endsAt = last !== null && Date.parse(last) >= lastInstant ? null : last;
+  const startsAt = first !== null && Date.parse(first) === firstInstant ? null : first;
+  const endsAt = last !== null && Date.parse(last) === lastInstant ? null : last;
   return startsAt !== null && endsAt !== null && endsAt <= startsAt ? null : { startsAt, endsAt };
 }
 

@@ -67,11 +67,12 @@ function parseArguments(args: string[]) {
     const options = { new: { type: 'boolean' }, revoke: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [word, slug, ...more] = positionals;
-    const verb = word === 'list' ? word : publishedFormats.find((format) => format === word);
+    const verb: PublishedFormat | 'list' | undefined =
+      word === 'list' ? 'list' : publishedFormats.find((format) => format === word);
     const changes = (['new', 'revoke'] as const).filter((name) => values[name]);
     if (verb === undefined || slug === undefined || more.length > 0) throw new Error('other words');
     if (changes.length > (verb === 'list' ? 0 : 1)) throw new Error('other options');
-    return { verb, slug, change: changes[0] };
+    return { verb, slug, change: changes[0] } as const;
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${feedsCommand.usage}`);

@@ -64,7 +64,9 @@ const attributes = fc
     ),
   );
 
-const combinations = (axes: { providerId: string; options: { providerId: string }[] }[]): Record<string, string>[] =>
+const combinations = (
+  axes: readonly { providerId: string; options: { providerId: string }[] }[],
+): Record<string, string>[] =>
   axes.reduce<Record<string, string>[]>(
     (all, axis) =>
       all.flatMap((one) => axis.options.map((option) => ({ ...one, [axis.providerId]: option.providerId }))),
