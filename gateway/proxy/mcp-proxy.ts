@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mcpContactHeaders, mcpPath, mcpVersionHeader } from '#shared/contract/mcp.ts';
+import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { upstreamRequestHeaders } from './api-headers.ts';
@@ -14,7 +15,7 @@ import { type ClientResponse, validateUpstreamResponse } from './upstream-respon
 type Parts = {
   guard: PlatformGuard;
   upstream: Upstream;
-  contextSecret: string;
+  config: Pick<Config, 'contextSecret' | 'publicUrl'>;
   /** Checks the key before a body is read; the refusal, if it is wrong. */
   checkKey: (request: FastifyRequest) => Promise<ClientResponse | null>;
 };
@@ -25,11 +26,14 @@ const passedHeaders = [mcpVersionHeader, ...Object.values(mcpContactHeaders)];
  * The MCP server. The order service answers, with the keys, limits and checks of the Platform API. It answers each
  * message with JSON: there is no stream to open by GET and no session to end by DELETE.
  */
-export function mcpRoute(app: FastifyInstance, { guard, upstream, contextSecret, checkKey }: Parts): void {
+export function mcpRoute(app: FastifyInstance, { guard, upstream, config, checkKey }: Parts): void {
   app.route({
     method: 'POST',
     url: mcpPath,
     onRequest: async (request, reply) => {
+      // The protocol requires this check. A page under a foreign name of this server has the origin of that name.
+      const { origin } = request.headers;
+      if (origin !== undefined && origin !== config.publicUrl) throw new Refusal(403, 'navigation');
       await guard.before(request, { effect: 'write' });
       const refused = await checkKey(request);
       return refused ? sendResponse(reply, refused) : undefined;
@@ -37,7 +41,7 @@ export function mcpRoute(app: FastifyInstance, { guard, upstream, contextSecret,
     handler: async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw new Refusal(400, 'badRequest');
       const headers = [...upstreamRequestHeaders(request.headers), ...ownHeaders(request.headers)];
-      addContext(headers, request, null, contextSecret);
+      addContext(headers, request, null, config.contextSecret);
       headers.push('content-type', 'application/json');
       const sent = {
         ...({ method: 'POST', path: mcpPath, route: mcpPath } as const),

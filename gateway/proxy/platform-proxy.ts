@@ -60,7 +60,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
 
     await app.register(async (json) => {
       registerJsonBodyParser(json, limits);
-      mcpRoute(json, { guard, upstream, contextSecret: config.contextSecret, checkKey });
+      mcpRoute(json, { guard, upstream, config, checkKey });
       for (const call of jsonCalls) {
         await route(json, call, (request) => ({
           send: upstream.send,
