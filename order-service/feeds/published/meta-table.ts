@@ -16,7 +16,7 @@ const columns: readonly (readonly [name: string, text: (item: PublishedItem, tex
   ['item_group_id', (_item, { group }) => group],
   ['title', (_item, { title }) => title],
   ['description', ({ description }) => plainText(description).slice(0, longestDescription)],
-  ['rich_text_description', ({ description }) => description],
+  ['rich_text_description', ({ description }) => (isPlain(description) ? '' : description)],
   ['condition', () => 'new'],
   ['price', (_item, { price }) => price],
   ['sale_price', (_item, { salePrice }) => salePrice],
@@ -35,6 +35,10 @@ const columns: readonly (readonly [name: string, text: (item: PublishedItem, tex
   ['custom_label_0', (_item, { seller }) => seller],
   ['quantity_to_sell_on_facebook', ({ quantity }) => quantity?.toString() ?? ''],
 ];
+
+/** Whether the plain column has the whole description. */
+const isPlain = (description: string): boolean =>
+  description.length <= longestDescription && plainText(description) === description;
 
 type Texts = ReturnType<typeof fieldTexts>;
 
