@@ -6,6 +6,7 @@ import { maxImages } from '../../feeds/image-links.ts';
 import { countLimits } from '../../feeds/text-limits.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { type MatchedChoices, type MatchedVariant, matchChoices } from './match-variants.ts';
+import { withOwnPictures } from './own-pictures.ts';
 
 /**
  * The shop's data for a feed's product: the ids of its seller and category, its stock, and what the import may change.
@@ -34,8 +35,9 @@ export type FeedDraft = {
  * file's stock. An existing code gets it only with `updatesStock`, because the file does not include the sales since.
  * Problems are texts in Portuguese.
  */
-export function feedProductDraft(product: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
+export function feedProductDraft(inFeed: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
   const { current, sellerIdOf, categoryIdOf, isFull } = context;
+  const product = withOwnPictures(inFeed, current);
   const choices = matchChoices(product, current, isFull);
   if ('problem' in choices) return choices;
   if (choices.variants.length > countLimits.variants)

@@ -14,13 +14,13 @@ export type ItemParts = {
 export function publishedItems(product: CurrentProduct, parts: ItemParts): PublishedItem[] {
   const sold = product.variants.filter(({ is_active, price }) => is_active && price > 0);
   const variants = product.attributes.length === 0 ? sold.slice(0, 1) : sold;
-  // The pictures of the shop's own demo have no address outside.
-  const images = product.images.filter(isPublic);
-  const ofVariants = new Set(product.attributes.length === 0 ? [] : variants.flatMap(({ image }) => image ?? []));
+  const addressOf = pictureAddress(parts.url);
+  const images = product.images.flatMap(addressOf);
+  const ownPictures = variants.map(({ image }) => (product.attributes.length === 0 ? [] : addressOf(image)));
+  const ofVariants = new Set(ownPictures.flat());
   const [category] = product.categories;
   return variants.map((variant, at) => {
-    const own = product.attributes.length === 0 ? null : variant.image;
-    const image = own !== null && isPublic(own) ? own : (images[0] ?? null);
+    const image = ownPictures[at]?.[0] ?? images[0] ?? null;
     return {
       id: variant.sku,
       groupId: feedIdOf(product.provider_id),
@@ -51,7 +51,14 @@ export function publishedItems(product: CurrentProduct, parts: ItemParts): Publi
 /** Google shows ten further pictures. The first item of a product has all of them, for an import. */
 const mostMoreImages = 10;
 
-const isPublic = (image: string): boolean => image.startsWith('https://');
+/** Platforms fetch pictures by https only. A picture of this server has a path, as in the demo. */
+const pictureAddress =
+  (url: string) =>
+  (image: string | null): string[] => {
+    if (image === null) return [];
+    if (/^\/(?!\/)/.test(image)) return [url.replace(/^http:/, 'https:') + image];
+    return image.startsWith('https://') ? [image] : [];
+  };
 
 function promotionOf({
   price,
