@@ -35,9 +35,10 @@ import {
 } from '../services/platform/platform-sessions.ts';
 import { platformShop } from '../services/platform/platform-shop.ts';
 import { refusalResponse, successResponse } from './errors.ts';
+import { registerPlatformCarts } from './platform-carts.ts';
 import { registerPlatformPeople } from './platform-people.ts';
-import type { PlatformRequest } from './platform-request.ts';
-import { bearerOf, idempotencyKey } from './request-headers.ts';
+import { apiKeyOf, type PlatformRequest } from './platform-request.ts';
+import { idempotencyKey } from './request-headers.ts';
 import type { RouteDependencies } from './serve.ts';
 
 /** Settings of the Platform API. */
@@ -157,6 +158,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   });
 
   read(messages, ({ caller, query }) => platformMessages(database, caller.shopId, query));
+
+  registerPlatformCarts(dependencies, serve, keyOf);
 
   registerPlatformPeople(dependencies, serve, keyOf);
 
@@ -285,17 +288,6 @@ function register<Call extends PlatformCall>(
       return reply.code(status).send(envelope);
     },
   });
-}
-
-/** A missing or malformed bearer gets the same response as a wrong one. */
-function apiKeyOf(request: FastifyRequest): string {
-  try {
-    const key = bearerOf(request);
-    if (key !== null) return key;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
-  throw new Refusal('no-key');
 }
 
 function keyOf({ shopId, scope }: PlatformCaller, request: FastifyRequest) {

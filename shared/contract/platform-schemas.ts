@@ -64,8 +64,11 @@ export const sessionBody = Type.Object({
         type: oneOf(namesOf(InitialCatalogType), 'O que o catálogo abre primeiro.'),
         id: Type.Optional(text(200, 'O id da categoria ou da coleção, ou o texto da busca; Standard não tem nenhum.')),
       },
-      { description: 'O que o link abre.' },
+      { description: 'O que o catálogo abre primeiro.' },
     ),
+  ),
+  opens: Type.Optional(
+    oneOf(['catalog', 'cart'], 'O que o link abre: o catálogo (padrão), ou o carrinho; com cart, sem `catalog`.'),
   ),
 });
 
@@ -138,7 +141,8 @@ const head = {
 const orderHead = Type.Object(head);
 export const orderHeads = paged(orderHead);
 
-const line = Type.Object({
+/** A line of an order or of a cart. */
+export const orderLine = Type.Object({
   index: said('A linha.'),
   providerId: said('O id do produto na loja; vazio para um item avulso.'),
   sku: said('O código (SKU) do que foi vendido; vazio para um item avulso.'),
@@ -259,7 +263,7 @@ export const orderDetail = Type.Object({
       { description: 'A tabela de preço que o atendente escolheu.' },
     ),
   ),
-  items: Type.Array(line),
+  items: Type.Array(orderLine),
   logistic: orNull(
     Type.Object({
       type: oneOf(['StorePickUp', 'ExpressDelivery', 'Shipping'], 'Como chega.'),

@@ -3,6 +3,7 @@ import { consentCalls } from './consent-calls.ts';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
 import { peopleCalls } from './people-calls.ts';
+import { cartCalls } from './platform-cart-calls.ts';
 import { importQuery, importReport } from './platform-import-schemas.ts';
 import {
   agentsQuery,
@@ -66,7 +67,8 @@ export const platformCalls = {
     errors: {
       'bad-contact': '422: vem `id` ou `phone`, um dos dois',
       'card-number': '422: o nome do contato parece um número de cartão',
-      'bad-catalog': '422: o tipo de catálogo pede um id, ou não tem nenhum',
+      'bad-catalog':
+        '422: o tipo de catálogo pede um id, ou não tem nenhum; ou o link abre o carrinho e veio `catalog`',
       'bad-agent':
         '422: `agent` veio sem `sessionType` PlatformUser, está em branco, ou tem caracteres de controle ou um número de cartão',
     },
@@ -236,6 +238,7 @@ export const platformCalls = {
     data: messageHeads,
     errors: { 'bad-page-token': '400: o token não é desta lista' },
   },
+  ...cartCalls,
   ...consentCalls,
   ...peopleCalls,
 } as const satisfies Record<string, PlatformCall>;

@@ -8,9 +8,9 @@ import { chatProviders } from '../../providers/chat-providers.ts';
 import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import type { PaymentMeans } from '../payment-setup/payment-processor.ts';
+import type { CartParts } from '../sessions/contact-caller.ts';
 import { changeConsent, changeContact } from './change-contact.ts';
 import { receiveContactMessage } from './receive-contact-message.ts';
-import type { CartParts } from './receive-native-cart.ts';
 
 export type ChannelEventParts = {
   database: Database;

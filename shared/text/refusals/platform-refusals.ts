@@ -1,7 +1,8 @@
 /** Responses to programs when a rule of the Platform API or a webhook refuses a call. */
 export const platformRefusals = {
   badContact: 'O contato precisa de id ou de phone, um dos dois.',
-  badCatalog: 'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum.',
+  badCatalog:
+    'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum. Um link para o carrinho não tem `catalog`.',
   badTransition: (from: string, to: string) => `Um pedido ${from} não pode passar a ${to}.`,
   isPaid:
     'O pedido está pago. Para cancelar mesmo assim, envie evenIfPaid: true; isso não devolve o dinheiro (POST /platform/orders/:number/refunds).',
