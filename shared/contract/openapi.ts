@@ -1,13 +1,10 @@
 import type { TSchema } from 'typebox';
-import { discountEventBody } from './discount-schemas.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { handoffBody } from './handoff-schemas.ts';
-import { personErasedBody } from './people-schemas.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from './platform.ts';
-import { webhookBody } from './platform-schemas.ts';
 import { type CallSchemas, schemas } from './request-schemas.ts';
 import { responseSchemas } from './response-schemas.ts';
+import { type WebhookEvent, webhookEvents } from './webhook-bodies.ts';
 
 /** An OpenAPI 3.1 document, ready for JSON. */
 export type OpenApi = { openapi: '3.1.0'; [part: string]: unknown };
@@ -54,36 +51,12 @@ export function platformOpenApi(publicUrl: string): OpenApi {
   return {
     ...about('Platform API', publicUrl, 'A chave de API da loja.'),
     paths: pathsOf(operations),
-    webhooks: {
-      order: {
-        post: {
-          summary: 'O aviso de um pedido',
-          requestBody: requestBody(webhookBody),
-          responses: { 200: { description: 'Recebido.' } },
-        },
-      },
-      discount: {
-        post: {
-          summary: 'O aviso de um desconto acima do limite: pedido, ou decidido',
-          requestBody: requestBody(discountEventBody),
-          responses: { 200: { description: 'Recebido.' } },
-        },
-      },
-      handoff: {
-        post: {
-          summary: 'O aviso de que um contato passou ao robô, ou de volta ao atendente',
-          requestBody: requestBody(handoffBody),
-          responses: { 200: { description: 'Recebido.' } },
-        },
-      },
-      person: {
-        post: {
-          summary: 'O aviso de que a loja apagou um contato, a pedido da pessoa',
-          requestBody: requestBody(personErasedBody),
-          responses: { 200: { description: 'Recebido.' } },
-        },
-      },
-    },
+    webhooks: Object.fromEntries(
+      Object.entries(webhookEvents).map(([type, { summary, body }]: [string, WebhookEvent]) => [
+        type,
+        { post: { summary, requestBody: requestBody(body), responses: { 200: { description: 'Recebido.' } } } },
+      ]),
+    ),
   };
 }
 
