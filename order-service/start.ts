@@ -31,6 +31,7 @@ import { messageJob } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
 import { channelEventJob } from './services/messaging/process-channel-events.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
+import { abandonedCartsJob, requestAbandonedCarts } from './services/orders/abandoned-carts.ts';
 import { orderExpiryJob } from './services/orders/cancel-overdue.ts';
 import {
   onlineProviderFactories,
@@ -145,7 +146,9 @@ async function run(
         };
   const feedFolder = new FeedFolder(config.feedFolder);
   await feedFolder.removeLeftovers();
-  await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
+  const firstSweepAt = new Date(clock().getTime() + firstSweepAfterMs);
+  await requestSweeps(database, firstSweepAt);
+  await requestAbandonedCarts(database, firstSweepAt);
   const channelEvent = channelEventJob({ database, clock, paymentMeans: payments.means });
   const handlers: JobHandlers = {
     message: messageJob({
@@ -172,6 +175,7 @@ async function run(
     'charge-cancellation': chargeCancellationJob(payments),
     refund: refundJob(payments),
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
+    'abandoned-carts': abandonedCartsJob({ database, clock }),
     sweep: sweepJob({ database, clock, log }),
     'order-expiry': orderExpiryJob(payments),
     'tray-event': storeParts && trayEventJob(storeParts),
@@ -194,7 +198,13 @@ async function run(
       makesPictures: config.makesPictures,
       isDiskFull,
       payments,
-      platform: { publicUrl, platformApiKey, maxImportMs, feedFolder },
+      platform: {
+        publicUrl,
+        platformApiKey,
+        maxImportMs,
+        feedFolder,
+        webhooks: { secretsKey, ownHosts: config.webhookOwnHosts },
+      },
     }),
   );
   await logUnreadableSecrets(database, accounts, { secretsKey, storeLinkKey: storeLinkKeys.key }, log);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
+import { chosenPlatformEvents, maxPlatformWebhooks } from '#shared/model/platform-event.ts';
 import { SaleMode, Step } from '#shared/model/shop-settings.ts';
 import {
   accessToken,
@@ -343,7 +344,19 @@ const channels = Type.Array(
 );
 
 /** The addresses of the shop's own systems, which receive the events of its orders. */
-const platformWebhooks = Type.Array(Type.Object({ url: text(2_000), secret: text(200) }, closed), { maxItems: 1 });
+const platformWebhooks = Type.Array(
+  Type.Object(
+    {
+      url: text(2_000),
+      secret: text(200),
+      id: Type.Optional(text(60)),
+      name: Type.Optional(text(100)),
+      events: Type.Optional(Type.Array(oneOf(chosenPlatformEvents), { minItems: 1, maxItems: 50 })),
+    },
+    closed,
+  ),
+  { maxItems: maxPlatformWebhooks },
+);
 
 export const shopSchema = Type.Object(
   {

@@ -18,6 +18,7 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'charge-cancellation': 'cancelamento de uma cobrança',
   refund: 'devolução de um pagamento',
   'platform-event': 'aviso de pedido aos sistemas da loja',
+  'abandoned-carts': 'busca de carrinhos abandonados',
   'tray-event': 'aviso de uma loja da Tray',
   'tray-order': 'pedido de uma loja da Tray',
   'tray-sync': 'leitura do catálogo de uma loja da Tray',

@@ -20,6 +20,7 @@ import {
   statusBody,
 } from './platform-schemas.ts';
 import { orderNumberParams, refundBody } from './refund-schemas.ts';
+import { webhookCalls } from './webhook-calls.ts';
 
 /**
  * One call of the Platform API; the caller always uses a shop's key. Texts are Portuguese, because the documentation
@@ -239,6 +240,7 @@ export const platformCalls = {
     errors: { 'bad-page-token': '400: o token não é desta lista' },
   },
   ...cartCalls,
+  ...webhookCalls,
   ...consentCalls,
   ...peopleCalls,
 } as const satisfies Record<string, PlatformCall>;
@@ -248,7 +250,7 @@ export type PlatformCallName = keyof typeof platformCalls;
 /** Errors that every call may return. */
 export const platformErrors = {
   'bad-request':
-    '400: o que foi enviado não tem a forma descrita; as mensagens depois da primeira dizem em que campo e por quê',
+    '400: o que foi enviado não tem a forma descrita, ou a consulta tem um parâmetro que a chamada não conhece; as mensagens depois da primeira dizem em que campo e por quê',
   'bad-key': '400: a Idempotency-Key não tem de 8 a 100 letras sem acento, números, hifens ou sublinhados',
   'no-key': '401: a chave falta, não existe ou foi revogada; não dizemos qual',
   'too-large': '413: o corpo passa de 64 KB (um feed, de 10 MB)',

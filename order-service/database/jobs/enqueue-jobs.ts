@@ -17,6 +17,7 @@ export type JobKind =
   | 'charge-cancellation'
   | 'refund'
   | 'platform-event'
+  | 'abandoned-carts'
   | 'sweep'
   | 'order-expiry'
   | 'tray-event'
@@ -24,7 +25,7 @@ export type JobKind =
   | 'tray-sync';
 
 /** Work for all shops together. Every other kind is work of one shop. */
-export type JobKindOfAllShops = 'sweep';
+export type JobKindOfAllShops = 'abandoned-carts' | 'sweep';
 
 /**
  * `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. Without `runAt` the job is

@@ -68,7 +68,10 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     max_distinct_items max_items estimate position is_active`,
   ),
   platform_user: staff('shop_id id name email is_active external_id'),
-  platform_webhook: shop('shop_id url secret_sealed updated_at'),
+  platform_webhook: shop(
+    `shop_id id name declared_id url events is_active created_at updated_at secret_sealed previous_sealed
+    previous_until`,
+  ),
   price_table: shop('shop_id id provider_id name is_active position'),
   price_table_item: shop('shop_id price_table_id sku price'),
   product: shop(`shop_id id provider_id source seller_id name brand description images attributes specification

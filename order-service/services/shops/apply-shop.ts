@@ -18,7 +18,7 @@ import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { saveSellers } from '../catalog/save-categories.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
 import { paymentWarnings } from '../payment-setup/payment-warnings.ts';
-import { savePlatformWebhook } from '../platform/platform-events.ts';
+import { savePlatformWebhooks } from '../platform/platform-webhooks.ts';
 import { declarationProblems } from './declaration-problems.ts';
 import { channelOf, platformWebhookOf } from './declared-channels.ts';
 import {
@@ -158,8 +158,12 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
   const channelsOf = (items: NonNullable<ShopDeclaration['channels']>) =>
     items.map((item) => channelOf(id, item, means));
   await save('channels', shop.channels, (items) => saveChannels(db, id, channelsOf(items), { isFull: true }));
-  await save('platformWebhooks', shop.platformWebhooks, ([webhook]) =>
-    savePlatformWebhook(db, id, webhook ? platformWebhookOf(id, webhook, means) : null),
+  await save('platformWebhooks', shop.platformWebhooks, (items) =>
+    savePlatformWebhooks(
+      db,
+      id,
+      items.map((item) => platformWebhookOf(id, item, means)),
+    ),
   );
   const unknownProducts = (await noticesOf(db, id, shop)).map(problemLine);
   return {
