@@ -92,7 +92,9 @@ const texts = Type.Array(text);
 const productPage = (row: TSchema) =>
   Type.Object({
     ...page(row),
-    guess: Type.Optional(Type.Object({ asked: text, used: texts, others: texts })),
+    guess: Type.Optional(
+      Type.Object({ kind: Type.Optional(Type.Enum(['typo', 'partial'])), asked: text, used: texts, others: texts }),
+    ),
     codes: Type.Optional(
       Type.Array(
         Type.Object({
