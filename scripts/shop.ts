@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   tray: async () => (await import('./shop/tray.ts')).trayCommand,
   orders: async () => (await import('./shop/orders.ts')).ordersCommand,
   coupons: async () => (await import('./shop/coupons.ts')).couponsCommand,
+  searches: async () => (await import('./shop/searches.ts')).searchesCommand,
   messages: async () => (await import('./shop/messages.ts')).messagesCommand,
   jobs: async () => (await import('./shop/jobs.ts')).jobsCommand,
   keys: async () => (await import('./shop/keys.ts')).keysCommand,

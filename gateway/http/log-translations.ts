@@ -74,6 +74,7 @@ const textOf = new Map([
   ['the database is busy', 'o banco de dados está ocupado'],
 
   // Background work
+  ['a search without a result could not be counted', 'uma busca sem resultado não pôde ser contada'],
   ['the sales of a shop could not be counted', 'as vendas de uma loja não puderam ser contadas'],
   ['platform event failed for good', 'um evento para a plataforma falhou de vez'],
   ['a job failed and will be retried', 'uma tarefa falhou e será tentada de novo'],

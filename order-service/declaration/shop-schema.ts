@@ -358,6 +358,13 @@ const platformWebhooks = Type.Array(
   { maxItems: maxPlatformWebhooks },
 );
 
+const expressions = Type.Array(text(60), { minItems: 1, maxItems: 30 });
+
+/** Words that customers use for the same thing; `finds`: kinds of it, which a search for one of the words also finds. */
+const searchSynonyms = Type.Array(Type.Object({ words: expressions, finds: Type.Optional(expressions) }, closed), {
+  maxItems: 500,
+});
+
 export const shopSchema = Type.Object(
   {
     slug,
@@ -371,6 +378,7 @@ export const shopSchema = Type.Object(
     orderLimits: Type.Optional(orderLimits),
     reservation: Type.Optional(reservation),
     settings: Type.Optional(settings),
+    searchSynonyms: Type.Optional(searchSynonyms),
     sellers: Type.Optional(sellers),
     stores: Type.Optional(stores),
     neighborhoods: Type.Optional(neighborhoods),

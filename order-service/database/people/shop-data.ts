@@ -82,7 +82,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   product_facet: shop('shop_id product_id key value'),
   product_sales: shop('shop_id provider_id sold is_written'),
   product_search: shop(
-    `shop_id product_id is_active sold name_key name_search search facet_values lowest_price highest_price
+    `shop_id product_id is_active sold name_key name_search category_search search facet_values lowest_price highest_price
     has_promotion word_rules`,
   ),
   product_variant: shop(
@@ -94,11 +94,12 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     `shop_id id seller_id logistic_type weekday start_time end_time cutoff_minutes capacity is_active`,
   ),
   schedule_taken: shop('shop_id rule_id day taken'),
+  search_miss: shop('shop_id words is_partial searches last_at'),
   search_word: shop('shop_id word'),
   seller: shop('shop_id id provider_id name address service_tax is_active'),
   shop: shop(
     `id slug name sale_mode is_default is_demo min_order_amount settings version created_at updated_at time_zone
-    schedule_days max_discount_percent order_limits reservation_terms`,
+    schedule_days max_discount_percent order_limits reservation_terms search_synonyms`,
   ),
   shop_host: shop('host shop_id'),
   shop_version: shop('shop_id version'),

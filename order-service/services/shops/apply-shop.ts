@@ -16,6 +16,7 @@ import { problemLine } from '../../declaration/read-declaration.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { saveSellers } from '../catalog/save-categories.ts';
+import { saveShopSynonyms } from '../catalog/shop-synonyms.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
 import { paymentWarnings } from '../payment-setup/payment-warnings.ts';
 import { savePlatformWebhooks } from '../platform/platform-webhooks.ts';
@@ -131,6 +132,7 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
     if (items) lists.push({ list, count: items.length, withdrawn: await write(items) });
   };
   await save('hosts', shop.hosts, (hosts) => saveHosts(db, id, hosts));
+  await save('searchSynonyms', shop.searchSynonyms, (groups) => saveShopSynonyms(db, id, groups));
   // Sellers first: most of the other lists refer to them.
   await save('sellers', shop.sellers, (items) => saveSellers(db, id, items.map(sellerOf), true));
   await save('stores', shop.stores, (items) => savePickupStores(db, id, items.map(pickupStoreOf), true));
