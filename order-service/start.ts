@@ -19,11 +19,14 @@ import { createRecaptchaVerifier } from './providers/captcha.ts';
 import { systemClock } from './providers/clock.ts';
 import { openChannels } from './providers/create-channels.ts';
 import { openOnlineProviders } from './providers/open-online-providers.ts';
+import { openOutsideFiles } from './providers/outside-files.ts';
 import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
 import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
 import { FeedFolder } from './services/imports/feed-folder.ts';
+import { ImportTurns } from './services/imports/import-queue.ts';
+import { feedSourceJob } from './services/imports/run-feed-source.ts';
 import { findJobMetrics, type JobMetrics } from './services/jobs/job-metrics.ts';
 import { startJobWorker } from './services/jobs/job-worker.ts';
 import type { JobHandlers } from './services/jobs/kind-runner.ts';
@@ -146,6 +149,7 @@ async function run(
   const feedFolder = new FeedFolder(config.feedFolder);
   await feedFolder.removeLeftovers();
   await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
+  const importTurns = new ImportTurns();
   const channelEvent = channelEventJob({ database, clock, paymentMeans: payments.means });
   const handlers: JobHandlers = {
     message: messageJob({
@@ -177,6 +181,10 @@ async function run(
     'tray-event': storeParts && trayEventJob(storeParts),
     'tray-order': storeParts && trayOrderJob(storeParts),
     'tray-sync': storeParts && traySyncJob(storeParts),
+    'feed-source': feedSourceJob({
+      ...{ database, clock, log, secretsKey, importTurns, maxImportMs, feedFolder },
+      files: external.outsideFiles,
+    }),
   };
   const jobs = opened.add(startJobWorker({ database, clock, log }, handlers));
   const app = opened.add(
@@ -194,7 +202,10 @@ async function run(
       makesPictures: config.makesPictures,
       isDiskFull,
       payments,
-      platform: { publicUrl, platformApiKey, maxImportMs, feedFolder },
+      platform: {
+        ...{ publicUrl, platformApiKey, maxImportMs, feedFolder, importTurns },
+        feedSources: { secretsKey, ownHosts: config.importOwnHosts },
+      },
     }),
   );
   await logUnreadableSecrets(database, accounts, { secretsKey, storeLinkKey: storeLinkKeys.key }, log);
@@ -226,6 +237,7 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
   const accounts = paymentAccounts({ online, secretsKey, environmentKeys });
   const channels = opened.add(openChannels({ ownHosts: config.webhookOwnHosts, meta: { baseUrl: config.metaApiUrl } }));
   const webhooks = opened.add(openWebhooks({ ownHosts: config.webhookOwnHosts }));
+  const outsideFiles = opened.add(openOutsideFiles({ ownHosts: config.importOwnHosts }));
   const captcha =
     config.recaptcha &&
     opened.add(
@@ -234,7 +246,7 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
         onFailure: (reason) => log.warn({ reason }, 'a captcha could not be checked'),
       }),
     );
-  return { postalCodes, demoStore, tray, accounts, channels, webhooks, captcha };
+  return { postalCodes, demoStore, tray, accounts, channels, webhooks, outsideFiles, captcha };
 }
 
 /** Logs at the start what no longer works after SECRETS_KEY was changed or lost. */

@@ -35,6 +35,7 @@ import {
 } from '../services/platform/platform-sessions.ts';
 import { platformShop } from '../services/platform/platform-shop.ts';
 import { refusalResponse, successResponse } from './errors.ts';
+import { type FeedSourceSettings, registerFeedSources } from './platform-feed-sources.ts';
 import { registerPlatformPeople } from './platform-people.ts';
 import type { PlatformRequest } from './platform-request.ts';
 import { bearerOf, idempotencyKey } from './request-headers.ts';
@@ -50,6 +51,8 @@ export type PlatformParts = {
   importTurns?: ImportTurns;
   /** Where feeds are while they are imported; by default in the system's temporary folder. */
   feedFolder?: FeedFolder;
+  /** For addresses of products; by default only public ones without secrets. */
+  feedSources?: FeedSourceSettings;
 } & Omit<ImportLimits, 'feedFolder'>;
 
 /**
@@ -159,6 +162,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   read(messages, ({ caller, query }) => platformMessages(database, caller.shopId, query));
 
   registerPlatformPeople(dependencies, serve, keyOf);
+
+  registerFeedSources(dependencies, serve, keyOf, parts.feedSources ?? { secretsKey: undefined, ownHosts: [] });
 
   registerImport(dependencies, parts);
 }

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { consentCalls } from './consent-calls.ts';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
+import { feedSourceCalls } from './feed-source-calls.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
 import { peopleCalls } from './people-calls.ts';
 import { importQuery, importReport } from './platform-import-schemas.ts';
@@ -226,6 +227,7 @@ export const platformCalls = {
       'too-large': '413: mais de 10 MB',
     },
   },
+  ...feedSourceCalls,
   messages: {
     method: 'GET',
     path: '/platform/messages',
