@@ -39,6 +39,7 @@ import { platformShop } from '../services/platform/platform-shop.ts';
 import type { WebhookMeans } from '../services/platform/platform-webhooks.ts';
 import { refusalResponse, successResponse } from './errors.ts';
 import { registerPlatformCarts } from './platform-carts.ts';
+import { type FeedSourceSettings, registerFeedSources } from './platform-feed-sources.ts';
 import { registerPlatformPeople } from './platform-people.ts';
 import { apiKeyOf, type PlatformRequest } from './platform-request.ts';
 import { registerPlatformWebhooks } from './platform-webhooks.ts';
@@ -57,6 +58,8 @@ export type PlatformParts = {
   importTurns?: ImportTurns;
   /** Where feeds are while they are imported; by default in the system's temporary folder. */
   feedFolder?: FeedFolder;
+  /** For addresses of products; by default only public ones without secrets. */
+  feedSources?: FeedSourceSettings;
 } & Omit<ImportLimits, 'feedFolder'>;
 
 /**
@@ -170,6 +173,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   registerPlatformWebhooks(dependencies, serve, keyOf, parts.webhooks ?? { secretsKey: undefined, ownHosts: [] });
 
   registerPlatformPeople(dependencies, serve, keyOf);
+
+  registerFeedSources(dependencies, serve, keyOf, parts.feedSources ?? { secretsKey: undefined, ownHosts: [] });
 
   registerImport(dependencies, parts);
 }

@@ -22,6 +22,7 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'tray-event': 'aviso de uma loja da Tray',
   'tray-order': 'pedido de uma loja da Tray',
   'tray-sync': 'leitura do catálogo de uma loja da Tray',
+  'feed-source': 'produtos de um endereço',
   sweep: 'limpeza periódica',
   'order-expiry': 'fim do prazo de um pedido',
 };

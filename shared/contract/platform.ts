@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { consentCalls } from './consent-calls.ts';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
+import { feedSourceCalls } from './feed-source-calls.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
 import { peopleCalls } from './people-calls.ts';
 import { cartCalls } from './platform-cart-calls.ts';
@@ -229,6 +230,7 @@ export const platformCalls = {
       'too-large': '413: mais de 10 MB',
     },
   },
+  ...feedSourceCalls,
   messages: {
     method: 'GET',
     path: '/platform/messages',

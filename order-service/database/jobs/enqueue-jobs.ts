@@ -22,7 +22,8 @@ export type JobKind =
   | 'order-expiry'
   | 'tray-event'
   | 'tray-order'
-  | 'tray-sync';
+  | 'tray-sync'
+  | 'feed-source';
 
 /** Work for all shops together. Every other kind is work of one shop. */
 export type JobKindOfAllShops = 'abandoned-carts' | 'sweep';

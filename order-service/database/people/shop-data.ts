@@ -42,6 +42,14 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   facet_answer: shop('shop_id wanted version answer changes_at'),
   facet_value: shop('shop_id id key value'),
   feed_column: shop('shop_id heading field created_at'),
+  feed_source: shop(
+    `shop_id id address address_sealed label every_minutes is_full updates_stock currency next_at is_forced
+    accepts_withdrawals etag last_modified content_hash products failures created_at`,
+  ),
+  feed_source_run: shop(
+    `shop_id source_id id began_at ended_at times outcome reason message bytes products created changed withdrawn
+    turned_off problems`,
+  ),
   gift: shop('shop_id id provider_id seller_id name image is_active available'),
   gift_rule: shop(
     `shop_id id provider_id name min_amount trigger_products available_quantity starts_at ends_at is_active

@@ -142,6 +142,17 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     afterLast: 'repeat',
     byReason: storeWaits,
   },
+  // One import after another, each with its own file. What the outside site does wrong is no failure of the job: the
+  // handler plans the next time.
+  'feed-source': {
+    concurrency: 2,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [60, 300, 900],
+    afterLast: 'repeat',
+    // The shop has another import.
+    byReason: { busy: wait(30) },
+  },
   sweep: {
     concurrency: 1,
     perShop: 1,
