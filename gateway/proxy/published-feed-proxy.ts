@@ -50,7 +50,8 @@ export function publishedFeedProxy({ config, upstream, rates }: Parts) {
           });
         inFlight.enter(hash, request.ip);
         const leave = () => inFlight.leave(hash, request.ip);
-        reply.raw.once('close', leave);
+        if (reply.raw.destroyed) leave();
+        else reply.raw.once('close', leave);
         const answer = await rates.throttleKeyLookup(request.ip, fetchFeed, isUnknown);
         return send(request, reply, answer, type);
       });

@@ -12,6 +12,7 @@ import { fieldProblems } from './field-problems.ts';
 import type { McpOffer, ToolResult } from './mcp-server.ts';
 import { apiKeyOf } from './platform-request.ts';
 import type { RouteDependencies } from './serve.ts';
+import { isStorable } from './validate.ts';
 
 type Connection = { caller: PlatformCaller; contact: McpContact | null };
 
@@ -81,7 +82,7 @@ async function run(tool: McpTool, call: McpCall, args: unknown, log: FastifyBase
   const validator = validators.get(tool.name) ?? Compile(tool.input);
   validators.set(tool.name, validator);
   if (!validator.Check(args)) return failed(refusals.badRequest, ...fieldProblems(validator.Errors(args)));
-  if (/\0|\p{Surrogate}/u.test(JSON.stringify(args).replaceAll('\\u0000', '\0'))) return failed(refusals.badRequest);
+  if (!isStorable(args)) return failed(refusals.badRequest);
   try {
     return { data: await tool.run(call, args), isError: false };
   } catch (error) {

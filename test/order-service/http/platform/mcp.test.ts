@@ -4,6 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { mcpPath } from '#shared/contract/mcp.ts';
 import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { cardNumberInText } from '#shared/text/card-form.ts';
 import { mcpTexts } from '#shared/text/mcp.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
@@ -17,6 +18,9 @@ import {
   dataOf,
   demoChannel,
   draft,
+  identifyAndPay,
+  paymentOption,
+  shipping,
   shirt,
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
@@ -42,7 +46,11 @@ onEachDatabase((kind, fresh) => {
         }),
         shirt(),
       ];
-      const { shopId } = await createShop(service.database, { channels: [demoChannel], products });
+      const { shopId } = await createShop(service.database, {
+        ...{ channels: [demoChannel], products },
+        deliveryOptions: [shipping('correio')],
+        paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
+      });
       const other = await createShop(service.database, { slug: 'outra', code: 'bob', products: [draft('vinho')] });
       const { key } = await createApiKey(service.database, shopId, { name: 'Agente', contextSecret });
       const { key: otherKey } = await createApiKey(service.database, other.shopId, { name: 'Outro', contextSecret });
@@ -128,6 +136,29 @@ onEachDatabase((kind, fresh) => {
       await other.use('set_cart_items', { items: [{ productId: 'cafe', quantity: 1 }] });
       assert.deepEqual((await other.use('get_orders', { number: 1 })).data, { errors: [mcpTexts.noOrder] });
       assert.deepEqual(lines((await one.use<Cart>('get_cart')).data), ['2 cafe']);
+    });
+
+    test("a contact's order shows its state to their own connection only", async (t) => {
+      const { connect, service, otherKey } = await start(t);
+      const { use } = await connect(caio);
+      await use('set_cart_items', { items: [{ productId: 'cafe', quantity: 2 }] });
+      const { data } = await use<{ link: string }>('get_shop_link', { opens: 'cart' });
+      const code = data.link.split('#')[1] ?? '';
+      dataOf(await service.post('/api/customer/addresses/', sampleAddress, { code }));
+      const delivery = { type: 2, providerId: 'correio', addressIndex: 0 };
+      dataOf(await service.post('/api/order/logistic/', delivery, { code }));
+      await identifyAndPay(service, code);
+      const { number } = dataOf(await service.get<Order>('/api/order/confirm', { code }));
+      type Orders = { orders: { number: number; status: string; total: number; placedAt: string | null }[] };
+      for (const args of [{}, { number }]) {
+        const [shown, ...others] = (await use<Orders>('get_orders', args)).data.orders;
+        assert.deepEqual([shown?.number, shown?.status, shown?.total, others], [number, 'Received', 30, []]);
+      }
+      const other = await connect(duda);
+      await other.use('set_cart_items', { items: [{ productId: 'cafe', quantity: 1 }] });
+      assert.deepEqual((await other.use('get_orders', { number })).data, { errors: [mcpTexts.noOrder] });
+      assert.deepEqual((await other.use<Orders>('get_orders')).data.orders, []);
+      assert.deepEqual((await (await connect(caio, otherKey)).use<Orders>('get_orders', { number })).data.orders, []);
     });
 
     test('without a contact there is only the catalogue', async (t) => {
