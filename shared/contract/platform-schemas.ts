@@ -209,12 +209,14 @@ const historySteps = oneOf(
     'paid',
     'preparing',
     'dispatched',
+    'undone',
     'refunded',
     'disputed',
     'dispute-won',
     'fraud-alert',
   ],
   'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja. ' +
+    'undone: a loja desfez o passo anterior. ' +
     'refunded: dinheiro devolvido. disputed: o cliente contesta o pagamento. dispute-won: o dinheiro voltou para a ' +
     'loja. fraud-alert: o provedor suspeita de fraude; não entregue.',
 );
@@ -377,13 +379,19 @@ export const webhookBody = Type.Object({
     [
       'order.received',
       'order.paid',
+      'order.preparing',
+      'order.dispatched',
+      'order.finalized',
+      'order.step_undone',
       'order.canceled',
       'order.reopened',
       'order.refunded',
       'order.disputed',
       'order.fraud_alert',
     ],
-    'O que aconteceu. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
+    'O que aconteceu. order.preparing: em preparo. order.dispatched: saiu para entrega, ou pronto para retirada. ' +
+      'order.finalized: entregue ou retirado. order.step_undone: a loja desfez o último desses passos; `history` diz ' +
+      'quando. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
       'order.refunded: dinheiro foi devolvido. order.disputed: uma disputa começou ou terminou; `money.disputed` diz ' +
       'quanto. order.fraud_alert: o provedor suspeita de fraude; não entregue.',
   ),

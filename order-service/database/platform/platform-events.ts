@@ -6,6 +6,10 @@ import { requestJobs } from '../jobs/enqueue-jobs.ts';
 export type PlatformEventType =
   | 'order.received'
   | 'order.paid'
+  | 'order.preparing'
+  | 'order.dispatched'
+  | 'order.finalized'
+  | 'order.step_undone'
   | 'order.canceled'
   | 'order.reopened'
   | 'order.refunded'
