@@ -231,7 +231,11 @@ export const hasMessageOf = async (db: Db, shopId: string, dedupeKey: string): P
  * Deletes a message that was never tried. `sent`: it was tried, so its contact may have it. `none`: the shop has no such
  * message.
  */
-export async function withdrawMessage(db: Db, shopId: string, dedupeKey: string): Promise<'withdrawn' | 'sent' | 'none'> {
+export async function withdrawMessage(
+  db: Db,
+  shopId: string,
+  dedupeKey: string,
+): Promise<'withdrawn' | 'sent' | 'none'> {
   const withdrawn = await db.run(sql`
     delete from outbox where shop_id = ${shopId} and dedupe_key = ${dedupeKey} and attempts = 0
       and sent_at is null and dead_at is null`);

@@ -1,4 +1,4 @@
-import type { BoardMove } from '#shared/rules/orders/board/board-moves.ts';
+import type { BoardMove } from '#shared/model/order-board.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { recordOrderProgress, revertOrderProgress } from '../../database/orders/customer-orders.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';

@@ -1,6 +1,5 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { LogisticType } from '#shared/model/logistic.ts';
-import { type BoardColumn, boardColumns, endedColumns } from '#shared/rules/orders/board/board-column.ts';
+import { type BoardColumn, boardColumns, endedColumns } from '#shared/model/order-board.ts';
 import type { Db } from '../../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../../engine/sql.ts';
 import type { ListPosition } from '../../platform/platform-lists.ts';
@@ -15,7 +14,7 @@ export type BoardFilters = {
   until: Date | null;
   endedSince: Date;
   deliveryDay: string | null;
-  deliveryType: LogisticType | null;
+  isPickup: boolean | null;
   sellerId: string | null;
   agentId: string | null;
   channel: { type: ChannelType; id: string } | null;
@@ -27,7 +26,7 @@ export const mostCounted = 1_000;
 /** Without the time: that is a range of the index of its column. */
 const matches = (f: BoardFilters): Sql[] => [
   ...(f.deliveryDay === null ? [] : [sql`o.schedule->>'day' = ${f.deliveryDay}`]),
-  ...(f.deliveryType === null ? [] : [sql`(o.delivery->>'type')::int = ${f.deliveryType}`]),
+  ...(f.isPickup === null ? [] : [sql`((o.delivery->>'type')::int = 0) = ${f.isPickup}`]),
   ...(f.sellerId === null ? [] : [sql`o.seller_id = ${f.sellerId}`]),
   ...(f.agentId === null ? [] : [sql`o.agent_id = ${f.agentId}`]),
   ...(f.channel === null ? [] : [sql`o.channel_type = ${f.channel.type} and o.channel_id = ${f.channel.id}`]),
@@ -63,7 +62,9 @@ function pageOf(
 
 /** The first cards of every column, at most `most` of each. */
 export const listBoard = (db: Db, shopId: string, filters: BoardFilters, most: number): Promise<BoardRow[]> => {
-  const [first, ...others] = boardColumns.map((column) => sql`(${pageOf(shopId, column, filters, { after: null, most })})`);
+  const [first, ...others] = boardColumns.map(
+    (column) => sql`(${pageOf(shopId, column, filters, { after: null, most })})`,
+  );
   return db.many(
     boardCards(
       shopId,
@@ -116,20 +117,26 @@ export const searchBoard = (db: Db, shopId: string, search: BoardSearch, most: n
   const newest = sql`order by o.placed_at desc, o.id desc limit ${most}`;
   const phoneEnd = phone?.slice(-4) ?? '';
   const found = [
-    ...(number === null ? [] : [sql`(select o.id, o.placed_at from orders o where ${onBoard} and o.number = ${number})`]),
+    ...(number === null
+      ? []
+      : [sql`(select o.id, o.placed_at from orders o where ${onBoard} and o.number = ${number})`]),
     ...(words === null
       ? []
-      : [sql`(select o.id, o.placed_at from orders o
-          where ${onBoard} and o.name_words @@ to_tsquery('simple', ${words}) ${newest})`]),
+      : [
+          sql`(select o.id, o.placed_at from orders o
+          where ${onBoard} and o.name_words @@ to_tsquery('simple', ${words}) ${newest})`,
+        ]),
     ...(phone === null
       ? []
-      : [sql`(select o.id, o.placed_at from (
+      : [
+          sql`(select o.id, o.placed_at from (
             select c.id from customer c where c.shop_id = ${shopId} and c.channel_type = 1
               and right(c.channel_user, 4) = ${phoneEnd}
               and right(regexp_replace(c.channel_user, '[^0-9]', '', 'g'), ${phone.length}::int) = ${phone}
             union select c.id from customer c where c.shop_id = ${shopId} and c.phone <> ''
               and right(c.phone, 4) = ${phoneEnd} and right(c.phone, ${phone.length}::int) = ${phone}) buyer
-          join orders o on o.customer_id = buyer.id and ${onBoard} ${newest})`]),
+          join orders o on o.customer_id = buyer.id and ${onBoard} ${newest})`,
+        ]),
   ];
   const [first, ...others] = found;
   if (!first) return Promise.resolve([]);

@@ -1,10 +1,11 @@
 import type { Agent } from '#shared/model/agent.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
+import type { BoardColumn } from '#shared/model/order-board.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
-import type { BoardColumn } from '#shared/rules/orders/board/board-column.ts';
 import type { MadeMove } from '#shared/rules/orders/board/board-moves.ts';
 import { type Sql, sql } from '../../engine/sql.ts';
+import { micros } from '../../platform/platform-lists.ts';
 import { type OrderTimesRow, timeColumns } from '../customer-orders.ts';
 import type { ChosenDelivery, ChosenPayment, ChosenSlot } from '../orders.ts';
 
@@ -31,6 +32,8 @@ export type BoardRow = OrderTimesRow & {
   has_note: boolean;
   /** When the order is cancelled unless it is paid or accepted. */
   expires_at: Date | null;
+  /** `placed_at` with microseconds, where the next page starts. */
+  placed_micros: string;
   /** Until when the current attempt can be paid. */
   pay_until: Date | null;
   line_count: number;
@@ -64,6 +67,7 @@ export const boardCards = (shopId: string, ids: Sql): Sql => sql`
     o.total_amount, o.channel_type, o.channel_id, coalesce(nullif(o.customer->>'name', ''), c.name) as buyer, o.agent,
     (select s.name from seller s where s.shop_id = o.shop_id and s.id = o.seller_id) as seller,
     o.internal_note is not null as has_note, o.expires_at, times.*,
+    ${micros(sql`o.placed_at`)} as placed_micros,
     (select p.expires_at from payment p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 0
       order by p.attempt desc limit 1) as pay_until,
     content.*, ${lastMoveOf} as last_move, ${lastStepOf} as last_step

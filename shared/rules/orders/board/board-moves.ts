@@ -1,8 +1,4 @@
-import type { BoardColumn } from './board-column.ts';
-
-/** A step forward on the board. `prepare`: picking begins. `dispatch`: it left, or waits for its pickup. */
-export const boardMoves = ['prepare', 'dispatch', 'finish'] as const;
-export type BoardMove = (typeof boardMoves)[number];
+import type { BoardColumn, BoardMove } from '../../../model/order-board.ts';
 
 /**
  * The moves that the board allows. Every column allows those to a later one: a shop that hands an order over at once

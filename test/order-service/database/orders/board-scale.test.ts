@@ -24,7 +24,7 @@ const filters: BoardFilters = {
   until: null,
   endedSince: today,
   deliveryDay: null,
-  deliveryType: null,
+  isPickup: null,
   sellerId: null,
   agentId: null,
   channel: null,
@@ -109,19 +109,26 @@ onEachDatabase((kind, fresh) => {
         ['counts', 1_000, (db) => countBoard(db, shopId, filters)],
         ['next page', 500, (db) => listBoardColumn(db, shopId, 'new', filters, { after, most: 50 })],
         ['next page of ended orders', 500, (db) => listBoardColumn(db, shopId, 'done', filters, { after, most: 50 })],
-        ['one kind of delivery', 2_500, (db) => listBoard(db, shopId, { ...filters, deliveryType: 0 }, 30)],
+        ['one kind of delivery', 2_500, (db) => listBoard(db, shopId, { ...filters, isPickup: true }, 30)],
         ['the sum of today', 500, (db) => sumOfOrders(db, shopId, today)],
         ['search by name', 500, (db) => searchBoard(db, shopId, byName, 50)],
         ['search by phone', 500, (db) => searchBoard(db, shopId, byPhone, 50)],
       ];
       for (const [name, most, work] of statements) {
         const { rows, wholeTables } = await costOf(database, work);
-        assert.deepEqual(wholeTables.filter((table) => table !== 'seller'), [], name);
+        assert.deepEqual(
+          wholeTables.filter((table) => table !== 'seller'),
+          [],
+          name,
+        );
         console.log(name, rows);
         assert.ok(rows <= most, `${name}: ${rows} rows`);
       }
       const found = await searchBoard(database, shopId, byPhone, 50);
-      assert.deepEqual(found.map(({ number }) => number), [4_821]);
+      assert.deepEqual(
+        found.map(({ number }) => number),
+        [4_821],
+      );
     });
   });
 });

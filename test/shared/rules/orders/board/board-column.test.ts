@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { OrderStatus } from '#shared/model/order.ts';
+import { type BoardColumn, type BoardMove, boardMoves } from '#shared/model/order-board.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { type BoardColumn, boardColumn } from '#shared/rules/orders/board/board-column.ts';
+import { boardColumn } from '#shared/rules/orders/board/board-column.ts';
 import {
-  type BoardMove,
-  boardMoves,
   isMoveAllowed,
   type MadeMove,
   nextMove,
