@@ -47,3 +47,30 @@ export const boardRefusals = {
   noteChanged: 'Outra pessoa mudou a nota. A sua continua aqui: confira as duas e guarde de novo.',
   nothingFound: 'Nenhum pedido encontrado.',
 } as const;
+
+const stepTexts: Readonly<Record<string, string>> = {
+  placed: 'fez o pedido',
+  reopened: 'reabriu o pedido',
+  canceled: 'cancelou o pedido',
+  finalized: 'entregou o pedido',
+  failed: 'deixou o pedido para resolver',
+  accepted: 'aceitou o pedido',
+  paid: 'pagou',
+  preparing: 'começou a separar',
+  dispatched: 'marcou como pronto ou a caminho',
+  undone: 'desfez o último passo',
+  refunded: 'devolveu dinheiro',
+  disputed: 'contestou o pagamento',
+  'dispute-won': 'encerrou a contestação a favor da loja',
+  'fraud-alert': 'avisou de possível fraude',
+};
+const authors: Readonly<Record<string, string>> = {
+  shopper: 'O cliente',
+  agent: 'Um atendente',
+  shop: 'A loja',
+  payment: 'O pagamento',
+};
+
+/** A step in the words of a shop: 'Bia começou a separar'. `name`: who it was, if known. */
+export const historyText = (step: string, by: string, name: string | null): string =>
+  step === 'paid' ? 'Pagamento recebido' : `${name ?? authors[by] ?? 'A loja'} ${stepTexts[step] ?? step}`;

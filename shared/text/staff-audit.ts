@@ -5,4 +5,10 @@
 export const auditNames: Readonly<Record<string, string>> = {
   'staff.add': 'Pessoa convidada',
   'staff.link': 'Link de acesso criado',
+  'order.move': 'Pedido movido',
+  'order.undo': 'Movimento desfeito',
+  'order.cancel': 'Pedido cancelado',
+  'order.pick': 'Item separado',
+  'order.unpick': 'Item desmarcado',
+  'order.note': 'Nota da equipe',
 };

@@ -10,6 +10,8 @@ type Load = () => Promise<ComponentType>;
  * fits is shown.
  */
 const screens: readonly (readonly [path: string, load: Load])[] = [
+  ['/pedidos/:number/comanda', async () => (await import('./orders/slip-screen.tsx')).SlipScreen],
+  ['/pedidos/:number', async () => (await import('./orders/order-screen.tsx')).OrderScreen],
   ['/pedidos', async () => (await import('./orders/orders-screen.tsx')).OrdersScreen],
   ['/produtos', async () => (await import('./products/products-screen.tsx')).ProductsScreen],
   ['/dinheiro', async () => (await import('./money/money-screen.tsx')).MoneyScreen],

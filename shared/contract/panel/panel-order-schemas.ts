@@ -82,6 +82,7 @@ const order = Type.Object({
   note: orNull(text),
   steps: Type.Array(Type.Object({ label: text, state: Type.Enum(['done', 'current', 'ahead']), at: orNull(instant) })),
   history: Type.Array(Type.Object({ step: text, by: text, name: orNull(text), at: instant })),
+  timeZone: text,
 });
 
 const filters = {
@@ -109,7 +110,7 @@ export const panelOrderSchemas = {
   },
   moreOrders: {
     params: Type.Object({ column }),
-    query: Type.Object({ ...filters, after: Type.String({ maxLength: 400 }) }),
+    query: Type.Object({ ...filters, after: Type.Optional(Type.String({ maxLength: 400 })) }),
     data: Type.Object({ orders: Type.Array(card), next: orNull(text) }),
   },
   boardFilters: {

@@ -79,7 +79,7 @@ export const listBoardColumn = (
   shopId: string,
   column: BoardColumn,
   filters: BoardFilters,
-  page: { after: ListPosition; most: number },
+  page: { after: ListPosition | null; most: number },
 ): Promise<BoardRow[]> => db.many(boardCards(shopId, pageOf(shopId, column, filters, page)));
 
 /** How many orders each column has, up to `mostCounted`. */

@@ -18,12 +18,17 @@ export type OrderPlaceRow = {
   note_version: number;
 };
 
-/** An order of the board, locked until the transaction ends. `undefined` for a cart or an unknown id. */
-export const lockOnBoard = (db: Db, shopId: string, orderId: string): Promise<OrderPlaceRow | undefined> =>
-  db.one(sql`
+/**
+ * An order of the board, locked until the transaction ends. `undefined` for a cart or an unknown id. It is read after the
+ * lock: a statement that waits for a row reads other tables as they were before.
+ */
+export async function lockOnBoard(db: Db, shopId: string, orderId: string): Promise<OrderPlaceRow | undefined> {
+  await db.run(sql`select 1 from orders where shop_id = ${shopId} and id = ${orderId} for update`);
+  return db.one(sql`
     select o.id, o.number, o.version, o.board_column, ${lastMoveOf} as last_move, ${lastStepOf} as last_step,
       o.internal_note, coalesce((o.part_versions->>'note')::int, 0) as note_version
-    from orders o where o.shop_id = ${shopId} and o.id = ${orderId} and o.board_column is not null for update of o`);
+    from orders o where o.shop_id = ${shopId} and o.id = ${orderId} and o.board_column is not null`);
+}
 
 /** One order as a card of the board. */
 export const findCard = (db: Db, shopId: string, orderId: string): Promise<BoardRow | undefined> =>

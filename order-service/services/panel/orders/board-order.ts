@@ -11,6 +11,7 @@ import { contactPhone } from '../../customers/contact-phone.ts';
 import { itemDetails, optionsText, slotText } from '../../messaging/order-text.ts';
 import { type CompleteOrder, completeOrder } from '../../orders/complete-order.ts';
 import { timesOf } from '../../orders/customer-orders.ts';
+import { shopOf } from '../../shops/shops.ts';
 import { type BoardReader, seesCustomers, seesMoney } from './board-reader.ts';
 import { orderCard } from './order-card.ts';
 
@@ -51,6 +52,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
       }))
       // A role without money does not learn what happened to it.
       .filter(({ step }) => seesMoney(reader) || !moneySteps.has(step)),
+    timeZone: (await shopOf(db, shopId)).time_zone,
   };
 }
 

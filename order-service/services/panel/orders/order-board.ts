@@ -75,7 +75,6 @@ export async function moreOrders(
   now: Date,
 ): Promise<PanelData<'moreOrders'>> {
   const position = readListToken(listOf(reader, column, chosen), after);
-  if (position === null) return { orders: [], next: null };
   const { time_zone: timeZone } = await shopOf(db, reader.shopId);
   const filters = filtersOf(chosen, now, timeZone);
   const rows = await listBoardColumn(db, reader.shopId, column, filters, { after: position, most: perPage + 1 });

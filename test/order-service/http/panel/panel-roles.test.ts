@@ -21,6 +21,13 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   redeemLink: { body: { code: 'a-code-that-is-unknown' } },
   addStaff: { body: { name: 'Rita', role: 'picker', phone: null } },
   linkForStaff: { params: { id: anId } },
+  moreOrders: { params: { column: 'new' } },
+  boardOrder: { params: { number: '1' } },
+  moveOrders: { body: { move: 'prepare', orders: [{ id: anId, version: 1 }] } },
+  undoMoves: { body: { orders: [{ id: anId, version: 1 }] } },
+  cancelOrder: { params: { id: anId }, body: { version: 1 } },
+  pickLine: { params: { id: anId }, body: { line: 1, version: 1, isPicked: true } },
+  setTeamNote: { params: { id: anId }, body: { version: 1, note: '' } },
 };
 
 /** Whether a role may make a call. */
