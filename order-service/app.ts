@@ -121,7 +121,7 @@ export async function buildOrderService({
   registerSession(dependencies);
   registerCatalog(dependencies);
   registerOrder(dependencies);
-  registerOrderEvents(dependencies, orderEvents);
+  const orderStreams = registerOrderEvents(dependencies, orderEvents);
   registerCustomer(dependencies, postalCodes);
   registerDelivery(dependencies);
   registerPaymentOptions(dependencies);
@@ -132,7 +132,7 @@ export async function buildOrderService({
   registerAssistedSale(dependencies, platform.publicUrl);
   registerAgentContacts(dependencies);
   registerPlatform(dependencies, platform);
-  registerPanel(dependencies, platform.publicUrl);
+  registerPanel(dependencies, platform.publicUrl, orderStreams);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeJobs });

@@ -52,7 +52,7 @@ export function BoardColumn(props: BoardColumnProps) {
           <OrderCard
             key={card.id}
             card={card}
-            isSelected={selected && selected.has(card.id)}
+            isSelected={selected?.has(card.id) ?? null}
             onSelect={() => onSelect(card)}
             {...shared}
           />

@@ -71,18 +71,28 @@ export function BoardTools({ query, onChange }: ToolsProps) {
           onChange={set('period')}
         />
         <Filter
-          label="Dia da entrega"
-          all="Para qualquer dia"
-          choices={slotDays}
-          value={query.slotDay}
-          onChange={set('slotDay')}
-        />
-        <Filter
           label="Entrega"
           all="Entregas e retiradas"
           choices={deliveries}
           value={query.delivery}
           onChange={set('delivery')}
+        />
+        {data && data.channels.length > 1 && (
+          <Filter
+            label="Canal"
+            all="Todos os canais"
+            choices={named(data.channels)}
+            value={query.channel}
+            onChange={set('channel')}
+          />
+        )}
+        <Filter
+          label="Dia da entrega"
+          all="Para qualquer dia"
+          choices={slotDays}
+          value={query.slotDay}
+          onChange={set('slotDay')}
+          isRare
         />
         {data && data.sellers.length > 0 && (
           <Filter
@@ -91,6 +101,7 @@ export function BoardTools({ query, onChange }: ToolsProps) {
             choices={named(data.sellers)}
             value={query.seller}
             onChange={set('seller')}
+            isRare
           />
         )}
         {data && data.agents.length > 0 && (
@@ -100,15 +111,7 @@ export function BoardTools({ query, onChange }: ToolsProps) {
             choices={named(data.agents)}
             value={query.agent}
             onChange={set('agent')}
-          />
-        )}
-        {data && data.channels.length > 1 && (
-          <Filter
-            label="Canal"
-            all="Todos os canais"
-            choices={named(data.channels)}
-            value={query.channel}
-            onChange={set('channel')}
+            isRare
           />
         )}
         {count > 0 && (
@@ -127,10 +130,17 @@ type FilterProps = {
   choices: readonly Choice[];
   value: string | undefined;
   onChange: (value: string) => void;
+  /** A wide screen shows it only with all filters, or while it is set. */
+  isRare?: boolean;
 };
 
-const Filter = ({ label, all, choices, value = '', onChange }: FilterProps) => (
-  <select className="form-select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+const Filter = ({ label, all, choices, value = '', onChange, isRare = false }: FilterProps) => (
+  <select
+    className={isRare && value === '' ? 'form-select bd-filter-rare' : 'form-select'}
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
     <option value="">{all}</option>
     {choices.map((choice) => (
       <option key={choice.value} value={choice.value}>

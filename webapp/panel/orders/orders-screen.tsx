@@ -48,7 +48,22 @@ export function OrdersScreen() {
     <ScreenFrame
       title="Pedidos"
       facts={data && todayText(data.today)}
-      actions={<AlertSwitch />}
+      actions={
+        <>
+          {mayMove && (
+            <button
+              type="button"
+              className="btn btn-flat"
+              aria-pressed={selected !== null}
+              aria-label="Selecionar vários"
+              onClick={() => setSelected(selected === null ? [] : null)}
+            >
+              Selecionar
+            </button>
+          )}
+          <AlertSwitch />
+        </>
+      }
       foot={
         selected && <SelectionBar orders={selected} columns={columns} moves={moves} onDone={() => setSelected(null)} />
       }
@@ -57,16 +72,6 @@ export function OrdersScreen() {
       {data && (
         <div className="bd-bar">
           <ColumnTabs columns={shownColumns} column={column} ended={ended} onChoose={choose} />
-          {mayMove && (
-            <button
-              type="button"
-              className="btn btn-flat"
-              aria-pressed={selected !== null}
-              onClick={() => setSelected(selected === null ? [] : null)}
-            >
-              Selecionar vários
-            </button>
-          )}
         </div>
       )}
       {!data && !failure && (

@@ -34,7 +34,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
       ? {
           items: order.itemsAmout,
           discount: order.discountAmout,
-          delivery: order.logistic && order.logistic.price,
+          delivery: order.logistic?.price ?? null,
           service: order.serviceAmout,
           total: order.totalAmout,
         }

@@ -83,7 +83,10 @@ async function costOf(database: Database, work: (db: Database) => Promise<unknow
   };
   await work({
     ...database,
-    many: async (query) => (await explain(query), []),
+    many: async (query) => {
+      await explain(query);
+      return [];
+    },
     one: async (query) => void (await explain(query)),
   });
   const steps = plans.flatMap(function all(plan): Plan[] {
