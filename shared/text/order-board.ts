@@ -1,3 +1,4 @@
+import { ChannelType } from '#shared/model/channel.ts';
 import type { BoardColumn, BoardMove } from '#shared/model/order-board.ts';
 
 /** The columns in the words of a shop. */
@@ -74,3 +75,11 @@ const authors: Readonly<Record<string, string>> = {
 /** A step in the words of a shop: 'Bia começou a separar'. `name`: who it was, if known. */
 export const historyText = (step: string, by: string, name: string | null): string =>
   step === 'paid' ? 'Pagamento recebido' : `${name ?? authors[by] ?? 'A loja'} ${stepTexts[step] ?? step}`;
+
+/** The channels in the words of a shop. */
+export const channelNames: Readonly<Record<ChannelType, string>> = {
+  [ChannelType.Messenger]: 'Messenger',
+  [ChannelType.WhatsApp]: 'WhatsApp',
+  [ChannelType.WebChat]: 'Site',
+  [ChannelType.Instagram]: 'Instagram',
+};

@@ -1,16 +1,10 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { ChannelType } from '#shared/model/channel.ts';
+import type { ChannelType } from '#shared/model/channel.ts';
+import { channelNames } from '#shared/text/order-board.ts';
 import { listActiveSellers } from '../../../database/checkout/seller-options.ts';
 import { listAgents } from '../../../database/customers/agents.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { listChannels } from '../../../database/messaging/channel-accounts.ts';
-
-const channelNames: Readonly<Record<ChannelType, string>> = {
-  [ChannelType.Messenger]: 'Messenger',
-  [ChannelType.WhatsApp]: 'WhatsApp',
-  [ChannelType.WebChat]: 'Site',
-  [ChannelType.Instagram]: 'Instagram',
-};
 
 /** By what the board can be filtered in this shop: its sellers, agents and channels. */
 export async function listBoardChoices(db: Db, shopId: string): Promise<PanelData<'boardFilters'>> {
