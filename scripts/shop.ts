@@ -9,6 +9,7 @@ import type { Command } from './shop/command.ts';
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   create: async () => (await import('./shop/create.ts')).createCommand,
   apply: async () => (await import('./shop/apply.ts')).applyCommand,
+  export: async () => (await import('./shop/export.ts')).exportCommand,
   session: async () => (await import('./shop/session.ts')).sessionCommand,
   import: async () => (await import('./shop/import.ts')).importCommand,
   tray: async () => (await import('./shop/tray.ts')).trayCommand,

@@ -299,13 +299,13 @@ const template = Type.Object(
   closed,
 );
 
-/** A channel of Meta's own interface: WhatsApp, Messenger or Instagram. */
+/** A channel of Meta's own interface: WhatsApp, Messenger or Instagram. A connected one keeps secrets left out. */
 const meta = Type.Object(
   {
     id: metaId,
-    accessToken,
-    appSecret: secret,
-    verifyToken: secret,
+    accessToken: Type.Optional(accessToken),
+    appSecret: Type.Optional(secret),
+    verifyToken: Type.Optional(secret),
     login: Type.Optional(oneOf(['page', 'instagram'])),
     template: Type.Optional(template),
     templates: Type.Optional(
@@ -334,7 +334,7 @@ const channels = Type.Array(
     {
       channelType: oneOf(namesOf(ChannelType)),
       channelId: text(200),
-      webhook: Type.Optional(Type.Object({ url: text(2_000), secret: text(200) }, closed)),
+      webhook: Type.Optional(Type.Object({ url: text(2_000), secret: Type.Optional(text(200)) }, closed)),
       meta: Type.Optional(meta),
     },
     closed,

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/engine/database.ts';
+import { listChannels } from '../../database/messaging/channel-accounts.ts';
 import { listNamedIds } from '../../database/shops/offers.ts';
 import { findHostOwner, findShopBySlug } from '../../database/shops/shops.ts';
 import { type DeclaredParts, problemLine } from '../../declaration/read-declaration.ts';
@@ -33,7 +34,7 @@ export async function declarationProblems(db: Db, shop: DeclaredParts, means: De
     ...(await accountProblems(db, known?.id, shop.paymentAccounts ?? [], means)),
     ...(sellers ? unknownSellers(shop, sellers) : []),
     ...(neighborhoods ? unknownNeighborhoods(shop, neighborhoods) : []),
-    ...channelProblems(shop.channels ?? [], means),
+    ...channelProblems(shop.channels ?? [], known ? await listChannels(db, known.id) : [], means),
     ...platformWebhookProblems(shop.platformWebhooks ?? [], means),
   ].map(problemLine);
 }
