@@ -3,6 +3,20 @@
  * "name: target, from → to".
  */
 export const auditNames: Readonly<Record<string, string>> = {
-  'staff.add': 'Pessoa convidada',
-  'staff.link': 'Link de acesso criado',
+  'staff.enter': 'Entrou com',
+  'staff.leave': 'Saiu de',
+  'staff.passkey.add': 'Digital ou rosto cadastrado em',
+  'staff.add': 'Convite',
+  'staff.change': 'Equipe',
+  'staff.remove': 'Saiu da equipe',
+  'staff.link': 'Link de acesso para',
+  'staff.recover': 'Aparelhos desconectados e novo link para',
+  'staff.device.end': 'Aparelho desconectado de',
+  'staff.passkey.remove': 'Digital ou rosto removido de',
+};
+
+/** The kinds of targets, as the filter of the history names them. */
+export const auditKinds: Readonly<Record<string, string>> = {
+  staff: 'Equipe',
+  device: 'Entradas',
 };
