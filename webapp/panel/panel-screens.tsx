@@ -17,6 +17,10 @@ const screens: readonly (readonly [path: string, load: Load])[] = [
   ['/dinheiro', async () => (await import('./money/money-screen.tsx')).MoneyScreen],
   ['/loja', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
   ['/mais', async () => (await import('./shell/more-screen.tsx')).MoreScreen],
+  ['/aparelhos', async () => (await import('./staff/devices-screen.tsx')).DevicesScreen],
+  ['/equipe/convidar', async () => (await import('./staff/invite-screen.tsx')).InviteScreen],
+  ['/equipe/:id', async () => (await import('./staff/member-screen.tsx')).MemberScreen],
+  ['/historico', async () => (await import('./staff/history-screen.tsx')).HistoryScreen],
   ['/equipe', async () => (await import('./staff/staff-screen.tsx')).StaffScreen],
 ];
 

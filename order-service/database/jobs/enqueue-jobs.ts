@@ -17,6 +17,7 @@ export type JobKind =
   | 'charge-cancellation'
   | 'refund'
   | 'platform-event'
+  | 'staff-link'
   | 'sweep'
   | 'order-expiry'
   | 'tray-event'

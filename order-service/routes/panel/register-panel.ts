@@ -6,6 +6,12 @@ import { registerPanelStaff } from './staff-routes.ts';
 
 /** The calls of the merchant's panel, a file for each domain. */
 export function registerPanel(dependencies: RouteDependencies, publicUrl: string, orderStreams: OrderStreams): void {
+import { registerPanelEntry } from './entry-routes.ts';
+import { registerPanelStaff } from './staff-routes.ts';
+
+/** The calls of the merchant's panel, a file for each domain. Links start with `publicUrl`. */
+export function registerPanel(dependencies: RouteDependencies, publicUrl: string): void {
+  registerPanelEntry(dependencies, publicUrl);
   registerPanelStaff(dependencies, publicUrl);
   registerPanelOrders(dependencies);
   registerPanelEvents(dependencies, orderStreams);

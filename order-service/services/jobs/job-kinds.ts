@@ -111,6 +111,14 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(4 * 3_600)],
     afterLast: 'keep',
   },
+  // About five minutes: the person waits for it, and asks again.
+  'staff-link': {
+    concurrency: 2,
+    perShop: 1,
+    leaseSeconds: 30,
+    retryAfter: [2, 10, 60, 240],
+    afterLast: 'drop',
+  },
   // After that the next full sync of the store has to find the change.
   'tray-event': {
     concurrency: 4,

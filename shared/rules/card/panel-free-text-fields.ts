@@ -8,6 +8,7 @@ import { hasCardNumber } from './card-number-in-text.ts';
 export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = {
   addStaff: ['name'],
   setTeamNote: ['note'],
+  changeStaff: ['name'],
 };
 
 /** The error for a card number in a free text of this call; `null` without one. */

@@ -11,6 +11,7 @@ import { callPanel, type PanelInput, signInStaff } from '../../../helpers/order-
 
 const calls = Object.entries(panelCalls) as [PanelCallName, PanelCall][];
 const anId = randomUUID();
+const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} };
 
 /**
  * A valid input of each call that takes one. The compiler does not ask for it: a call without its input is refused as
@@ -19,6 +20,10 @@ const anId = randomUUID();
 const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   lookAtLink: { body: { code: 'a-code-that-is-unknown' } },
   redeemLink: { body: { code: 'a-code-that-is-unknown' } },
+  requestLink: { body: { phone: '(11) 98765-4321' } },
+  passkeySignIn: { body: { credential } },
+  addPasskey: { body: { credential } },
+  endDevice: { body: { kind: 'session', id: anId } },
   addStaff: { body: { name: 'Rita', role: 'picker', phone: null } },
   linkForStaff: { params: { id: anId } },
   moreOrders: { params: { column: 'new' } },
@@ -28,6 +33,10 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   cancelOrder: { params: { id: anId }, body: { version: 1 } },
   pickLine: { params: { id: anId }, body: { line: 1, version: 1, isPicked: true } },
   setTeamNote: { params: { id: anId }, body: { version: 1, note: '' } },
+  changeStaff: { params: { id: anId }, body: { name: 'Rita', role: 'picker', phone: null } },
+  removeStaff: { params: { id: anId } },
+  linkForStaff: { params: { id: anId }, body: { how: 'show', endsDevices: false } },
+  endStaffDevice: { params: { id: anId }, body: { kind: 'session', id: anId } },
 };
 
 /** Whether a role may make a call. */
