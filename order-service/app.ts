@@ -19,6 +19,7 @@ import { errorResponse } from './routes/errors.ts';
 import { type OrderEventsOptions, registerOrderEvents } from './routes/events/order-events.ts';
 import { registerMcp } from './routes/mcp.ts';
 import { registerOrder } from './routes/order.ts';
+import { registerPanel } from './routes/panel/register-panel.ts';
 import { registerPaymentOptions } from './routes/payment-options.ts';
 import { registerPayments } from './routes/payments.ts';
 import { sizedUrls } from './routes/picture-sizes.ts';
@@ -122,7 +123,7 @@ export async function buildOrderService({
   registerSession(dependencies);
   registerCatalog(dependencies);
   registerOrder(dependencies);
-  registerOrderEvents(dependencies, orderEvents);
+  const orderStreams = registerOrderEvents(dependencies, orderEvents);
   registerCustomer(dependencies, postalCodes);
   registerDelivery(dependencies);
   registerPaymentOptions(dependencies);
@@ -135,6 +136,7 @@ export async function buildOrderService({
   registerPlatform(dependencies, platform);
   registerMcp(dependencies, platform);
   registerPublishedFeeds(dependencies, platform.publicUrl);
+  registerPanel(dependencies, platform.publicUrl, orderStreams);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeJobs });

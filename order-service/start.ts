@@ -51,6 +51,7 @@ import { refundJob } from './services/payments/refund-job.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
+import { staffLinkJob } from './services/staff/send-staff-link.ts';
 import { trayEventJob } from './services/tray/process-tray-events.ts';
 import { trayOrderJob } from './services/tray/push-tray-orders.ts';
 import { traySyncJob } from './services/tray/sync-tray-stores.ts';
@@ -180,6 +181,7 @@ async function run(
     refund: refundJob(payments),
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
     'abandoned-carts': abandonedCartsJob({ database, clock }),
+    'staff-link': staffLinkJob({ database, channels: external.channels, publicUrl, secretsKey, log, clock }),
     sweep: sweepJob({ database, clock, log }),
     'order-expiry': orderExpiryJob(payments),
     'tray-event': storeParts && trayEventJob(storeParts),

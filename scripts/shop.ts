@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   jobs: async () => (await import('./shop/jobs.ts')).jobsCommand,
   keys: async () => (await import('./shop/keys.ts')).keysCommand,
   feeds: async () => (await import('./shop/feeds.ts')).feedsCommand,
+  staff: async () => (await import('./shop/staff.ts')).staffCommand,
   openapi: async () => (await import('./shop/openapi.ts')).openApiCommand,
   backup: async () => (await import('./shop/backup.ts')).backupCommand,
   restore: async () => (await import('./shop/restore.ts')).restoreCommand,

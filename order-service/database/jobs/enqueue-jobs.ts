@@ -18,6 +18,7 @@ export type JobKind =
   | 'refund'
   | 'platform-event'
   | 'abandoned-carts'
+  | 'staff-link'
   | 'sweep'
   | 'order-expiry'
   | 'tray-event'

@@ -24,6 +24,7 @@ import {
   shirt,
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
+import { sampleAddress } from '../../../helpers/samples.ts';
 
 const contactOf = (phone: string) => ({
   'x-contact-channel-type': 'WhatsApp',
@@ -144,7 +145,7 @@ onEachDatabase((kind, fresh) => {
       await use('set_cart_items', { items: [{ productId: 'cafe', quantity: 2 }] });
       const { data } = await use<{ link: string }>('get_shop_link', { opens: 'cart' });
       const code = data.link.split('#')[1] ?? '';
-      dataOf(await service.post('/api/customer/addresses/', sampleAddress, { code }));
+      dataOf(await service.post('/api/order/address/', sampleAddress({}), { code }));
       const delivery = { type: 2, providerId: 'correio', addressIndex: 0 };
       dataOf(await service.post('/api/order/logistic/', delivery, { code }));
       await identifyAndPay(service, code);
