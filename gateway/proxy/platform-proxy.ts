@@ -41,6 +41,7 @@ const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: Pla
 export function platformProxy({ config, upstream, orderService, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { limits } = config;
+    const bodyLimitOf = ({ maxBodyBytes = limits.apiBodyBytes }: PlatformCall): number => maxBodyBytes;
     // Importing a feed takes longer than any shopper's call. The order service admits a few feeds, whose shops take
     // turns, and refuses the others at once. With fewer connections than that, the feeds would queue here unfairly.
     const feedUpstream = openUpstream(orderService, {
@@ -59,15 +60,16 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     );
     const { before, through, refusalOfKey } = guard(config, rates);
 
-    await app.register(async (json) => {
-      registerJsonBodyParser(json, limits);
-      for (const call of jsonCalls) {
-        await route(json, call, (request) => ({
-          send: upstream.send,
-          ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
-        }));
-      }
-    });
+    for (const apiBodyBytes of new Set(jsonCalls.map(bodyLimitOf)))
+      await app.register(async (json) => {
+        registerJsonBodyParser(json, { ...limits, apiBodyBytes });
+        for (const call of jsonCalls.filter((one) => bodyLimitOf(one) === apiBodyBytes)) {
+          await route(json, call, (request) => ({
+            send: upstream.send,
+            ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
+          }));
+        }
+      });
     await app.register(async (feedRoutes) => {
       feedRoutes.removeAllContentTypeParsers();
       // The order service checks the key before it accepts the feed, so the feed is not buffered here.

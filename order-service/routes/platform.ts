@@ -36,6 +36,7 @@ import {
 import { platformShop } from '../services/platform/platform-shop.ts';
 import { refusalResponse, successResponse } from './errors.ts';
 import { registerPlatformPeople } from './platform-people.ts';
+import { registerPlatformProducts } from './platform-products.ts';
 import type { PlatformRequest } from './platform-request.ts';
 import { bearerOf, idempotencyKey } from './request-headers.ts';
 import type { RouteDependencies } from './serve.ts';
@@ -159,6 +160,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   read(messages, ({ caller, query }) => platformMessages(database, caller.shopId, query));
 
   registerPlatformPeople(dependencies, serve, keyOf);
+
+  registerPlatformProducts(dependencies, serve, keyOf);
 
   registerImport(dependencies, parts);
 }

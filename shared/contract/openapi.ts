@@ -126,7 +126,7 @@ const about = (title: string, publicUrl: string, bearer: string): OpenApi => ({
   },
 });
 
-type Described = Pick<EndpointFacts, 'method' | 'path'> & { operation: object };
+type Described = { method: PlatformCall['method']; path: string; operation: object };
 
 function pathsOf(operations: readonly Described[]): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
