@@ -86,3 +86,15 @@ export async function writeProductStates(db: Db, shopId: string, rows: readonly 
         from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, is_active boolean)
       where c.shop_id = ${shopId} and c.product_id = r.product_id and c.is_active <> r.is_active`);
 }
+
+/** Adds fields that a person changed, so that later imports of a feed keep them. */
+export const keepFields = (
+  db: Db,
+  shopId: string,
+  rows: readonly { provider_id: string; fields: readonly string[] }[],
+): Promise<number> =>
+  db.run(sql`
+    update product p set kept_fields = array(
+        select unnest(p.kept_fields) union select jsonb_array_elements_text(r.fields) order by 1)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(provider_id text, fields jsonb)
+    where p.shop_id = ${shopId} and p.provider_id = r.provider_id`);

@@ -1,11 +1,8 @@
-import { ownedFields, type ProductField, productOwner } from '#shared/rules/catalog/product-owner.ts';
-import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { lockImports } from '../../database/catalog/feed-import.ts';
 import {
   type ChangeableRow,
   findChangeable,
-  type LockedStock,
   lockStockRows,
   writeLockedStock,
   writeProductStates,
@@ -13,40 +10,8 @@ import {
 } from '../../database/catalog/product-changes.ts';
 import { refreshPrices } from '../../database/catalog/search-writes.ts';
 import type { Db } from '../../database/engine/database.ts';
-
-/** The promotion of a variant; null = no limit on that side, undefined = as it is. */
-export type PromotionChange = { price: number; startsAt?: Date | null; endsAt?: Date | null };
-
-/** What a product or one of its variants becomes. Prices in cents; a property that is left out stays as it is. */
-export type ProductChange = {
-  /** A variant by its SKU, or all variants of a product by its provider id. */
-  target: { sku: string } | { id: string };
-  price?: number;
-  /** null ends the promotion. */
-  promotion?: PromotionChange | null;
-  /** The units as they are counted now (null = not counted), or a difference to the shop's own count. */
-  stock?: { set: number | null } | { add: number };
-  /** Of the variant, or of the product, as the target says. */
-  isActive?: boolean;
-  /** 'Acabou': shown, but nobody can buy it. */
-  isSoldOut?: boolean;
-  /** 'Esconder': the whole product is in no list, and nobody can buy it. */
-  isHidden?: boolean;
-};
-
-/** One variant after a change. */
-export type ChangedVariant = { sku: string; price: number; promotionalPrice: number; available: number | null };
-
-/** What became of one change. A refused one has changed nothing. */
-export type ChangeOutcome =
-  | { kind: 'changed' | 'unchanged'; id: string; variants: ChangedVariant[] }
-  | { kind: 'refused'; code: string; reason: string };
-
-/** Who changes products. What a person changes of a feed's product stays at later imports of the feed. */
-export type ChangedBy = 'person' | 'program';
-
-const maxPrice = 1_000_000_000;
-const maxStock = 1_000_000_000;
+import { ChangedCatalogue } from './changed-catalogue.ts';
+import type { ChangedBy, ChangeOutcome, ProductChange } from './product-change.ts';
 
 /**
  * Changes prices, stock and visibility of products, each as one step: a refused change leaves its products as they are
@@ -61,7 +26,7 @@ export async function changeProducts(
 ): Promise<ChangeOutcome[]> {
   // An import reads products and writes them again, so it may not run between the two.
   if (changes.some(isBeyondStock)) await lockImports(db, shopId);
-  const catalogue = new Catalogue(await findChangeable(db, shopId, targetsOf(changes)));
+  const catalogue = new ChangedCatalogue(await findChangeable(db, shopId, targetsOf(changes)));
   catalogue.addStock(await lockStockRows(db, shopId, catalogue.skus(changes)));
   const outcomes = changes.map((change) => catalogue.apply(change, by));
   const { prices, products, stock } = catalogue.changed();
@@ -75,7 +40,6 @@ export async function changeProducts(
   return outcomes;
 }
 
-const isOfStock = ({ stock, isSoldOut }: ProductChange): boolean => stock !== undefined || isSoldOut !== undefined;
 const isBeyondStock = ({ price, promotion, isActive, isHidden }: ProductChange): boolean =>
   [price, promotion, isActive, isHidden].some((value) => value !== undefined);
 
@@ -88,189 +52,3 @@ const stateOf = ({ product_id, is_product_active, is_hidden, kept_fields }: Chan
   ...{ product_id, is_hidden, kept_fields },
   is_active: is_product_active,
 });
-
-class RefusedChange extends Error {
-  readonly code: string;
-  constructor(code: string, reason: string) {
-    super(reason);
-    this.code = code;
-  }
-}
-
-/** The products of the changes in memory: each change sees what those before it did. */
-class Catalogue {
-  readonly #before: readonly ChangeableRow[];
-  readonly #bySku: Map<string, ChangeableRow>;
-  readonly #byProduct = new Map<string, string[]>();
-  readonly #stock = new Map<string, LockedStock>();
-  #stockBefore: readonly LockedStock[] = [];
-
-  constructor(rows: readonly ChangeableRow[]) {
-    this.#before = rows;
-    this.#bySku = new Map(rows.map((row) => [row.sku, row]));
-    for (const { provider_id, sku } of rows) {
-      const known = this.#byProduct.get(provider_id);
-      if (known) known.push(sku);
-      else this.#byProduct.set(provider_id, [sku]);
-    }
-  }
-
-  /** The SKUs of these changes that the shop has. */
-  skus(changes: readonly ProductChange[]): string[] {
-    return [...new Set(changes.flatMap(({ target }) => this.#rowsOf(target).map(({ sku }) => sku)))];
-  }
-
-  addStock(rows: readonly LockedStock[]): void {
-    this.#stockBefore = rows;
-    for (const row of rows) this.#stock.set(row.sku, row);
-  }
-
-  apply(change: ProductChange, by: ChangedBy): ChangeOutcome {
-    const rows = this.#rowsOf(change.target);
-    const [first] = rows;
-    if (first === undefined) {
-      const code = 'sku' in change.target ? change.target.sku : change.target.id;
-      return { kind: 'refused', code: 'unknown', reason: productRefusals.unknown(code) };
-    }
-    try {
-      const after = rows.map((row) => changedRow(row, change));
-      const stock = this.#changedStock(rows, change);
-      const isChanged = this.#keep(after, stock, change, by);
-      return { kind: isChanged ? 'changed' : 'unchanged', id: first.provider_id, variants: this.#variants(rows) };
-    } catch (error) {
-      if (!(error instanceof RefusedChange)) throw error;
-      return { kind: 'refused', code: error.code, reason: error.message };
-    }
-  }
-
-  /** The rows that differ from those of the database. */
-  changed(): { prices: ChangeableRow[]; products: ChangeableRow[]; stock: LockedStock[] } {
-    const changed = this.#before.flatMap((before) => {
-      const after = this.#bySku.get(before.sku) ?? before;
-      return after === before ? [] : [{ before, after }];
-    });
-    const products = new Map(
-      changed
-        .filter(({ before, after }) => productPart(before) !== productPart(after))
-        .map(({ after }) => [after.product_id, after]),
-    );
-    return {
-      prices: changed
-        .filter(({ before, after }) => variantPart(before) !== variantPart(after))
-        .map(({ after }) => after),
-      products: [...products.values()],
-      stock: this.#stockBefore.flatMap((before) => {
-        const after = this.#stock.get(before.sku) ?? before;
-        return stockPart(after) === stockPart(before) ? [] : [after];
-      }),
-    };
-  }
-
-  #rowsOf(target: ProductChange['target']): ChangeableRow[] {
-    const skus = 'sku' in target ? [target.sku] : (this.#byProduct.get(target.id) ?? []);
-    return skus.flatMap((sku) => this.#bySku.get(sku) ?? []);
-  }
-
-  #changedStock(rows: readonly ChangeableRow[], change: ProductChange): LockedStock[] {
-    if (!isOfStock(change)) return [];
-    if (change.stock !== undefined && rows.length > 1)
-      throw new RefusedChange('needs-sku', productRefusals.needsSku(rows.length));
-    return rows.map(({ sku }) => {
-      const before = this.#stock.get(sku) ?? { sku, available: null, in_stock: true, is_sold_out: false };
-      return { ...before, ...countAfter(before, change.stock), is_sold_out: change.isSoldOut ?? before.is_sold_out };
-    });
-  }
-
-  /** Keeps a change that is not refused. A product's state is the same on all of its rows. */
-  #keep(after: readonly ChangeableRow[], stock: readonly LockedStock[], change: ProductChange, by: ChangedBy): boolean {
-    let isChanged = false;
-    for (const row of after) {
-      const before = this.#bySku.get(row.sku);
-      const differs = before === undefined || variantPart(before) !== variantPart(row);
-      if (!differs && before !== undefined && productPart(before) === productPart(row)) continue;
-      isChanged = true;
-      this.#bySku.set(row.sku, row);
-      const keptFields = by === 'person' && productOwner(row.source) === 'feed' ? fieldsOf(change) : [];
-      const kept_fields = [...new Set([...row.kept_fields, ...keptFields])].sort();
-      for (const sku of this.#byProduct.get(row.provider_id) ?? []) {
-        const sibling = this.#bySku.get(sku);
-        const { is_product_active, is_hidden } = row;
-        if (sibling) this.#bySku.set(sku, { ...sibling, is_product_active, is_hidden, kept_fields });
-      }
-    }
-    for (const row of stock) {
-      const before = this.#stock.get(row.sku);
-      if (before !== undefined && stockPart(before) === stockPart(row)) continue;
-      isChanged = true;
-      this.#stock.set(row.sku, row);
-    }
-    return isChanged;
-  }
-
-  #variants(rows: readonly ChangeableRow[]): ChangedVariant[] {
-    return rows.map(({ sku }) => {
-      const row = this.#bySku.get(sku);
-      return {
-        sku,
-        price: row?.price ?? 0,
-        promotionalPrice: row?.promotional_price ?? 0,
-        available: this.#stock.get(sku)?.available ?? null,
-      };
-    });
-  }
-}
-
-/** What a feed also writes of a product, and a change states. */
-const fieldsOf = ({ price, promotion, isActive }: ProductChange): ProductField[] => [
-  ...(price !== undefined || promotion !== undefined ? (['price'] as const) : []),
-  ...(isActive !== undefined ? (['active'] as const) : []),
-];
-
-function changedRow(row: ChangeableRow, change: ProductChange): ChangeableRow {
-  const { price, promotion, isActive, isHidden, target } = change;
-  const owned = ownedFields(productOwner(row.source));
-  const stated: ProductField[] = [...fieldsOf(change), ...(change.stock === undefined ? [] : (['stock'] as const))];
-  if (stated.some((field) => owned.includes(field))) throw new RefusedChange('owned', productRefusals.owned);
-  if (row.is_price_on_request && (price !== undefined || promotion))
-    throw new RefusedChange('on-request', productRefusals.onRequest);
-  if (price !== undefined && !(Number.isInteger(price) && price > 0 && price <= maxPrice))
-    throw new RefusedChange('bad-price', productRefusals.badPrice);
-  const after = { ...row, price: price ?? row.price, is_hidden: isHidden ?? row.is_hidden };
-  if (isActive !== undefined) {
-    if ('sku' in target) after.is_active = isActive;
-    else after.is_product_active = isActive;
-  }
-  return promotion === undefined ? after : withPromotion(after, promotion);
-}
-
-function withPromotion(row: ChangeableRow, promotion: PromotionChange | null): ChangeableRow {
-  if (promotion === null) return { ...row, promotional_price: 0, promotion_starts_at: null, promotion_ends_at: null };
-  const { price, startsAt = row.promotion_starts_at, endsAt = row.promotion_ends_at } = promotion;
-  if (!(Number.isInteger(price) && price > 0 && price < row.price))
-    throw new RefusedChange('bad-promotion', productRefusals.badPromotion);
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    throw new RefusedChange('bad-window', productRefusals.badWindow);
-  return { ...row, promotional_price: price, promotion_starts_at: startsAt, promotion_ends_at: endsAt };
-}
-
-/** A count above zero means that it is there, whatever a feed's availability said. */
-function countAfter(
-  { available, in_stock }: LockedStock,
-  change: ProductChange['stock'],
-): Pick<LockedStock, 'available' | 'in_stock'> {
-  if (change === undefined) return { available, in_stock };
-  if ('add' in change && available === null) throw new RefusedChange('not-counted', productRefusals.notCounted);
-  const count = 'set' in change ? change.set : (available ?? 0) + change.add;
-  if ('add' in change && count !== null && count < 0)
-    throw new RefusedChange('too-few', productRefusals.tooFew(available ?? 0));
-  if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= maxStock))
-    throw new RefusedChange('bad-stock', productRefusals.badStock);
-  return { available: count, in_stock: in_stock || count !== 0 };
-}
-
-const productPart = ({ is_product_active, is_hidden, kept_fields }: ChangeableRow): string =>
-  JSON.stringify([is_product_active, is_hidden, kept_fields]);
-const variantPart = ({ price, promotional_price, promotion_starts_at, promotion_ends_at, is_active }: ChangeableRow) =>
-  JSON.stringify([price, promotional_price, promotion_starts_at, promotion_ends_at, is_active]);
-const stockPart = ({ available, in_stock, is_sold_out }: LockedStock): string =>
-  JSON.stringify([available, in_stock, is_sold_out]);

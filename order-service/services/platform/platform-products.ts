@@ -2,12 +2,8 @@ import type { ProductRowBody, ProductsBody, ProductsOutcome } from '#shared/cont
 import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
-import {
-  type ChangeOutcome,
-  changeProducts,
-  type ProductChange,
-  type PromotionChange,
-} from '../catalog/change-products.ts';
+import { changeProducts } from '../catalog/change-products.ts';
+import type { ChangeOutcome, ProductChange, PromotionChange } from '../catalog/product-change.ts';
 
 type Refused = Extract<ChangeOutcome, { kind: 'refused' }>;
 type RowOutcome = ProductsOutcome['rows'][number];

@@ -12,6 +12,7 @@ export const productFields = [
   'price',
   'stock',
   'active',
+  /** Options, codes and everything else. */
   'variants',
 ] as const;
 export type ProductField = (typeof productFields)[number];
