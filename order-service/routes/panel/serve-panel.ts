@@ -3,7 +3,7 @@ import type { PanelCall } from '#shared/contract/panel/panel-call.ts';
 import { type PanelCallName, panelCalls } from '#shared/contract/panel/panel-calls.ts';
 import { noPanelToken, panelShopHeader, panelTokenHeader } from '#shared/contract/panel/panel-headers.ts';
 import { type PanelData, panelSchemas } from '#shared/contract/panel/panel-schemas.ts';
-import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
+import { panelCardNumberProblem } from '#shared/rules/card/panel-free-text-fields.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import type { Database, Db } from '../../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../../services/core/idempotency.ts';
@@ -136,7 +136,7 @@ function route<Name extends PanelCallName>(
       if (effect === 'write') assertNoNavigation(request);
       const input = () => {
         if (request.validationError) throw request.validationError;
-        const cardNumber = cardNumberProblemIn(name, request.body, request.query);
+        const cardNumber = panelCardNumberProblem(name, request.body, request.query);
         if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
         // The schemas were checked just now, so the parts have these types.
         return { body: request.body, query: request.query, params: request.params } as PanelInput<Name>;

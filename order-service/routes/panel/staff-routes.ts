@@ -1,23 +1,27 @@
 import { deviceName } from '#shared/rules/staff/device-name.ts';
 import { lookAtStaffLink, redeemStaffLink, staffLinkUrl } from '../../services/staff/staff-links.ts';
 import { addStaffMember, linkForStaffMember, staffMembers } from '../../services/staff/staff-members.ts';
-import { signOut } from '../../services/staff/staff-sessions.ts';
+import { signOut, staffSessionOf } from '../../services/staff/staff-sessions.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { serveAnyone, servePanel, serveSession } from './serve-panel.ts';
 
 /** Getting in and out, and the people of the shop. */
 export function registerPanelStaff(dependencies: RouteDependencies, publicUrl: string): void {
-  serveSession(dependencies, 'me', async ({ session }) => ({
-    data: {
-      sessionId: session.id,
-      shops: session.memberships.map(({ shopSlug, shopName, style, memberId, memberName, role }) => ({
-        slug: shopSlug,
-        name: shopName,
-        style,
-        member: { id: memberId, name: memberName, role },
-      })),
-    },
-  }));
+  serveAnyone(dependencies, 'me', async ({ db, token, now }) => {
+    const session = await staffSessionOf(db, token, now);
+    const memberships = session?.memberships ?? [];
+    return {
+      data: {
+        sessionId: session?.id ?? null,
+        shops: memberships.map(({ shopSlug, shopName, style, memberId, memberName, role }) => ({
+          slug: shopSlug,
+          name: shopName,
+          style,
+          member: { id: memberId, name: memberName, role },
+        })),
+      },
+    };
+  });
 
   serveAnyone(dependencies, 'lookAtLink', async ({ db, body, now }) => ({
     data: await lookAtStaffLink(db, body.code, now),

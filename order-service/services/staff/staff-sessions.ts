@@ -38,10 +38,17 @@ export const hashStaffSecret = (secret: string): string => createHash('sha256').
 /** 256 random bits for a link or a session. */
 export const newStaffSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The session of a token. Each use moves its end. Throws a refusal that gives no reason. */
+/** The session of a token. Throws a refusal that gives no reason. */
 export async function authenticateStaff(db: Db, token: string | null, now: Date): Promise<StaffSession> {
+  const session = await staffSessionOf(db, token, now);
+  if (session === null) throw new Refusal('no-staff-session');
+  return session;
+}
+
+/** The session of a token, or null. Each use moves its end. */
+export async function staffSessionOf(db: Db, token: string | null, now: Date): Promise<StaffSession | null> {
   const row = token === null ? undefined : await findStaffSession(db, hashStaffSecret(token), now);
-  if (!row || row.memberships.length === 0) throw new Refusal('no-staff-session');
+  if (!row || row.memberships.length === 0) return null;
   if (now.getTime() - row.used_at.getTime() > recordEveryMs)
     await recordStaffSessionUse(db, row.id, now, new Date(now.getTime() + idleMs));
   return { id: row.id, memberships: row.memberships };

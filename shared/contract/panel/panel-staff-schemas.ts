@@ -31,7 +31,7 @@ const nothing = Type.Object({});
 export const panelStaffSchemas = {
   me: {
     data: Type.Object({
-      sessionId: Type.String(),
+      sessionId: Type.Union([Type.String(), Type.Null()]),
       shops: Type.Array(
         Type.Object({
           slug: Type.String(),

@@ -25,7 +25,6 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   sendCatalog: ['searchTerm'],
   sendProducts: ['text'],
   previewProducts: ['text'],
-  addStaff: ['name'],
 };
 
 /** The error for a card number in the wrong field; `null` if the text has none. */

@@ -43,8 +43,9 @@ export const useMay = (action: StaffAction): boolean => roleMay(usePanelShop().m
 /** Asks who is signed in. */
 export async function loadSession(): Promise<void> {
   const me = await callPanel('me', {});
-  if (!me.success) return set(me.kind === 'signed-out' ? { state: 'out' } : { state: 'failed', text: me.text });
+  if (!me.success) return set({ state: 'failed', text: me.text });
   const { shops, sessionId } = me.data;
+  if (sessionId === null) return set({ state: 'out' });
   const [only] = shops;
   const chosen = shops.find(({ slug }) => slug === storedShop()) ?? (shops.length === 1 ? only : undefined);
   if (!chosen) return set({ state: 'choose', shops });
