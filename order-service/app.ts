@@ -29,6 +29,7 @@ import { registerSession } from './routes/session.ts';
 import { registerStoreLinks, type StoreLinkKeys } from './routes/store-links.ts';
 import { compileSchema } from './routes/validate.ts';
 import { registerStoreWebhooks, registerWebhooks } from './routes/webhooks.ts';
+import { temporaryFeedFolder } from './services/imports/feed-folder.ts';
 import { noPaymentAccounts, type PaymentAccounts } from './services/payment-setup/payment-accounts.ts';
 import { openPayments, type Payments } from './services/payment-setup/payment-providers.ts';
 
@@ -132,7 +133,7 @@ export async function buildOrderService({
   registerAssistedSale(dependencies, platform.publicUrl);
   registerAgentContacts(dependencies);
   registerPlatform(dependencies, platform);
-  registerPanel(dependencies, platform.publicUrl);
+  registerPanel(dependencies, platform.publicUrl, { feedFolder: temporaryFeedFolder(), ...platform });
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeJobs });

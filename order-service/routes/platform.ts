@@ -252,7 +252,7 @@ async function removeFeed({ feed }: Upload, { log }: FastifyRequest): Promise<vo
 function register<Call extends PlatformCall>(
   { database }: RouteDependencies,
   app: FastifyInstance,
-  { method, path, params, query, body, permission }: Call,
+  { method, path, params, query, body, maxBodyBytes, permission }: Call,
   platformApiKey: string | null,
   answer: (context: PlatformRequest<Call>) => Promise<Answer>,
   admit?: (caller: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => void,
@@ -261,6 +261,7 @@ function register<Call extends PlatformCall>(
   app.route({
     method,
     url: path,
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

@@ -5,6 +5,7 @@ import { sql } from '../engine/sql.ts';
 export type ChangeableRow = {
   product_id: string;
   provider_id: string;
+  name: string;
   source: string;
   is_product_active: boolean;
   is_price_on_request: boolean;
@@ -32,7 +33,7 @@ export const findChangeable = (
       select v.product_id as id from product_variant v where v.shop_id = ${shopId} and v.sku = any(${skus}::text[])
       union
       select p.id from product p where p.shop_id = ${shopId} and p.provider_id = any(${ids}::text[]))
-    select p.id as product_id, p.provider_id, p.source, p.is_active as is_product_active, p.is_price_on_request,
+    select p.id as product_id, p.provider_id, p.name, p.source, p.is_active as is_product_active, p.is_price_on_request,
       p.is_hidden, p.kept_fields, v.sku, v.price, v.promotional_price, v.promotion_starts_at, v.promotion_ends_at,
       v.is_active
     from named join product p on p.shop_id = ${shopId} and p.id = named.id

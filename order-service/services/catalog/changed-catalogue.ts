@@ -59,8 +59,13 @@ export class ChangedCatalogue {
     try {
       const after = rows.map((row) => changedRow(row, change));
       const stock = this.#changedStock(rows, change);
+      const [variantsBefore, stateBefore] = [this.#variants(rows), stateOf(first)];
       const isChanged = this.#keep(after, stock, change, by);
-      return { kind: isChanged ? 'changed' : 'unchanged', id: first.provider_id, variants: this.#variants(rows) };
+      return {
+        ...{ kind: isChanged ? 'changed' : 'unchanged', id: first.provider_id, name: first.name },
+        ...{ variantsBefore, variants: this.#variants(rows) },
+        ...{ stateBefore, state: stateOf(this.#bySku.get(first.sku) ?? first) },
+      };
     } catch (error) {
       if (!(error instanceof RefusedChange)) throw error;
       return { kind: 'refused', code: error.code, reason: error.message };
@@ -139,10 +144,17 @@ export class ChangedCatalogue {
         price: row?.price ?? 0,
         promotionalPrice: row?.promotional_price ?? 0,
         available: this.#stock.get(sku)?.available ?? null,
+        isSoldOut: this.#stock.get(sku)?.is_sold_out ?? false,
+        isActive: row?.is_active ?? true,
       };
     });
   }
 }
+
+const stateOf = ({ is_product_active, is_hidden }: ChangeableRow) => ({
+  isActive: is_product_active,
+  isHidden: is_hidden,
+});
 
 /** What a feed also writes of a product, and a change states. */
 const fieldsOf = ({ price, promotion, isActive }: ProductChange): ProductField[] => [

@@ -18,12 +18,31 @@ export type ProductChange = {
   isHidden?: boolean;
 };
 
-/** One variant after a change. */
-export type ChangedVariant = { sku: string; price: number; promotionalPrice: number; available: number | null };
+/** One variant before or after a change. */
+export type ChangedVariant = {
+  sku: string;
+  price: number;
+  promotionalPrice: number;
+  available: number | null;
+  isSoldOut: boolean;
+  isActive: boolean;
+};
+
+/** A product beside its variants. */
+export type ProductStateFacts = { isActive: boolean; isHidden: boolean };
 
 /** What became of one change. A refused one has changed nothing. */
 export type ChangeOutcome =
-  | { kind: 'changed' | 'unchanged'; id: string; variants: ChangedVariant[] }
+  | {
+      kind: 'changed' | 'unchanged';
+      id: string;
+      name: string;
+      /** Before and after. */
+      variantsBefore: ChangedVariant[];
+      variants: ChangedVariant[];
+      stateBefore: ProductStateFacts;
+      state: ProductStateFacts;
+    }
   | { kind: 'refused'; code: string; reason: string };
 
 /** Who changes products. What a person changes of a feed's product stays at later imports of the feed. */

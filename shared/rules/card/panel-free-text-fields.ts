@@ -7,6 +7,7 @@ import { hasCardNumber } from './card-number-in-text.ts';
  */
 export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = {
   addStaff: ['name'],
+  saveProduct: ['name', 'brand', 'description', 'highlights.*', 'variants.*.options'],
 };
 
 /** The error for a card number in a free text of this call; `null` without one. */

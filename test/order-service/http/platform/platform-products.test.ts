@@ -232,7 +232,8 @@ onEachDatabase((kind, fresh) => {
         '',
         ids.map((id) => draft(id)),
       );
-      const rows = ids.map((sku) => ({ sku, price: 12.34, stock: 5 }));
+      const rows = ids.map((sku) => ({ sku, price: 12.34, stock: 5, active: true, hidden: false, soldOut: false }));
+      assert.ok(JSON.stringify(rows).length > 64 * 1024, 'longer than the body of any other call');
       assert.equal((await send(rows)).status, 400);
       assert.equal(dataOf(await send(rows.slice(0, 1_000))).changed, 1_000);
       const [{ count } = { count: 0 }] = await service.database.many<{ count: number }>(
