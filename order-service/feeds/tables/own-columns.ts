@@ -62,8 +62,9 @@ const mostCellCharacters = 32_000;
 export const ownCellText = (text: string): string =>
   text
     .slice(0, mostCellCharacters)
-    .replace(/^'(?=\s*[=+\-@\t\r])/, '')
     .replaceAll(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't hold these characters
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
-    .trim();
+    .trim()
+    // Also several, so that a text that was read reads the same again.
+    .replace(/^['\s]+(?=[=+\-@])/, '');

@@ -152,13 +152,13 @@ async function changeVariants(
       (options && Object.keys(options).length > 0
         ? `${draft.providerId}-${slugOf(saved.options ?? '')}`
         : draft.providerId);
-    if ((await findSkuStock(db, shopId, [sku])).length > 0)
-      throw ruleRefusal('sku-taken', `O código ${sku} já é de outro produto ou variação.`);
     const isTwice = draft.variants.some((one) =>
       attributes.every(({ providerId }) => one.options?.[providerId] === options[providerId]),
     );
     if (isTwice || attributes.some(({ providerId }) => options[providerId] === undefined))
       throw ruleRefusal('bad-variant', 'Cada variação precisa de uma opção diferente das outras.');
+    if ((await findSkuStock(db, shopId, [sku])).length > 0)
+      throw ruleRefusal('sku-taken', `O código ${sku} já é de outro produto ou variação.`);
     if (saved.price === undefined || saved.price === 0) throw ruleRefusal('no-price', 'O produto precisa de um preço.');
     const variant: VariantDraft = {
       ...{ sku, options, price: centsOf(saved.price), available: saved.stock ?? null },
