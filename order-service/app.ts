@@ -31,6 +31,7 @@ import { registerSession } from './routes/session.ts';
 import { registerStoreLinks, type StoreLinkKeys } from './routes/store-links.ts';
 import { compileSchema } from './routes/validate.ts';
 import { registerStoreWebhooks, registerWebhooks } from './routes/webhooks.ts';
+import { temporaryFeedFolder } from './services/imports/feed-folder.ts';
 import { noPaymentAccounts, type PaymentAccounts } from './services/payment-setup/payment-accounts.ts';
 import { openPayments, type Payments } from './services/payment-setup/payment-providers.ts';
 
@@ -136,7 +137,8 @@ export async function buildOrderService({
   registerPlatform(dependencies, platform);
   registerMcp(dependencies, platform);
   registerPublishedFeeds(dependencies, platform.publicUrl);
-  registerPanel(dependencies, platform.publicUrl, orderStreams);
+  const imports = { feedFolder: temporaryFeedFolder(), ...platform };
+  registerPanel(dependencies, { publicUrl: platform.publicUrl, orderStreams, imports });
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeJobs });

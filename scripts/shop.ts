@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./shop/export.ts')).exportCommand,
   session: async () => (await import('./shop/session.ts')).sessionCommand,
   import: async () => (await import('./shop/import.ts')).importCommand,
+  products: async () => (await import('./shop/products.ts')).productsCommand,
   tray: async () => (await import('./shop/tray.ts')).trayCommand,
   orders: async () => (await import('./shop/orders.ts')).ordersCommand,
   coupons: async () => (await import('./shop/coupons.ts')).couponsCommand,

@@ -41,6 +41,7 @@ import { refusalResponse, successResponse } from './errors.ts';
 import { registerPlatformCarts } from './platform-carts.ts';
 import { type FeedSourceSettings, registerFeedSources } from './platform-feed-sources.ts';
 import { registerPlatformPeople } from './platform-people.ts';
+import { registerPlatformProducts } from './platform-products.ts';
 import { apiKeyOf, type PlatformRequest } from './platform-request.ts';
 import { registerPlatformWebhooks } from './platform-webhooks.ts';
 import { idempotencyKey } from './request-headers.ts';
@@ -176,6 +177,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
 
   registerFeedSources(dependencies, serve, keyOf, parts.feedSources ?? { secretsKey: undefined, ownHosts: [] });
 
+  registerPlatformProducts(dependencies, serve, keyOf);
+
   registerImport(dependencies, parts);
 }
 
@@ -265,7 +268,7 @@ async function removeFeed({ feed }: Upload, { log }: FastifyRequest): Promise<vo
 function register<Call extends PlatformCall>(
   { database }: RouteDependencies,
   app: FastifyInstance,
-  { method, path, params, query, body, permission }: Call,
+  { method, path, params, query, body, maxBodyBytes, permission }: Call,
   platformApiKey: string | null,
   answer: (context: PlatformRequest<Call>) => Promise<Answer>,
   admit?: (caller: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => void,
@@ -274,6 +277,7 @@ function register<Call extends PlatformCall>(
   app.route({
     method,
     url: path,
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     schema: {
       ...(params && { params }),
       querystring: closedQuery(query),

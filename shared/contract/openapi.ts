@@ -203,7 +203,7 @@ const componentsOf = ({ components }: { components: object }, bearer: string, ha
   responses: refusalResponses(hasTags),
 });
 
-type Described = Pick<EndpointFacts, 'method' | 'path'> & { operation: object };
+type Described = { method: PlatformCall['method']; path: string; operation: object };
 
 function pathsOf(operations: readonly Described[]): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};

@@ -84,7 +84,8 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   price_table_item: shop('shop_id price_table_id sku price'),
   product: shop(`shop_id id provider_id source seller_id name brand description images attributes specification
     subscription_offers highlights offer_description sold_in_kilo amount_in_grams is_active is_price_on_request
-    is_restricted_sale has_shipping_restriction shipping_restriction_message sold created_at updated_at is_withdrawn`),
+    is_restricted_sale has_shipping_restriction shipping_restriction_message sold created_at updated_at is_withdrawn
+    is_hidden kept_fields low_stock`),
   published_feed: shop('shop_id format secret_hash created_at used_at'),
   product_category: shop('shop_id category_id product_id is_direct is_active sold'),
   product_facet: shop('shop_id product_id key value'),
@@ -111,7 +112,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   ),
   shop_host: shop('host shop_id'),
   shop_version: shop('shop_id version'),
-  stock: shop('shop_id sku available in_stock'),
+  stock: shop('shop_id sku available in_stock is_sold_out'),
   staff_challenge: staff('challenge session_id expires_at'),
   staff_passkey: staff('id public_key counter transports device created_at used_at'),
   staff_passkey_member: staff('passkey_id shop_id member_id'),

@@ -2,10 +2,11 @@ import type { Static } from 'typebox';
 import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
+import { panelProductSchemas } from './panel-product-schemas.ts';
 import { panelStaffSchemas } from './panel-staff-schemas.ts';
 
 /** The schemas of the panel's calls, by the name of the call. */
-export const panelSchemas = { ...panelStaffSchemas, ...panelOrderSchemas } as const satisfies Record<
+export const panelSchemas = { ...panelStaffSchemas, ...panelOrderSchemas, ...panelProductSchemas } as const satisfies Record<
   PanelCallName,
   PanelCallSchemas
 >;

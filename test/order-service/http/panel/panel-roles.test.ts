@@ -36,6 +36,15 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   removeStaff: { params: { id: anId } },
   linkForStaff: { params: { id: anId }, body: { how: 'show', endsDevices: false } },
   endStaffDevice: { params: { id: anId }, body: { kind: 'session', id: anId } },
+  product: { params: { id: 'cafe' } },
+  countProduct: { params: { id: 'cafe' }, body: { isSoldOut: true } },
+  changeProduct: { params: { id: 'cafe' }, body: { isHidden: true } },
+  saveProduct: { body: { id: null, name: 'Mel', variants: [{ sku: null, price: 10 }] } },
+  followFeed: { params: { id: 'cafe' } },
+  previewPrices: { body: { percent: 10 } },
+  changePrices: { body: { percent: 10, seen: 'nothing' } },
+  exportSheet: { body: { format: 'csv' } },
+  importSheet: { body: { file: 'bm9tZTtwcmVjbwo=', updatesStock: false, isDryRun: true } },
 };
 
 /** Whether a role may make a call. */
