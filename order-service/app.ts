@@ -18,6 +18,7 @@ import { registerDiscounts } from './routes/discounts.ts';
 import { errorResponse } from './routes/errors.ts';
 import { type OrderEventsOptions, registerOrderEvents } from './routes/events/order-events.ts';
 import { registerOrder } from './routes/order.ts';
+import { registerPanel } from './routes/panel/register-panel.ts';
 import { registerPaymentOptions } from './routes/payment-options.ts';
 import { registerPayments } from './routes/payments.ts';
 import { sizedUrls } from './routes/picture-sizes.ts';
@@ -131,6 +132,7 @@ export async function buildOrderService({
   registerAssistedSale(dependencies, platform.publicUrl);
   registerAgentContacts(dependencies);
   registerPlatform(dependencies, platform);
+  registerPanel(dependencies, platform.publicUrl);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeJobs });

@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   messages: async () => (await import('./shop/messages.ts')).messagesCommand,
   jobs: async () => (await import('./shop/jobs.ts')).jobsCommand,
   keys: async () => (await import('./shop/keys.ts')).keysCommand,
+  staff: async () => (await import('./shop/staff.ts')).staffCommand,
   openapi: async () => (await import('./shop/openapi.ts')).openApiCommand,
   backup: async () => (await import('./shop/backup.ts')).backupCommand,
   restore: async () => (await import('./shop/restore.ts')).restoreCommand,

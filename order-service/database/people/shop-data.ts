@@ -99,6 +99,11 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   shop_host: shop('host shop_id'),
   shop_version: shop('shop_id version'),
   stock: shop('shop_id sku available in_stock'),
+  staff_audit: staff('shop_id id at member_id member_name action target_kind target_id target_label before after'),
+  staff_link: staff('code_hash shop_id member_id purpose created_at expires_at used_at used_by_key'),
+  staff_member: staff('shop_id id name role phone created_at ended_at'),
+  staff_session: staff('id token_hash device created_at used_at expires_at'),
+  staff_session_member: staff('session_id shop_id member_id added_at'),
   store_authorization: shop(
     `code_hash store_id store_host api_address adm_user state access_token_sealed refresh_token_sealed
     access_expires_at refresh_expires_at wrong_tries created_at`,

@@ -1,0 +1,7 @@
+import type { RouteDependencies } from '../serve.ts';
+import { registerPanelStaff } from './staff-routes.ts';
+
+/** The calls of the merchant's panel, a file for each domain. */
+export function registerPanel(dependencies: RouteDependencies, publicUrl: string): void {
+  registerPanelStaff(dependencies, publicUrl);
+}

@@ -1,0 +1,8 @@
+/**
+ * What was done, by the action of an entry of the history, as its filter and its rows show it. An entry is read as
+ * "name: target, from → to".
+ */
+export const auditNames: Readonly<Record<string, string>> = {
+  'staff.add': 'Pessoa convidada',
+  'staff.link': 'Link de acesso criado',
+};
