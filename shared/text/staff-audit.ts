@@ -3,6 +3,8 @@
  * "name: target, from → to".
  */
 export const auditNames: Readonly<Record<string, string>> = {
+  'money.confirm': 'Pagamento confirmado à mão',
+  'money.refund': 'Devolução pedida',
   'staff.add': 'Pessoa convidada',
   'staff.link': 'Link de acesso criado',
 };

@@ -1,7 +1,9 @@
 import type { RouteDependencies } from '../serve.ts';
+import { registerPanelMoney } from './money-routes.ts';
 import { registerPanelStaff } from './staff-routes.ts';
 
 /** The calls of the merchant's panel, a file for each domain. */
 export function registerPanel(dependencies: RouteDependencies, publicUrl: string): void {
+  registerPanelMoney(dependencies);
   registerPanelStaff(dependencies, publicUrl);
 }

@@ -7,6 +7,8 @@ import { hasCardNumber } from './card-number-in-text.ts';
  */
 export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = {
   addStaff: ['name'],
+  confirmMoney: ['reason'],
+  refundMoney: ['reason'],
 };
 
 /** The error for a card number in a free text of this call; `null` without one. */

@@ -21,6 +21,8 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   redeemLink: { body: { code: 'a-code-that-is-unknown' } },
   addStaff: { body: { name: 'Rita', role: 'picker', phone: null } },
   linkForStaff: { params: { id: anId } },
+  confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },
+  refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
 };
 
 /** Whether a role may make a call. */
