@@ -76,6 +76,7 @@ const shopSettings = Type.Object({
   showSellerOptions: flag,
   payment: Type.Object({ type: text, publicKey: orNull(text) }),
   finishOrderIn: Type.Optional(Type.Enum(['chat', 'page'])),
+  pause: Type.Optional(orNull(Type.Object({ until: orNull(text), text }))),
 });
 const settings = Type.Object({ data: shopSettings });
 

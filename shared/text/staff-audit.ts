@@ -5,6 +5,9 @@
 export const auditNames: Readonly<Record<string, string>> = {
   'money.confirm': 'Pagamento confirmado à mão',
   'money.refund': 'Devolução pedida',
+  'shop.edit': 'Loja mudada',
+  'shop.open': 'Loja aberta',
+  'shop.pause': 'Pedidos pausados',
   'staff.add': 'Pessoa convidada',
   'staff.link': 'Link de acesso criado',
 };

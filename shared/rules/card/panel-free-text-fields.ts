@@ -8,6 +8,7 @@ import { hasCardNumber } from './card-number-in-text.ts';
 export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = {
   addStaff: ['name'],
   confirmMoney: ['reason'],
+  pauseShop: ['text'],
   refundMoney: ['reason'],
 };
 

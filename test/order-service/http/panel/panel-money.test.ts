@@ -119,7 +119,9 @@ onEachDatabase((kind, fresh) => {
         assert.equal((await refund(10)).errors?.[0]?.code, 'refund-under-way');
         await shop.makeRefunds();
         assert.equal((await board()).refunds[0]?.state, 'refunded');
-        const history = await database.many(sql`select after as change_to from staff_audit where action = 'money.refund'`);
+        const history = await database.many(
+          sql`select after as change_to from staff_audit where action = 'money.refund'`,
+        );
         assert.deepEqual(plain(history), [{ change_to: { valor: 'R$ 20,00', motivo: 'chegou quebrado' } }]);
       });
     });

@@ -22,6 +22,9 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   addStaff: { body: { name: 'Rita', role: 'picker', phone: null } },
   linkForStaff: { params: { id: anId } },
   confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },
+  pauseShop: { body: { length: 'today', text: '' } },
+  openShop: { body: {} },
+  saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
   refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
 };
 
