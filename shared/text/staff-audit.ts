@@ -25,6 +25,11 @@ export const auditNames: Readonly<Record<string, string>> = {
 export const auditKinds: Readonly<Record<string, string>> = {
   staff: 'Equipe',
   device: 'Entradas',
+  'money.confirm': 'Pagamento confirmado à mão',
+  'money.refund': 'Devolução pedida',
+  'shop.edit': 'Loja mudada',
+  'shop.open': 'Loja aberta',
+  'shop.pause': 'Pedidos pausados',
   'staff.add': 'Pessoa convidada',
   'staff.link': 'Link de acesso criado',
   'product.create': 'Produto criado',

@@ -1,6 +1,8 @@
 import type { PanelCall } from './panel-call.ts';
+import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
 import { panelProductCalls } from './panel-product-calls.ts';
+import { panelShopCalls } from './panel-shop-calls.ts';
 import { panelStaffCalls } from './panel-staff-calls.ts';
 
 /**
@@ -11,6 +13,8 @@ export const panelCalls = {
   ...panelStaffCalls,
   ...panelOrderCalls,
   ...panelProductCalls,
+  ...panelMoneyCalls,
+  ...panelShopCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

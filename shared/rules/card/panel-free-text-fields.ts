@@ -10,6 +10,9 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   setTeamNote: ['note'],
   changeStaff: ['name'],
   saveProduct: ['name', 'brand', 'description', 'highlights.*', 'variants.*.options'],
+  confirmMoney: ['reason'],
+  pauseShop: ['text'],
+  refundMoney: ['reason'],
 };
 
 /** The error for a card number in a free text of this call; `null` without one. */

@@ -45,6 +45,11 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   changePrices: { body: { percent: 10, seen: 'nothing' } },
   exportSheet: { body: { format: 'csv' } },
   importSheet: { body: { file: 'bm9tZTtwcmVjbwo=', updatesStock: false, isDryRun: true } },
+  confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },
+  pauseShop: { body: { length: 'today', text: '' } },
+  openShop: { body: {} },
+  saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
+  refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
 };
 
 /** Whether a role may make a call. */
