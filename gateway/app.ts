@@ -34,6 +34,7 @@ import { guardedUpstream } from './proxy/guarded-upstream.ts';
 import { orderProxy } from './proxy/order-proxy.ts';
 import { checkOrderService } from './proxy/order-service-health.ts';
 import { platformProxy } from './proxy/platform-proxy.ts';
+import { publishedFeedProxy } from './proxy/published-feed-proxy.ts';
 import { contextHeaders } from './proxy/request-context.ts';
 import { sendResponse } from './proxy/send-response.ts';
 import { createSessionCache } from './proxy/session-lookup.ts';
@@ -132,6 +133,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(storeLinkRoutes({ config, upstream, rates, postForm: stores.postForm }));
   await app.register(channelWebhookProxy({ config, upstream, rates }));
   await app.register(platformProxy({ config, upstream, orderService, rates }));
+  await app.register(publishedFeedProxy({ config, upstream, rates }));
   platformDocsRoutes(app, config);
   for (const url of Object.values(platformDocsPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);
   if (config.isDemo) {

@@ -46,6 +46,8 @@ export type RateLimits = {
   isKnownSender(address: string): boolean;
   /** Whether this key (given by its hash) may make another call. */
   mayCallPlatform(key: string): LimitResult;
+  /** Whether a published feed (given by the hash of its secret) may be fetched once more. */
+  mayFetchFeed(feed: string): LimitResult;
   /** Whether this address may report another violation of a page's policy. */
   mayReport(address: string): LimitResult;
   /** Whether this address may have another picture resized. */
@@ -195,6 +197,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     webhookSucceeded: (address) => knownSenders.set(clientNetwork(address), true, limits.knownSenderMs),
     isKnownSender,
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
+    mayFetchFeed: (key) => buckets.take([{ name: 'feeds', key, perMinute: limits.publishedFeedsPerMinute }]),
     mayReport: (address) =>
       buckets.take([
         ...networkBuckets('policy-reports', address, limits.policyReportsPerMinute),

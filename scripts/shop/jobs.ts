@@ -18,9 +18,11 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'charge-cancellation': 'cancelamento de uma cobrança',
   refund: 'devolução de um pagamento',
   'platform-event': 'aviso de pedido aos sistemas da loja',
+  'abandoned-carts': 'busca de carrinhos abandonados',
   'tray-event': 'aviso de uma loja da Tray',
   'tray-order': 'pedido de uma loja da Tray',
   'tray-sync': 'leitura do catálogo de uma loja da Tray',
+  'feed-source': 'produtos de um endereço',
   sweep: 'limpeza periódica',
   'order-expiry': 'fim do prazo de um pedido',
 };

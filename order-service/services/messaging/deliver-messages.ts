@@ -26,6 +26,7 @@ import {
 import { chatProviders } from '../../providers/chat-providers.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
+import { recordJustFailed } from '../platform/message-events.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
 import { unsealChatSecrets } from './chat-secrets.ts';
@@ -54,7 +55,11 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
   const next = (hasMore: boolean): JobResult => (hasMore ? { kind: 'again', at: clock() } : { kind: 'done' });
   const laneOf = ({ shop_id: shopId, key: customerId }: Job<'message'>) => ({ shopId, customerId });
   const endFailed = async (row: DueMessage, reason: string) => {
-    const hasMore = await markMessageFailed(database, row, reason);
+    const hasMore = await database.tx(async (db) => {
+      const marked = await markMessageFailed(db, row, reason);
+      if (marked !== undefined) await recordJustFailed(db, { shopId: row.shop_id, customerId: row.customer_id });
+      return marked;
+    }, row.shop_id);
     log.error({ messageId: row.id, shopId: row.shop_id, tries: row.attempts, reason }, 'a message was given up');
     return next(hasMore ?? true);
   };

@@ -1,7 +1,7 @@
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { listLines, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
-import { finalizePlaced, findOrder, lockOrder, markOrderError } from '../../database/orders/placed-orders.ts';
+import { findOrder, lockOrder, markOrderError } from '../../database/orders/placed-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { requestTrayCheck } from '../../database/tray/tray-events.ts';
 import { findStoreLink } from '../../database/tray/tray-links.ts';
@@ -18,8 +18,9 @@ import {
 import { findExistingProducts } from '../../database/tray/tray-products.ts';
 import type { TrayOrder } from '../../providers/tray/tray-order.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
-import { notifyFinalized } from '../messaging/send-order-status.ts';
+
 import { cancelUnpaid } from '../orders/cancel-overdue.ts';
+import { finalizeOrder } from '../orders/finalize-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderSums } from '../payments/order-money.ts';
 import { storeSource } from './save-tray-products.ts';
@@ -230,8 +231,7 @@ async function saveStoreState({ database, log }: PushParts, row: StoreOrderRow, 
     // It was withdrawn here meanwhile. It may have been placed again, and then another row is responsible.
     if (wanted !== 'placed' || order?.status !== OrderStatus.Received) return;
     if (state === 'closed') {
-      const finalized = await finalizePlaced(db, shopId, orderId);
-      if (finalized) await notifyFinalized(db, shopId, finalized);
+      await finalizeOrder(db, shopId, orderId);
     } else if (state === 'canceled') {
       await markOrderError(db, shopId, orderId);
       log.error({ shopId, orderId }, 'a store cancelled a paid order: a person must refund it');

@@ -77,7 +77,9 @@ const texts = Type.Array(text);
 /** `guess` and `codes`: optional, so that an order service of another maker may leave them out. */
 export const productPage = Type.Object({
   ...page(product),
-  guess: Type.Optional(Type.Object({ asked: text, used: texts, others: texts })),
+  guess: Type.Optional(
+    Type.Object({ kind: Type.Optional(wordOf(['typo', 'partial'])), asked: text, used: texts, others: texts }),
+  ),
   codes: Type.Optional(
     Type.Array(
       Type.Object({
