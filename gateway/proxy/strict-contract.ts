@@ -47,8 +47,17 @@ export function strictUpstream(upstream: Upstream): Upstream {
   };
 }
 
-const callOf = ({ method, route = '' }: UpstreamRequest): Documented | undefined =>
-  documented.get(`${method} ${route}`);
+/** `route` is a label: calls that the gateway makes for another one have that one's. So the path must match, too. */
+const callOf = ({ method, route = '', path }: UpstreamRequest): Documented | undefined =>
+  isOfRoute(path, route) ? documented.get(`${method} ${route}`) : undefined;
+
+function isOfRoute(path: string, route: string): boolean {
+  const parts = partsOf(path.split('?', 1)[0] ?? '');
+  const names = partsOf(route);
+  return parts.length === names.length && names.every((name, at) => name.startsWith(':') || name === parts[at]);
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
 async function strictAnswer(answer: UpstreamResponse, call: Documented): Promise<UpstreamResponse> {
   const { status, headers } = answer;
