@@ -13,10 +13,7 @@ import { registerPanelStaff } from './staff-routes.ts';
 export type PanelParts = { publicUrl: string; orderStreams: OrderStreams; imports: ImportLimits };
 
 /** The calls of the merchant's panel, a file for each domain. */
-export function registerPanel(
-  dependencies: RouteDependencies,
-  { publicUrl, orderStreams, imports }: PanelParts,
-): void {
+export function registerPanel(dependencies: RouteDependencies, { publicUrl, orderStreams, imports }: PanelParts): void {
   registerPanelEntry(dependencies, publicUrl);
   registerPanelStaff(dependencies, publicUrl);
   registerPanelOrders(dependencies);

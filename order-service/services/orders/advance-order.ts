@@ -54,7 +54,12 @@ export async function revertOrder(
   if (!reverted) return undefined;
   if (step !== 'preparing') await notifyUndone(db, shopId, reverted, { step, version });
   const times = await lockOrder(db, shopId, orderId);
-  await reportStep(db, shopId, reverted, times?.dispatched_at ? 'dispatched' : times?.preparing_at ? 'preparing' : 'accepted');
+  await reportStep(
+    db,
+    shopId,
+    reverted,
+    times?.dispatched_at ? 'dispatched' : times?.preparing_at ? 'preparing' : 'accepted',
+  );
   return reverted;
 }
 

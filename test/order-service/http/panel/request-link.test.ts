@@ -21,7 +21,14 @@ async function sendLinks(database: Database, now: Date, outcome: Delivery = { ki
     return outcome;
   };
   const channels = { deliver, close: async () => {} };
-  const parts = { database, channels, publicUrl: 'http://localhost:3000', secretsKey: undefined, log: quietLog(), clock: () => now };
+  const parts = {
+    database,
+    channels,
+    publicUrl: 'http://localhost:3000',
+    secretsKey: undefined,
+    log: quietLog(),
+    clock: () => now,
+  };
   await runDueJobs(parts, { 'staff-link': staffLinkJob(parts) });
   return sent;
 }
