@@ -17,6 +17,8 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   payByCard: ['name', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'],
   refundPlaced: ['reason'],
   refundOrder: ['reason'],
+  createWebhook: ['name'],
+  changeWebhook: ['name'],
   setContactCart: ['contact.name', 'items.preferences'],
   createSession: ['contact.name', 'agent.id', 'agent.name'],
   searchProducts: ['searchQuery'],
