@@ -89,6 +89,7 @@ const textOf = new Map([
     'a channel refused native payment buttons',
     'um canal recusou os botões de pagamento do WhatsApp, e as mensagens vão como texto',
   ],
+  ['a link to the panel could not be sent', 'um link do painel não pôde ser enviado'],
   ['a message was given up', 'o envio de uma mensagem foi abandonado'],
 
   // Orders and payments
