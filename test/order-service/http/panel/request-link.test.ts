@@ -21,7 +21,9 @@ async function sendLinks(database: Database, now: Date, outcome: Delivery = { ki
     return outcome;
   };
   const channels = { deliver, close: async () => {} };
-  const shared = { database, log: quietLog(), clock: () => now };
+  // Jobs are requested at the database's time, which is later than that of the test's start.
+  const due = new Date(Math.max(now.getTime(), Date.now()) + 1_000);
+  const shared = { database, log: quietLog(), clock: () => due };
   const job = staffLinkJob({ ...shared, channels, publicUrl: 'http://localhost:3000', secretsKey: undefined });
   await runDueJobs(shared, { 'staff-link': job });
   return sent;
