@@ -74,8 +74,13 @@ const textOf = new Map([
   ['the database is busy', 'o banco de dados está ocupado'],
 
   // Background work
+  ['a search without a result could not be counted', 'uma busca sem resultado não pôde ser contada'],
   ['the sales of a shop could not be counted', 'as vendas de uma loja não puderam ser contadas'],
   ['platform event failed for good', 'um evento para a plataforma falhou de vez'],
+  [
+    'the products of an address were not imported; the catalogue stays as it is',
+    'os produtos de um endereço não foram importados; o catálogo fica como está',
+  ],
   ['a job failed and will be retried', 'uma tarefa falhou e será tentada de novo'],
   ['a job was given up', 'uma tarefa foi abandonada; veja npm run shop -- jobs failed'],
   ['jobs could not be claimed', 'as tarefas não puderam ser iniciadas'],

@@ -10,8 +10,14 @@ type Load = () => Promise<ComponentType>;
  * fits is shown.
  */
 const screens: readonly (readonly [path: string, load: Load])[] = [
+  ['/pedidos/:number/comanda', async () => (await import('./orders/slip-screen.tsx')).SlipScreen],
+  ['/pedidos/:number', async () => (await import('./orders/order-screen.tsx')).OrderScreen],
   ['/pedidos', async () => (await import('./orders/orders-screen.tsx')).OrdersScreen],
   ['/produtos', async () => (await import('./products/products-screen.tsx')).ProductsScreen],
+  ['/produtos/novo', async () => (await import('./products/product-editor-screen.tsx')).NewProductScreen],
+  ['/produtos/precos', async () => (await import('./products/price-change-screen.tsx')).PriceChangeScreen],
+  ['/produtos/planilha', async () => (await import('./products/sheet-screen.tsx')).SheetScreen],
+  ['/produtos/:id', async () => (await import('./products/product-editor-screen.tsx')).ProductEditorScreen],
   ['/dinheiro', async () => (await import('./money/money-screen.tsx')).MoneyScreen],
   ['/loja', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
   ['/mais', async () => (await import('./shell/more-screen.tsx')).MoreScreen],

@@ -121,11 +121,12 @@ function route<Name extends PanelCallName>(
     reply: FastifyReply,
   ) => Promise<Answer>,
 ): void {
-  const { method, path, effect }: PanelCall = panelCalls[name];
+  const { method, path, effect, maxBodyBytes }: PanelCall = panelCalls[name];
   const schemas = panelSchemas[name];
   app.route({
     method,
     url: path,
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     schema: {
       ...('params' in schemas && { params: schemas.params }),
       ...('query' in schemas && { querystring: schemas.query }),
@@ -165,7 +166,7 @@ async function admit(
 }
 
 /** The gateway sends the cookie's token as the bearer. A malformed one gets the same refusal as a wrong one. */
-function tokenOf(request: FastifyRequest): string | null {
+export function tokenOf(request: FastifyRequest): string | null {
   try {
     return bearerOf(request);
   } catch (error) {
