@@ -21,15 +21,11 @@ async function sendLinks(database: Database, now: Date, outcome: Delivery = { ki
     return outcome;
   };
   const channels = { deliver, close: async () => {} };
-  const parts = {
-    database,
-    channels,
-    publicUrl: 'http://localhost:3000',
-    secretsKey: undefined,
-    log: quietLog(),
-    clock: () => now,
-  };
-  await runDueJobs(parts, { 'staff-link': staffLinkJob(parts) });
+  // Jobs are requested at the database's time, which is later than that of the test's start.
+  const due = new Date(Math.max(now.getTime(), Date.now()) + 1_000);
+  const shared = { database, log: quietLog(), clock: () => due };
+  const job = staffLinkJob({ ...shared, channels, publicUrl: 'http://localhost:3000', secretsKey: undefined });
+  await runDueJobs(shared, { 'staff-link': job });
   return sent;
 }
 
