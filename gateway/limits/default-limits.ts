@@ -144,6 +144,8 @@ export type Limits = Readonly<{
   platformCallsPerMinute: number;
   platformKeyMs: number;
   platformKeyEntries: number;
+  /** Ways into the panel that an address may try: links, passkeys, requests for a link. */
+  panelEntriesPerMinute: number;
   /**
    * Webhooks with a wrong signature to one account: per network, and of all unknown networks together. Above the
    * limit, webhooks are refused unread. Bodies above `unverifiedFirstBytes` have their own limit, too.
@@ -163,6 +165,10 @@ export type Limits = Readonly<{
   /** The longest duration of a feed's import with its upload and its wait, and how many are sent at once. */
   feedMs: number;
   feedConnections: number;
+
+  /** How often each published feed may be fetched, and how many are sent at once. */
+  publishedFeedsPerMinute: number;
+  publishedFeedsAtOnce: number;
 
   /** The source of a picture: time to connect, total time, and largest size in bytes and pixels. */
   pictureConnectMs: number;
@@ -282,6 +288,7 @@ export const defaultLimits: Limits = {
   platformCallsPerMinute: 600,
   platformKeyMs: 600_000,
   platformKeyEntries: 10_000,
+  panelEntriesPerMinute: 30,
   wrongSignaturesPerMinute: 12,
   wrongSignaturesPerMinuteOfAccount: 60,
   longWrongSignaturesPerMinuteOfAccount: 6,
@@ -291,6 +298,9 @@ export const defaultLimits: Limits = {
   knownSenderMs: 24 * 3_600_000,
   feedMs: 150_000,
   feedConnections: 16,
+
+  publishedFeedsPerMinute: 10,
+  publishedFeedsAtOnce: 16,
 
   pictureConnectMs: 2_000,
   pictureSourceMs: 6_000,

@@ -58,9 +58,7 @@ const sessions: DocsSection = {
 const embedding: DocsSection = {
   id: 'painel',
   title: 'Mostrar no painel de atendimento',
-  html: ({
-    publicUrl,
-  }) => `<p>O atendente vê a loja do contato num quadro do painel dele. Para cada conversa, abra uma sessão de atendente e mostre o link:</p>
+  html: () => `<p>O atendente vê a loja do contato num quadro do painel dele. Para cada conversa, abra uma sessão de atendente e mostre o link:</p>
 ${code(`const quadro = document.createElement('iframe');
 quadro.title = 'Loja do contato';
 quadro.allow = 'clipboard-write';

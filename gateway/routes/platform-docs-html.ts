@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { propertiesOf, requiredOf } from '#shared/contract/openapi.ts';
+import { propertiesOf, requiredOf } from '#shared/contract/openapi-parts.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text for HTML. */

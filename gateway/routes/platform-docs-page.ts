@@ -1,5 +1,6 @@
+import { envelopeOf } from '#shared/contract/envelopes.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
-import { envelopeOf, type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
+import { type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
 import { type DocsFacts, type DocsSection, guideSections } from './platform-docs-guide.ts';
 import { code, errorTable, escaped, fieldTable, json, prose } from './platform-docs-html.ts';
 import { webhookSections } from './platform-docs-webhooks.ts';

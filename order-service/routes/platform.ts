@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { propertiesOf } from '#shared/contract/openapi.ts';
+import { propertiesOf } from '#shared/contract/openapi-parts.ts';
 import { maxFeedBytes, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import { refundTexts } from '#shared/text/refunds.ts';
@@ -39,10 +39,12 @@ import { platformShop } from '../services/platform/platform-shop.ts';
 import type { WebhookMeans } from '../services/platform/platform-webhooks.ts';
 import { refusalResponse, successResponse } from './errors.ts';
 import { registerPlatformCarts } from './platform-carts.ts';
+import { type FeedSourceSettings, registerFeedSources } from './platform-feed-sources.ts';
 import { registerPlatformPeople } from './platform-people.ts';
-import type { PlatformRequest } from './platform-request.ts';
+import { registerPlatformProducts } from './platform-products.ts';
+import { apiKeyOf, type PlatformRequest } from './platform-request.ts';
 import { registerPlatformWebhooks } from './platform-webhooks.ts';
-import { bearerOf, idempotencyKey } from './request-headers.ts';
+import { idempotencyKey } from './request-headers.ts';
 import type { RouteDependencies } from './serve.ts';
 
 /** Settings of the Platform API. */
@@ -57,6 +59,8 @@ export type PlatformParts = {
   importTurns?: ImportTurns;
   /** Where feeds are while they are imported; by default in the system's temporary folder. */
   feedFolder?: FeedFolder;
+  /** For addresses of products; by default only public ones without secrets. */
+  feedSources?: FeedSourceSettings;
 } & Omit<ImportLimits, 'feedFolder'>;
 
 /**
@@ -171,6 +175,10 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
 
   registerPlatformPeople(dependencies, serve, keyOf);
 
+  registerFeedSources(dependencies, serve, keyOf, parts.feedSources ?? { secretsKey: undefined, ownHosts: [] });
+
+  registerPlatformProducts(dependencies, serve, keyOf);
+
   registerImport(dependencies, parts);
 }
 
@@ -260,7 +268,7 @@ async function removeFeed({ feed }: Upload, { log }: FastifyRequest): Promise<vo
 function register<Call extends PlatformCall>(
   { database }: RouteDependencies,
   app: FastifyInstance,
-  { method, path, params, query, body, permission }: Call,
+  { method, path, params, query, body, maxBodyBytes, permission }: Call,
   platformApiKey: string | null,
   answer: (context: PlatformRequest<Call>) => Promise<Answer>,
   admit?: (caller: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => void,
@@ -269,6 +277,7 @@ function register<Call extends PlatformCall>(
   app.route({
     method,
     url: path,
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     schema: {
       ...(params && { params }),
       querystring: closedQuery(query),
@@ -308,17 +317,6 @@ function closedQuery(query: TSchema | undefined): TSchema {
   const closed = closedQueries.get(query) ?? Type.Object(propertiesOf(query), { additionalProperties: false });
   closedQueries.set(query, closed);
   return closed;
-}
-
-/** A missing or malformed bearer gets the same response as a wrong one. */
-function apiKeyOf(request: FastifyRequest): string {
-  try {
-    const key = bearerOf(request);
-    if (key !== null) return key;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
-  throw new Refusal('no-key');
 }
 
 function keyOf({ shopId, scope }: PlatformCaller, request: FastifyRequest) {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { propertiesOf } from './openapi.ts';
+import { propertiesOf } from './openapi-parts.ts';
 
 /** Example values for the documentation, by field name. No real person's data. */
 const examples: Readonly<Record<string, unknown>> = {

@@ -215,12 +215,14 @@ const historySteps = oneOf(
     'paid',
     'preparing',
     'dispatched',
+    'undone',
     'refunded',
     'disputed',
     'dispute-won',
     'fraud-alert',
   ],
   'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja. ' +
+    'undone: a loja desfez o passo anterior. ' +
     'refunded: dinheiro devolvido. disputed: o cliente contesta o pagamento. dispute-won: o dinheiro voltou para a ' +
     'loja. fraud-alert: o provedor suspeita de fraude; não entregue.',
 );
@@ -391,7 +393,7 @@ export const webhookBody = Type.Object({
       'order.disputed',
       'order.fraud_alert',
     ],
-    'O que aconteceu. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
+    'O que aconteceu. order.finalized: entregue ou retirado. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
       'order.refunded: dinheiro foi devolvido. order.disputed: uma disputa começou ou terminou; `money.disputed` diz ' +
       'quanto. order.fraud_alert: o provedor suspeita de fraude; não entregue.',
   ),

@@ -14,7 +14,7 @@ const body = <Type_ extends string, Data extends TSchema>(type: Type_, descripti
 
 export const stageChangedBody = body(
   'order.stage_changed',
-  'A loja aceitou o pedido, o prepara ou o despachou.',
+  'A loja aceitou o pedido, o prepara ou o despachou, ou desfez o último passo: então vem a etapa em que ele ficou.',
   Type.Object({
     ...orderDetail.properties,
     stage: oneOf(orderStages, 'accepted: a loja vai atender. preparing: em preparo. dispatched: saiu, ou está pronto.'),

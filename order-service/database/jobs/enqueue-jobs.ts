@@ -18,11 +18,13 @@ export type JobKind =
   | 'refund'
   | 'platform-event'
   | 'abandoned-carts'
+  | 'staff-link'
   | 'sweep'
   | 'order-expiry'
   | 'tray-event'
   | 'tray-order'
-  | 'tray-sync';
+  | 'tray-sync'
+  | 'feed-source';
 
 /** Work for all shops together. Every other kind is work of one shop. */
 export type JobKindOfAllShops = 'abandoned-carts' | 'sweep';

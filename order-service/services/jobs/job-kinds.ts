@@ -114,6 +114,14 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
   },
   // The next look finds the same carts.
   'abandoned-carts': { concurrency: 1, perShop: 1, leaseSeconds: 60, retryAfter: [60, 600], afterLast: 'repeat' },
+  // About five minutes: the person waits for it, and asks again.
+  'staff-link': {
+    concurrency: 2,
+    perShop: 1,
+    leaseSeconds: 30,
+    retryAfter: [2, 10, 60, 240],
+    afterLast: 'drop',
+  },
   // After that the next full sync of the store has to find the change.
   'tray-event': {
     concurrency: 4,
@@ -141,6 +149,17 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [5, 15, 60, 300, 900, 1_800],
     afterLast: 'repeat',
     byReason: storeWaits,
+  },
+  // One import after another, each with its own file. What the outside site does wrong is no failure of the job: the
+  // handler plans the next time.
+  'feed-source': {
+    concurrency: 2,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [60, 300, 900],
+    afterLast: 'repeat',
+    // The shop has another import.
+    byReason: { busy: wait(30) },
   },
   sweep: {
     concurrency: 1,

@@ -2,6 +2,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { firstPlatformEvents } from '#shared/model/platform-event.ts';
 import { type ChatProviderName, chatProviderNames } from '#shared/model/provider-names.ts';
 import { messagePurposes } from '#shared/rules/session/message-purpose.ts';
+import type { ChannelRow } from '../../database/messaging/channel-accounts.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { ValidParts } from '../../declaration/valid-parts.ts';
@@ -19,6 +20,7 @@ type Parts = ValidParts<Declared>;
 type DeclaredAccount = NonNullable<Declared[ChatProviderName]>;
 
 const shortest = 16;
+const withProblems = 'a channel with problems is not to be connected';
 const chatSecrets = ['accessToken', 'appSecret', 'verifyToken'] as const;
 
 const addressWords: Record<AddressProblem, string> = {
@@ -27,11 +29,20 @@ const addressWords: Record<AddressProblem, string> = {
   'not-public': 'deve ser um nome público da internet (um da rede própria, só se estiver em WEBHOOK_OWN_HOSTS)',
 };
 
-/** Problems that prevent declared channels from being connected. */
-export function channelProblems(channels: readonly Parts[], means: DeclarationMeans): Problem[] {
+/**
+ * Problems that prevent declared channels from being connected. `connected`: the shop's channels, which keep the secrets
+ * that are left out.
+ */
+export function channelProblems(
+  channels: readonly Parts[],
+  connected: readonly ChannelRow[],
+  means: DeclarationMeans,
+): Problem[] {
+  const hasSecret = channels.some((channel) => secretNames.some((name) => Object.hasOwn(partOf(channel), name)));
   const keyless: Problem[] =
-    channels.length > 0 && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
+    hasSecret && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
   const each = channels.flatMap((channel, at) => [
+    ...missingSecrets(channel, `channels[${at}]`, connected),
     ...webhookProblems(channel.webhook ?? {}, `channels[${at}].webhook`, means),
     ...chatProviderNames.flatMap((provider) =>
       chatSecrets.flatMap((name) =>
@@ -40,6 +51,29 @@ export function channelProblems(channels: readonly Parts[], means: DeclarationMe
     ),
   ]);
   return [...keyless, ...each];
+}
+
+const kinds = ['webhook', ...chatProviderNames] as const;
+const secretNames = ['secret', ...chatSecrets] as const;
+const partOf = (channel: Parts): object => kinds.map((kind) => channel[kind]).find((part) => part !== undefined) ?? {};
+
+/** The secrets of a channel come together. Only a channel that is connected in this way has some already. */
+function missingSecrets(channel: Parts, path: string, connected: readonly ChannelRow[]): Problem[] {
+  return kinds.flatMap((kind) => {
+    const part = channel[kind];
+    if (part === undefined) return [];
+    const missing = (kind === 'webhook' ? (['secret'] as const) : chatSecrets).filter(
+      (name) => !Object.hasOwn(part, name),
+    );
+    const isKnown = connected.some(
+      (row) =>
+        row.kind === kind &&
+        row.channel_id === channel.channelId &&
+        row.channel_type === ChannelType[channel.channelType ?? 'WhatsApp'],
+    );
+    const mayKeep = isKnown && missing.length === (kind === 'webhook' ? 1 : chatSecrets.length);
+    return mayKeep ? [] : missing.map((name) => ({ path: `${path}.${kind}.${name}`, reason: 'falta' }));
+  });
 }
 
 function webhookProblems(
@@ -111,11 +145,13 @@ export function channelOf(
     const account = accounts[provider];
     if (account) return accountOf(shopId, channel, { provider, account }, means);
   }
-  const secret = webhook && secretOf(webhook.secret, means);
-  if (!webhook || means.secretsKey === undefined || secret === undefined)
-    throw new Error('a channel with problems is not to be connected');
+  if (!webhook) throw new Error(withProblems);
+  const { url } = webhook;
+  if (webhook.secret === undefined) return { ...channel, kind: 'webhook', url, secretSealed: null };
+  const secret = secretOf(webhook.secret, means);
+  if (means.secretsKey === undefined || secret === undefined) throw new Error(withProblems);
   const secretSealed = seal(means.secretsKey, channelSecretContext(shopId, channel), secret);
-  return { ...channel, kind: 'webhook', url: webhook.url, secretSealed };
+  return { ...channel, kind: 'webhook', url, secretSealed };
 }
 
 function accountOf(
@@ -124,16 +160,23 @@ function accountOf(
   { provider, account }: { provider: ChatProviderName; account: DeclaredAccount },
   means: DeclarationMeans,
 ): ChannelDraft {
-  const [accessToken, appSecret, verifyToken] = chatSecrets.map((name) => secretOf(account[name], means));
+  const common = { ...channel, kind: provider, externalId: account.id, options: optionsOf(account) };
+  const [accessToken, appSecret, verifyToken] = chatSecrets.map((name) => {
+    const text = account[name];
+    return text === undefined ? undefined : secretOf(text, means);
+  });
+  if (chatSecrets.every((name) => account[name] === undefined)) return { ...common, secretSealed: null };
   if (
     means.secretsKey === undefined ||
     accessToken === undefined ||
     appSecret === undefined ||
     verifyToken === undefined
   )
-    throw new Error('a channel with problems is not to be connected');
-  const secretSealed = sealChatSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken });
-  return { ...channel, kind: provider, externalId: account.id, options: optionsOf(account), secretSealed };
+    throw new Error(withProblems);
+  return {
+    ...common,
+    secretSealed: sealChatSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken }),
+  };
 }
 
 const templateOf = ({
