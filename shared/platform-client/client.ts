@@ -1,5 +1,5 @@
 /** How a call is made. The package has this table from the Platform API's own one. */
-export type CallFacts = { method: 'GET' | 'POST'; path: string; isWrite: boolean; isFeed: boolean };
+export type CallFacts = { method: 'GET' | 'POST' | 'PATCH'; path: string; isWrite: boolean; isFeed: boolean };
 
 /** What a call takes: only what the call has. */
 export type CallRequest = {
