@@ -123,11 +123,11 @@ test('--every is refused for a file and for an impossible interval', async () =>
 
 test('the columns kept by --map are listed and removed', async (t) => {
   const { database, shopId, command } = await startShop(t);
-  await database.run(sql`insert into feed_column (shop_id, heading, field) values (${shopId}, 'valor venda', 'price')`);
-  assert.equal((await command(['maps'])).out.trim(), 'valor venda=price');
+  await database.run(sql`insert into feed_column (shop_id, heading, field) values (${shopId}, 'valor_venda', 'price')`);
+  assert.equal((await command(['maps'])).out.trim(), 'valor_venda=price');
   assert.equal(
     (await command(['maps', 'remove', 'Valor Venda'])).out.trim(),
-    'A coluna valor venda não está mais guardada.',
+    'A coluna valor_venda não está mais guardada.',
   );
   assert.equal((await command(['maps'])).out.trim(), 'Nenhuma coluna guardada.');
   assert.equal((await command(['maps', 'remove', 'Valor Venda'])).code, 1);
