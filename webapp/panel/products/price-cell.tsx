@@ -52,8 +52,6 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
         </button>
       </form>
     );
-  const old = promotionalPrice > 0 && <s>{amountOf(price)}</s>;
-  const shown = amountOf(promotionalPrice > 0 ? promotionalPrice : price);
   if (highestPrice !== price)
     return (
       <span className="pn-product-price">
@@ -65,9 +63,8 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
     );
   return (
     <span className="pn-product-price">
-      {old}
       {isReadOnly || owner === 'tray' ? (
-        <strong className="pn-number">{shown}</strong>
+        <strong className="pn-number">{amountOf(price)}</strong>
       ) : (
         <button
           type="button"
@@ -75,9 +72,10 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
           aria-label={`Mudar preço de ${name}, ${formatBrl(price)}`}
           onClick={() => setText(amountOf(price))}
         >
-          {shown}
+          {amountOf(price)}
         </button>
       )}
+      {promotionalPrice > 0 && <small className="pn-number">promoção {amountOf(promotionalPrice)}</small>}
     </span>
   );
 }

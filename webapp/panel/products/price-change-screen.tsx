@@ -98,7 +98,7 @@ function PreviewTable({ preview: { products, skipped, rows } }: { preview: Previ
   return (
     <section className="pn-card" aria-live="polite">
       <div className="pn-card-head">
-        <h2>{products === 0 ? 'Nenhum preço muda' : `${countText(products)} mudam`}</h2>
+        <h2>{products === 0 ? 'Nenhum preço muda' : `${countText(products)} ${products === 1 ? 'muda' : 'mudam'}`}</h2>
         {skipped > 0 && <span className="pn-quiet">{countText(skipped)} ficam: vêm da Tray ou são sob consulta</span>}
       </div>
       {rows.length > 0 && (

@@ -51,18 +51,21 @@ export function ProductRow({ item }: { item: ProductItem }) {
       {mayCount && (
         <div className="pn-product-switches">
           <Switch
+            label="Acabou"
             kind="bad"
             isOn={isSoldOut}
             isBusy={count.isBusy}
             of={name}
             onChange={(next) => void setSoldOut(next)}
-          >
-            Acabou
-          </Switch>
+          />
           {mayEdit && (
-            <Switch isOn={isHidden} isBusy={change.isBusy} of={name} onChange={(next) => void setHidden(next)}>
-              Esconder
-            </Switch>
+            <Switch
+              label="Esconder"
+              isOn={isHidden}
+              isBusy={change.isBusy}
+              of={name}
+              onChange={(next) => void setHidden(next)}
+            />
           )}
         </div>
       )}
