@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PanelCall } from '#shared/contract/panel/panel-call.ts';
 import { panelCalls } from '#shared/contract/panel/panel-calls.ts';
+import { panelEventsPath } from '#shared/contract/panel/panel-events.ts';
 import { noPanelToken, panelShopHeader, panelTokenHeader } from '#shared/contract/panel/panel-headers.ts';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
@@ -13,8 +14,11 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import { hasBadKey, upstreamRequestHeaders } from './api-headers.ts';
 import { compressResponse } from './compress-response.ts';
 import { crossSiteWriteRefusal } from './csrf-guard.ts';
+import { openStreams } from './event-streams.ts';
 import { clearedPanelCookie, panelCookieOf, panelTokenOf } from './panel-cookie.ts';
+import { panelEventStream } from './panel-event-stream.ts';
 import { pathWriter } from './path-builder.ts';
+import { proxyRoute } from './proxy-route.ts';
 import { addContext } from './request-context.ts';
 import { sendResponse } from './send-response.ts';
 import type { Upstream } from './upstream.ts';
@@ -71,6 +75,24 @@ export function panelProxy({ config, upstream, rates }: Parts) {
         },
       });
     }
+    const streams = openStreams(config.limits);
+    app.drain.onBegin(streams.stop);
+    await proxyRoute(app, {
+      method: 'GET',
+      url: panelEventsPath,
+      onRequest: async (request: FastifyRequest) => {
+        const token = panelTokenOf(request.headers);
+        if (token === null) throw new Refusal(401, 'noStaffSession');
+        const session = createHash('sha256').update(token).digest('hex');
+        request.sessionTag = session.slice(0, 12);
+        if (!(await rates.mayCallPanel({ session, address: request.ip }, 'read'))) throw new Refusal(429, 'tooMany', 5);
+      },
+      handler: panelEventStream({ upstream, streams }, (request) => {
+        const { shop } = request.query as { shop?: unknown };
+        return headersOf(request, config, shop);
+      }),
+    });
+    rejectOtherMethods(app, panelEventsPath, ['GET']);
     for (const path of new Set(calls.map((call) => call.path)))
       rejectOtherMethods(
         app,
@@ -97,12 +119,16 @@ function refusalOf(call: PanelCall, request: FastifyRequest, token: string | nul
   );
 }
 
-function headersOf(request: FastifyRequest, config: Config): string[] {
+/** `shop`: the chosen shop, where it is not in the header. */
+function headersOf(
+  request: FastifyRequest,
+  config: Config,
+  shop: unknown = request.headers[panelShopHeader],
+): string[] {
   const { authorization: _dropped, ...own } = request.headers;
   const headers = upstreamRequestHeaders(own);
   const token = panelTokenOf(request.headers);
   if (token !== null) headers.push('authorization', `Bearer ${token}`);
-  const shop = request.headers[panelShopHeader];
   if (typeof shop === 'string' && /^[a-z0-9-]{1,64}$/.test(shop)) headers.push(panelShopHeader, shop);
   addContext(headers, request, null, config.contextSecret);
   return headers;

@@ -8,10 +8,10 @@ import type { Database } from '../../order-service/database/engine/database.ts';
 import type { ShopRow } from '../../order-service/database/shops/shops.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { commandLine } from '../../order-service/services/staff/audit.ts';
+import { linkForStaffMember } from '../../order-service/services/staff/staff-invitations.ts';
 import { staffLinkUrl } from '../../order-service/services/staff/staff-links.ts';
 import {
   addStaffMember,
-  linkForStaffMember,
   type StaffMemberView,
   staffMembers,
 } from '../../order-service/services/staff/staff-members.ts';
@@ -52,9 +52,9 @@ async function add(database: Database, shop: ShopRow, { name = '', role: word, p
   );
   if (!role || name.trim() === '') throw usage();
   const actor = commandLine(shop.id);
-  const [member, { code }] = await database.tx(async (db) => {
+  const { member, code } = await database.tx(async (db) => {
     const added = await addStaffMember(db, actor, { name, role: role[0], phone: phone ?? null });
-    return [added, await linkForStaffMember(db, actor, { id: added.id, purpose: 'invitation', now: new Date() })];
+    return { member: added, ...(await linkForStaffMember(db, actor, { ...shown(added.id), purpose: 'invitation' })) };
   });
   printLink(`${member.name} (${roleNames[member.role]}) entra no painel de ${shop.name} por este link`, code);
 }
@@ -70,14 +70,16 @@ async function list(database: Database, shop: ShopRow): Promise<void> {
 async function link(database: Database, shop: ShopRow, person: string): Promise<void> {
   const member = await findMember(database, shop, person);
   const { code } = await database.tx((db) =>
-    linkForStaffMember(db, commandLine(shop.id), { id: member.id, purpose: 'recovery', now: new Date() }),
+    linkForStaffMember(db, commandLine(shop.id), { ...shown(member.id), purpose: 'recovery' }),
   );
   printLink(`Novo link de ${member.name} para o painel de ${shop.name}`, code);
 }
 
-function printLink(what: string, code: string): void {
+const shown = (id: string) => ({ id, how: 'show', endsDevices: false, now: new Date() }) as const;
+
+function printLink(what: string, code: string | null): void {
   console.log(`${what}. Vale 24 horas, uma vez; não pode ser visto de novo.`);
-  console.log(staffLinkUrl(readConfig(process.env).publicUrl, code));
+  console.log(staffLinkUrl(readConfig(process.env).publicUrl, code ?? ''));
 }
 
 /** The person of an id, or of a name that only one has. */

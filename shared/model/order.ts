@@ -1,3 +1,5 @@
+import type { Agent } from './agent.ts';
+import type { ProductImage } from './catalog/product.ts';
 import type { SellerOption } from './catalog/seller.ts';
 import type { ChangedBy } from './changed-by.ts';
 import type { OrderCustomer } from './customer.ts';
@@ -24,7 +26,7 @@ export type OrderItem = {
   sku: string;
   subscription: Recurrence | null;
   name: string;
-  images: { url: string }[];
+  images: ProductImage[];
   unitPrice: number;
   promotionalPrice: number;
   /** Before the discount on the line. */
@@ -67,6 +69,10 @@ export type Order = {
   manualDiscountPercent?: number | null;
   /** Only for a platform user: the most that all discounts by hand may be together; `null` = none are allowed. */
   discountLimit?: DiscountLimit | null;
+  /** Only for a platform user: the agent who placed it, or canceled it as a cart; `null` = another, or not named. */
+  agent?: Agent | null;
+  /** Only for a platform user: the agent who made this version; `null` = another person, or not named. */
+  changedByAgent?: Agent | null;
   /** Only for a platform user: what agents noted for each other; `null` = nothing. */
   internalNote?: string | null;
   /** Only for a platform user: the last request for a discount above the limit; `null` = none. */

@@ -2,7 +2,7 @@
 export const agentOrderTexts = {
   awaitingPayment: 'Aguardando pagamento',
   withShop: 'Acertar com o cliente',
-  placedByAgent: 'finalizado por vendedor',
+  placedByAgent: (name: string | undefined) => `finalizado por ${name ?? 'vendedor'}`,
   placedByShopper: 'confirmado pelo cliente',
 
   isOpen: 'Ainda não foi pago: cancelar ou reabrir avisa o cliente, e o código de pagamento deixa de valer.',

@@ -1,6 +1,6 @@
 /**
  * Quiet notices when another person changed the shown order: to a shopper about the seller, to an agent about the
- * customer.
+ * customer or another agent.
  */
 export const liveTexts = {
   shopper: {
@@ -13,4 +13,5 @@ export const liveTexts = {
     placed: 'O cliente confirmou o pedido',
     canceled: 'O pedido foi cancelado',
   },
+  otherAgent: { changed: 'alterou o pedido', placed: 'finalizou o pedido', canceled: 'cancelou o pedido' },
 } as const;

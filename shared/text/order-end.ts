@@ -5,5 +5,7 @@ export const orderEndTexts = {
   placedByAgent: 'O vendedor confirmou este pedido.',
   canceled: 'Este pedido foi cancelado.',
   canceledByAgent: 'O vendedor cancelou este pedido.',
+  placedBy: (agent: string) => `${agent} finalizou este pedido.`,
+  canceledBy: (agent: string) => `${agent} cancelou este pedido.`,
   open: 'Seu pedido ainda não foi confirmado.',
 } as const;

@@ -3,6 +3,33 @@
  * "name: target, from → to".
  */
 export const auditNames: Readonly<Record<string, string>> = {
+  'order.move': 'Pedido movido',
+  'order.undo': 'Movimento desfeito',
+  'order.cancel': 'Pedido cancelado',
+  'order.pick': 'Item separado',
+  'order.unpick': 'Item desmarcado',
+  'order.note': 'Nota da equipe',
+  'staff.enter': 'Entrou com',
+  'staff.leave': 'Saiu de',
+  'staff.passkey.add': 'Digital ou rosto cadastrado em',
+  'staff.add': 'Convite',
+  'staff.change': 'Equipe',
+  'staff.remove': 'Saiu da equipe',
+  'staff.link': 'Link de acesso para',
+  'staff.recover': 'Aparelhos desconectados e novo link para',
+  'staff.device.end': 'Aparelho desconectado de',
+  'staff.passkey.remove': 'Digital ou rosto removido de',
+};
+
+/** The kinds of targets, as the filter of the history names them. */
+export const auditKinds: Readonly<Record<string, string>> = {
+  staff: 'Equipe',
+  device: 'Entradas',
+  'money.confirm': 'Pagamento confirmado à mão',
+  'money.refund': 'Devolução pedida',
+  'shop.edit': 'Loja mudada',
+  'shop.open': 'Loja aberta',
+  'shop.pause': 'Pedidos pausados',
   'staff.add': 'Pessoa convidada',
   'staff.link': 'Link de acesso criado',
   'product.create': 'Produto criado',

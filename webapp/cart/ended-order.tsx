@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
-import { endedBy, orderEndText } from '#shared/rules/orders/order-end-text.ts';
-import { isByOther } from '#shared/rules/orders/order-update.ts';
+import { isEndedByOther, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { MessageList } from '../assisted/message-list.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
@@ -33,7 +32,8 @@ export function EndedOrder({ orderId, isMain = false }: { orderId: string; isMai
     return <SkeletonChoices label="Carregando o pedido" />;
   }
   const ended = { ...state, ...state.order };
-  const endText = isByOther(endedBy(ended), isAgent) ? orderEndText(ended, isAgent) : null;
+  const reader = { isAgent, agentId: session?.agent?.id };
+  const endText = isEndedByOther(ended, reader) ? orderEndText(ended, reader) : null;
   const isPlaced = state.order.status === OrderStatus.Received;
   const isPayable = !isAgent && isPlaced && waitsForMoney(state);
   return (

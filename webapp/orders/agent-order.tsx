@@ -66,7 +66,10 @@ function Header({ state, number }: { state: PlacedOrder; number: number }) {
     settings && state.times.placedAt
       ? recentInstant(state.times.placedAt, settings.timeZone, new Date(state.now))
       : null;
-  const by = state.placedBy === ChangedBy.Shopper ? agentOrderTexts.placedByShopper : agentOrderTexts.placedByAgent;
+  const by =
+    state.placedBy === ChangedBy.Shopper
+      ? agentOrderTexts.placedByShopper
+      : agentOrderTexts.placedByAgent(state.order.agent?.name);
   return (
     <header className="agent-order-header">
       <h1>Pedido nº {number}</h1>

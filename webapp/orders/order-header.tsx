@@ -22,7 +22,8 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
       : null;
   const ended = { ...state.order, placedBy: state.placedBy ?? null };
   const refund = refundText(progress, moneyOf(state));
-  const endText = stage === 'canceled' || isByOther(ended.placedBy, false) ? orderEndText(ended, false) : null;
+  const endText =
+    stage === 'canceled' || isByOther(ended.placedBy, false) ? orderEndText(ended, { isAgent: false }) : null;
   return (
     <header className={`order-header panel ${stageClass(stage)}`}>
       <span className="order-header-sign">{signOf(stage)}</span>

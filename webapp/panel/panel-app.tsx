@@ -43,7 +43,7 @@ function SessionGate() {
         </Entry>
       );
     case 'out':
-      return <EnterScreen />;
+      return <EnterScreen passkeyHost={session.passkeyHost} />;
     case 'choose':
       return <ChooseShopScreen shops={session.shops} />;
     case 'in':

@@ -10,6 +10,8 @@ type Load = () => Promise<ComponentType>;
  * fits is shown.
  */
 const screens: readonly (readonly [path: string, load: Load])[] = [
+  ['/pedidos/:number/comanda', async () => (await import('./orders/slip-screen.tsx')).SlipScreen],
+  ['/pedidos/:number', async () => (await import('./orders/order-screen.tsx')).OrderScreen],
   ['/pedidos', async () => (await import('./orders/orders-screen.tsx')).OrdersScreen],
   ['/produtos', async () => (await import('./products/products-screen.tsx')).ProductsScreen],
   ['/produtos/novo', async () => (await import('./products/product-editor-screen.tsx')).NewProductScreen],
@@ -19,6 +21,10 @@ const screens: readonly (readonly [path: string, load: Load])[] = [
   ['/dinheiro', async () => (await import('./money/money-screen.tsx')).MoneyScreen],
   ['/loja', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
   ['/mais', async () => (await import('./shell/more-screen.tsx')).MoreScreen],
+  ['/aparelhos', async () => (await import('./staff/devices-screen.tsx')).DevicesScreen],
+  ['/equipe/convidar', async () => (await import('./staff/invite-screen.tsx')).InviteScreen],
+  ['/equipe/:id', async () => (await import('./staff/member-screen.tsx')).MemberScreen],
+  ['/historico', async () => (await import('./staff/history-screen.tsx')).HistoryScreen],
   ['/equipe', async () => (await import('./staff/staff-screen.tsx')).StaffScreen],
 ];
 

@@ -80,7 +80,7 @@ function OrderHeading() {
       <OrderNumber number={state?.number ?? null} />
       {state && isPlacedForShopper(state, isPlatformUser(session)) && (
         <p className="notice-text" role="status">
-          {orderEndText({ ...state, ...state.order }, false)}
+          {orderEndText({ ...state, ...state.order }, { isAgent: false })}
         </p>
       )}
     </>

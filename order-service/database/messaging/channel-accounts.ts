@@ -47,11 +47,21 @@ export const findContactChannel = (
       and a.channel_id = c.channel_id
     where c.shop_id = ${shopId} and c.id = ${customerId}`);
 
-/** The connected channels of a shop. Channels of several types may have the same id. */
-export const listChannels = (db: Db, shopId: string): Promise<{ channel_type: ChannelType; channel_id: string }[]> =>
+export type ChannelRow = {
+  channel_type: ChannelType;
+  channel_id: string;
+  kind: 'webhook' | 'demo' | ChatProviderName;
+  url: string | null;
+  external_id: string | null;
+  options: StoredOptions;
+  from_environment: boolean;
+};
+
+/** The connected channels of a shop, without their secrets. Channels of several types may have the same id. */
+export const listChannels = (db: Db, shopId: string): Promise<ChannelRow[]> =>
   db.many(
-    sql`select channel_type, channel_id from channel_account where shop_id = ${shopId}
-      order by channel_type, channel_id`,
+    sql`select channel_type, channel_id, kind, url, external_id, options, from_environment
+      from channel_account where shop_id = ${shopId} order by channel_type, channel_id`,
   );
 
 export type ChannelAccountWrite = {
@@ -61,6 +71,7 @@ export type ChannelAccountWrite = {
   url: string | null;
   externalId: string | null;
   options: StoredOptions;
+  /** `null`: a channel that stays of this kind keeps its secret. */
   secretSealed: string | null;
   /** The environment configures this channel; a shop's declaration does not remove it. */
   isFromEnvironment: boolean;
@@ -73,7 +84,10 @@ export const writeChannelAccount = (db: Db, shopId: string, row: ChannelAccountW
       from_environment)
     values (${shopId}, ${row.channelType}, ${row.channelId}, ${row.kind}, ${row.url}, ${row.externalId},
       ${JSON.stringify(row.options)}::jsonb,
-      ${row.secretSealed}, ${row.isFromEnvironment})
+      coalesce(${row.secretSealed}, (select secret_sealed from channel_account
+        where shop_id = ${shopId} and channel_type = ${row.channelType} and channel_id = ${row.channelId}
+          and kind = ${row.kind})),
+      ${row.isFromEnvironment})
     on conflict (shop_id, channel_type, channel_id) do update
       set kind = excluded.kind, url = excluded.url, external_id = excluded.external_id,
       options = excluded.options, secret_sealed = excluded.secret_sealed, from_environment = excluded.from_environment,

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#shared/model/staff.ts';
+import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
@@ -48,9 +49,29 @@ export const markStaffLinkUsed = (db: Db, shopId: string, codeHash: string, key:
     update staff_link set used_at = coalesce(used_at, now()), used_by_key = ${key}
     where shop_id = ${shopId} and code_hash = ${codeHash} and purpose <> 'demo'`);
 
+/** The open invitations of a shop's people: until when the last one of each lets in. */
+export const listOpenInvitations = (
+  db: Db,
+  shopId: string,
+  now: Date,
+): Promise<{ member_id: string; expires_at: Date }[]> =>
+  db.many(sql`
+    select member_id, max(expires_at) as expires_at from staff_link
+    where shop_id = ${shopId} and used_at is null and purpose <> 'demo' and expires_at > ${now} group by member_id`);
+
+/** Deletes links that expired a day ago; until then they count for the limit of requests. */
+export const deleteOldStaffLinks = (db: Db): Promise<number> =>
+  deleteOldRows(db, {
+    table: sql`staff_link`,
+    key: sql`code_hash`,
+    age: sql`expires_at`,
+    where: sql`expires_at < now() - interval '1 day'`,
+  });
+
 /** Deletes the links of a person, which then let nobody in. */
 export const deleteStaffLinks = (db: Db, shopId: string, memberId: string): Promise<number> =>
-  db.run(sql`delete from staff_link where shop_id = ${shopId} and member_id = ${memberId}`);
+  db.run(sql`
+    delete from staff_link where shop_id = ${shopId} and member_id = ${memberId} and purpose <> 'demo'`);
 
 /**
  * Ends the demo's public ways in: their links, and the sessions that they opened. Needed in a database that had the demo

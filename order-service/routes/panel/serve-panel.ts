@@ -166,7 +166,7 @@ async function admit(
 }
 
 /** The gateway sends the cookie's token as the bearer. A malformed one gets the same refusal as a wrong one. */
-function tokenOf(request: FastifyRequest): string | null {
+export function tokenOf(request: FastifyRequest): string | null {
   try {
     return bearerOf(request);
   } catch (error) {

@@ -1,55 +1,65 @@
-import { deviceName } from '#shared/rules/staff/device-name.ts';
-import { lookAtStaffLink, redeemStaffLink, staffLinkUrl } from '../../services/staff/staff-links.ts';
-import { addStaffMember, linkForStaffMember, staffMembers } from '../../services/staff/staff-members.ts';
-import { signOut, staffSessionOf } from '../../services/staff/staff-sessions.ts';
+import { auditPage } from '../../services/staff/audit.ts';
+import { devicesOf, endDevice } from '../../services/staff/staff-devices.ts';
+import { linkForStaffMember } from '../../services/staff/staff-invitations.ts';
+import { staffLinkUrl } from '../../services/staff/staff-links.ts';
+import {
+  addStaffMember,
+  changeStaffMember,
+  findStaffMember,
+  removeStaffMember,
+  staffWithDevices,
+} from '../../services/staff/staff-members.ts';
 import type { RouteDependencies } from '../serve.ts';
-import { serveAnyone, servePanel, serveSession } from './serve-panel.ts';
+import { servePanel } from './serve-panel.ts';
 
-/** Getting in and out, and the people of the shop. */
+/** The people of the shop, their devices, and the history. */
 export function registerPanelStaff(dependencies: RouteDependencies, publicUrl: string): void {
-  serveAnyone(dependencies, 'me', async ({ db, token, now }) => {
-    const session = await staffSessionOf(db, token, now);
-    const memberships = session?.memberships ?? [];
-    return {
-      data: {
-        sessionId: session?.id ?? null,
-        shops: memberships.map(({ shopSlug, shopName, style, memberId, memberName, role }) => ({
-          slug: shopSlug,
-          name: shopName,
-          style,
-          member: { id: memberId, name: memberName, role },
-        })),
-      },
-    };
+  servePanel(dependencies, 'devices', async ({ db, caller, now }) => {
+    const { shopId, sessionId, member } = caller;
+    return { devices: await devicesOf(db, { shopId, memberId: member.id, sessionId, now }) };
   });
 
-  serveAnyone(dependencies, 'lookAtLink', async ({ db, body, now }) => ({
-    data: await lookAtStaffLink(db, body.code, now),
+  servePanel(dependencies, 'endDevice', async ({ db, caller, body }) => {
+    const { id: memberId, name: memberName } = caller.member;
+    await endDevice(db, caller, { ...body, memberId, memberName });
+    return {};
+  });
+
+  servePanel(dependencies, 'staff', async ({ db, caller: { shopId, sessionId }, now }) => ({
+    members: await staffWithDevices(db, shopId, { sessionId, now }),
   }));
 
-  serveAnyone(dependencies, 'redeemLink', async ({ db, body, key, token, now, request }) => {
-    const device = deviceName(request.headers['user-agent'] ?? '');
-    const redeemed = await redeemStaffLink(db, { code: body.code, key, device, token, now });
-    return { data: { shop: redeemed.shopSlug }, token: redeemed.token };
-  });
-
-  serveSession(dependencies, 'leave', async ({ db, session }) => {
-    await signOut(db, session.id);
-    return { data: {}, token: null };
-  });
-
-  servePanel(dependencies, 'staff', async ({ db, caller }) => ({ members: await staffMembers(db, caller.shopId) }));
-
   servePanel(dependencies, 'addStaff', ({ db, caller, body }) => addStaffMember(db, caller, body));
+
+  servePanel(dependencies, 'changeStaff', ({ db, caller, params, body }) =>
+    changeStaffMember(db, caller, params.id, body),
+  );
+
+  servePanel(dependencies, 'removeStaff', async ({ db, caller, params }) => {
+    await removeStaffMember(db, caller, params.id);
+    return {};
+  });
 
   // The link is a secret: it is not saved under the key, and a repeated call makes the one before void.
   servePanel(
     dependencies,
     'linkForStaff',
-    async ({ db, caller, params, now }) => {
-      const link = await linkForStaffMember(db, caller, { id: params.id, purpose: 'recovery', now });
-      return { url: staffLinkUrl(publicUrl, link.code), expiresAt: link.expiresAt.toISOString() };
+    async ({ db, caller, params, body, now }) => {
+      const wanted = { id: params.id, purpose: 'invitation', ...body, now } as const;
+      const { code, expiresAt } = await linkForStaffMember(db, caller, wanted);
+      return {
+        url: code === null ? null : staffLinkUrl(publicUrl, code),
+        expiresAt: expiresAt?.toISOString() ?? null,
+      };
     },
     { isStored: false },
   );
+
+  servePanel(dependencies, 'endStaffDevice', async ({ db, caller, params, body }) => {
+    const { id: memberId, name: memberName } = await findStaffMember(db, caller.shopId, params.id);
+    await endDevice(db, caller, { ...body, memberId, memberName });
+    return {};
+  });
+
+  servePanel(dependencies, 'audit', ({ db, caller, query }) => auditPage(db, caller.shopId, query));
 }

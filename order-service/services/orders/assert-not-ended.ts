@@ -23,7 +23,7 @@ export async function assertNotEnded(
   if (orderId === null || orderId === cart.order.id || !isOrderId(orderId)) return;
   const ended = await findOrder(db, caller.shopId, orderId);
   if (ended?.customer_id !== cart.order.customer_id) return;
-  const end = { status: ended.status, changedBy: ended.changed_by, placedBy: confirmedBy(ended) };
-  const text = orderEndText(end, isPlatformUser(caller));
+  const end = { status: ended.status, changedBy: ended.changed_by, placedBy: confirmedBy(ended), agent: ended.agent };
+  const text = orderEndText(end, { isAgent: isPlatformUser(caller), agentId: caller.agent?.id });
   if (text !== null) throw new Refusal('stale', { messages: [text], data: viewCart(cart, caller), keepsChanges: true });
 }

@@ -69,7 +69,9 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
 const agentPart = (
   order: OrderRow,
   shop: ShopRow,
-): Pick<Order, 'discountLimit' | 'internalNote' | 'discountRequest'> => ({
+): Pick<Order, 'agent' | 'changedByAgent' | 'discountLimit' | 'internalNote' | 'discountRequest'> => ({
+  agent: order.agent,
+  changedByAgent: order.changed_by_agent,
   discountLimit: discountLimitOf(order, shop),
   internalNote: order.internal_note,
   discountRequest: order.discount_request && requestView(order.discount_request, order.status),

@@ -1,6 +1,8 @@
 import { ChannelType } from '#shared/model/channel.ts';
+import { firstPlatformEvents } from '#shared/model/platform-event.ts';
 import { type ChatProviderName, chatProviderNames } from '#shared/model/provider-names.ts';
 import { messagePurposes } from '#shared/rules/session/message-purpose.ts';
+import type { ChannelRow } from '../../database/messaging/channel-accounts.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { ValidParts } from '../../declaration/valid-parts.ts';
@@ -8,7 +10,8 @@ import type { ChatAccountOptions, MessageTemplate } from '../../providers/channe
 import { type AddressProblem, callbackAddressProblem } from '../../providers/public-address.ts';
 import { seal } from '../core/secret-encryption.ts';
 import { sealChatSecrets } from '../messaging/chat-secrets.ts';
-import { type PlatformWebhookDraft, webhookSecretContext } from '../platform/platform-events.ts';
+import type { PlatformWebhookDraft } from '../platform/platform-webhooks.ts';
+import { webhookSecretContext } from '../platform/webhook-secrets.ts';
 import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
 import { type ChannelDraft, channelSecretContext } from './save-channels.ts';
 
@@ -17,6 +20,7 @@ type Parts = ValidParts<Declared>;
 type DeclaredAccount = NonNullable<Declared[ChatProviderName]>;
 
 const shortest = 16;
+const withProblems = 'a channel with problems is not to be connected';
 const chatSecrets = ['accessToken', 'appSecret', 'verifyToken'] as const;
 
 const addressWords: Record<AddressProblem, string> = {
@@ -25,11 +29,20 @@ const addressWords: Record<AddressProblem, string> = {
   'not-public': 'deve ser um nome público da internet (um da rede própria, só se estiver em WEBHOOK_OWN_HOSTS)',
 };
 
-/** Problems that prevent declared channels from being connected. */
-export function channelProblems(channels: readonly Parts[], means: DeclarationMeans): Problem[] {
+/**
+ * Problems that prevent declared channels from being connected. `connected`: the shop's channels, which keep the secrets
+ * that are left out.
+ */
+export function channelProblems(
+  channels: readonly Parts[],
+  connected: readonly ChannelRow[],
+  means: DeclarationMeans,
+): Problem[] {
+  const hasSecret = channels.some((channel) => secretNames.some((name) => Object.hasOwn(partOf(channel), name)));
   const keyless: Problem[] =
-    channels.length > 0 && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
+    hasSecret && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
   const each = channels.flatMap((channel, at) => [
+    ...missingSecrets(channel, `channels[${at}]`, connected),
     ...webhookProblems(channel.webhook ?? {}, `channels[${at}].webhook`, means),
     ...chatProviderNames.flatMap((provider) =>
       chatSecrets.flatMap((name) =>
@@ -38,6 +51,29 @@ export function channelProblems(channels: readonly Parts[], means: DeclarationMe
     ),
   ]);
   return [...keyless, ...each];
+}
+
+const kinds = ['webhook', ...chatProviderNames] as const;
+const secretNames = ['secret', ...chatSecrets] as const;
+const partOf = (channel: Parts): object => kinds.map((kind) => channel[kind]).find((part) => part !== undefined) ?? {};
+
+/** The secrets of a channel come together. Only a channel that is connected in this way has some already. */
+function missingSecrets(channel: Parts, path: string, connected: readonly ChannelRow[]): Problem[] {
+  return kinds.flatMap((kind) => {
+    const part = channel[kind];
+    if (part === undefined) return [];
+    const missing = (kind === 'webhook' ? (['secret'] as const) : chatSecrets).filter(
+      (name) => !Object.hasOwn(part, name),
+    );
+    const isKnown = connected.some(
+      (row) =>
+        row.kind === kind &&
+        row.channel_id === channel.channelId &&
+        row.channel_type === ChannelType[channel.channelType ?? 'WhatsApp'],
+    );
+    const mayKeep = isKnown && missing.length === (kind === 'webhook' ? 1 : chatSecrets.length);
+    return mayKeep ? [] : missing.map((name) => ({ path: `${path}.${kind}.${name}`, reason: 'falta' }));
+  });
 }
 
 function webhookProblems(
@@ -62,26 +98,40 @@ const unknownVariable = (secret: string | undefined, path: string, means: Declar
     ? [{ path, reason: `a variável ${variableOf(secret)} não está definida` }]
     : [];
 
+type DeclaredWebhook = NonNullable<ShopDeclaration['platformWebhooks']>[number];
+/** The id of a declared webhook without one: the only one of earlier releases had none. */
+const onlyWebhook = 'principal';
+
 /** Problems that prevent the declared platform webhooks from being called. */
 export function platformWebhookProblems(
-  webhooks: readonly NonNullable<Parts['webhook']>[],
+  webhooks: readonly ValidParts<DeclaredWebhook>[],
   means: DeclarationMeans,
 ): Problem[] {
   const keyless: Problem[] =
     webhooks.length > 0 && means.secretsKey === undefined ? [{ path: 'platformWebhooks', reason: noSecretsKey }] : [];
-  return [...keyless, ...webhooks.flatMap((webhook, at) => webhookProblems(webhook, `platformWebhooks[${at}]`, means))];
+  const ids = webhooks.map(({ id = onlyWebhook }) => id);
+  return [
+    ...keyless,
+    ...webhooks.flatMap((webhook, at) => [
+      ...webhookProblems(webhook, `platformWebhooks[${at}]`, means),
+      ...(ids.indexOf(ids[at] ?? '') === at
+        ? []
+        : [{ path: `platformWebhooks[${at}].id`, reason: `repete ${ids[at]}: cada webhook tem o seu` }]),
+    ]),
+  ];
 }
 
 /** A platform webhook without problems, with its secret encrypted for the shop. */
 export function platformWebhookOf(
   shopId: string,
-  { url, secret }: NonNullable<Declared['webhook']>,
+  { id = onlyWebhook, name = '', url, secret, events = [...firstPlatformEvents] }: DeclaredWebhook,
   means: DeclarationMeans,
 ): PlatformWebhookDraft {
   const secretText = secretOf(secret, means);
   if (means.secretsKey === undefined || secretText === undefined)
     throw new Error('a webhook with problems is not to be called');
-  return { url, secretSealed: seal(means.secretsKey, webhookSecretContext(shopId), secretText) };
+  const secretSealed = seal(means.secretsKey, webhookSecretContext(shopId), secretText);
+  return { declaredId: id, name, url, events: [...new Set(events)], secretSealed };
 }
 
 /** A channel without problems, with its secrets encrypted for this channel of the shop. */
@@ -95,11 +145,13 @@ export function channelOf(
     const account = accounts[provider];
     if (account) return accountOf(shopId, channel, { provider, account }, means);
   }
-  const secret = webhook && secretOf(webhook.secret, means);
-  if (!webhook || means.secretsKey === undefined || secret === undefined)
-    throw new Error('a channel with problems is not to be connected');
+  if (!webhook) throw new Error(withProblems);
+  const { url } = webhook;
+  if (webhook.secret === undefined) return { ...channel, kind: 'webhook', url, secretSealed: null };
+  const secret = secretOf(webhook.secret, means);
+  if (means.secretsKey === undefined || secret === undefined) throw new Error(withProblems);
   const secretSealed = seal(means.secretsKey, channelSecretContext(shopId, channel), secret);
-  return { ...channel, kind: 'webhook', url: webhook.url, secretSealed };
+  return { ...channel, kind: 'webhook', url, secretSealed };
 }
 
 function accountOf(
@@ -108,16 +160,23 @@ function accountOf(
   { provider, account }: { provider: ChatProviderName; account: DeclaredAccount },
   means: DeclarationMeans,
 ): ChannelDraft {
-  const [accessToken, appSecret, verifyToken] = chatSecrets.map((name) => secretOf(account[name], means));
+  const common = { ...channel, kind: provider, externalId: account.id, options: optionsOf(account) };
+  const [accessToken, appSecret, verifyToken] = chatSecrets.map((name) => {
+    const text = account[name];
+    return text === undefined ? undefined : secretOf(text, means);
+  });
+  if (chatSecrets.every((name) => account[name] === undefined)) return { ...common, secretSealed: null };
   if (
     means.secretsKey === undefined ||
     accessToken === undefined ||
     appSecret === undefined ||
     verifyToken === undefined
   )
-    throw new Error('a channel with problems is not to be connected');
-  const secretSealed = sealChatSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken });
-  return { ...channel, kind: provider, externalId: account.id, options: optionsOf(account), secretSealed };
+    throw new Error(withProblems);
+  return {
+    ...common,
+    secretSealed: sealChatSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken }),
+  };
 }
 
 const templateOf = ({

@@ -8,10 +8,13 @@ import {
 } from '../../database/messaging/channel-accounts.ts';
 import type { ChatAccountOptions } from '../../providers/channels.ts';
 
-/** How a channel of a shop is connected. Secrets arrive encrypted (`secret-encryption.ts`, `chat-secrets.ts`). */
+/**
+ * How a channel of a shop is connected. Secrets arrive encrypted (`secret-encryption.ts`, `chat-secrets.ts`); `null`
+ * keeps the stored ones.
+ */
 export type ChannelDraft = { channelType: ChannelType; channelId: string } & (
-  | { kind: 'webhook'; url: string; secretSealed: string }
-  | { kind: ChatProviderName; externalId: string; options: ChatAccountOptions; secretSealed: string }
+  | { kind: 'webhook'; url: string; secretSealed: string | null }
+  | { kind: ChatProviderName; externalId: string; options: ChatAccountOptions; secretSealed: string | null }
   | { kind: 'demo' }
 );
 

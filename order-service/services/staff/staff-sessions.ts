@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StaffMember } from '#shared/model/staff.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { insertPasskeyMembers, writeSessionPasskey } from '../../database/staff/passkeys.ts';
+import { lockStaffMember } from '../../database/staff/staff-members.ts';
 import {
   deleteStaffSession,
   findStaffSession,
@@ -13,9 +15,15 @@ import {
   type StaffSessionRow,
 } from '../../database/staff/staff-sessions.ts';
 import { Refusal } from '../core/refusal.ts';
+import { recordAudit } from './audit.ts';
 
 /** The device of a call, and the members for whom it may act. */
-export type StaffSession = { id: string; memberships: readonly StaffMembershipRow[] };
+export type StaffSession = {
+  id: string;
+  device: string;
+  hasPasskey: boolean;
+  memberships: readonly StaffMembershipRow[];
+};
 
 /** A caller of the panel: a member of the chosen shop. */
 export type PanelCaller = {
@@ -51,7 +59,7 @@ export async function staffSessionOf(db: Db, token: string | null, now: Date): P
   if (!row || row.memberships.length === 0) return null;
   if (now.getTime() - row.used_at.getTime() > recordEveryMs)
     await recordStaffSessionUse(db, row.id, now, new Date(now.getTime() + idleMs));
-  return { id: row.id, memberships: row.memberships };
+  return { id: row.id, device: row.device, hasPasskey: row.passkey_id !== null, memberships: row.memberships };
 }
 
 /**
@@ -85,7 +93,48 @@ export async function signIn(
   if (kept === null) await insertStaffSession(db, { id: sessionId, ...written });
   else await renewStaffSession(db, { id: sessionId, ...written });
   await insertStaffSessionMember(db, shopId, { sessionId, memberId });
+  // The device's passkey learns the shop, too.
+  if (kept !== null && current?.passkey_id) await insertPasskeyMembers(db, current.passkey_id, sessionId);
+  await recordEntry(db, { shopId, memberId, sessionId, device });
   return token;
+}
+
+/** Signs a device in for everybody whom the passkey is of. The device's session of before ends. */
+export async function signInByPasskey(
+  db: Db,
+  by: {
+    passkeyId: string;
+    members: readonly { shopId: string; memberId: string }[];
+    device: string;
+    token: string | null;
+    now: Date;
+  },
+): Promise<string> {
+  const current = await currentSession(db, by.token, by.now);
+  if (current) await deleteStaffSession(db, current.id);
+  const token = newStaffSecret();
+  const sessionId = newId();
+  const expiresAt = new Date(by.now.getTime() + idleMs);
+  await insertStaffSession(db, { id: sessionId, tokenHash: hashStaffSecret(token), device: by.device, expiresAt });
+  await writeSessionPasskey(db, sessionId, by.passkeyId);
+  for (const { shopId, memberId } of by.members) {
+    await insertStaffSessionMember(db, shopId, { sessionId, memberId });
+    await recordEntry(db, { shopId, memberId, sessionId, device: by.device });
+  }
+  return token;
+}
+
+/** The history says who came in with which device. */
+async function recordEntry(
+  db: Db,
+  { shopId, memberId, sessionId, device }: { shopId: string; memberId: string; sessionId: string; device: string },
+): Promise<void> {
+  const row = await lockStaffMember(db, shopId, memberId);
+  await recordAudit(
+    db,
+    { shopId, member: { id: memberId, name: row?.name ?? '' } },
+    { action: 'staff.enter', target: { kind: 'device', id: sessionId, label: device } },
+  );
 }
 
 /** The session of a token, or null. */
@@ -93,4 +142,21 @@ export const currentSession = async (db: Db, token: string | null, now: Date): P
   (token === null ? undefined : await findStaffSession(db, hashStaffSecret(token), now)) ?? null;
 
 /** Signs this device out of all its shops. */
-export const signOut = (db: Db, sessionId: string): Promise<number> => deleteStaffSession(db, sessionId);
+export async function signOut(db: Db, session: StaffSession): Promise<void> {
+  await deleteStaffSession(db, session.id);
+  await recordForAll(db, session, 'staff.leave');
+}
+
+/** Records something about a device in the history of each of its shops. */
+export async function recordForAll(
+  db: Db,
+  { id, device, memberships }: StaffSession,
+  action: 'staff.leave' | 'staff.passkey.add',
+): Promise<void> {
+  for (const { shopId, memberId, memberName } of memberships)
+    await recordAudit(
+      db,
+      { shopId, member: { id: memberId, name: memberName } },
+      { action, target: { kind: 'device', id, label: device } },
+    );
+}

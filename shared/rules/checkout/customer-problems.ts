@@ -5,7 +5,7 @@ import { bareCnpj, isValidCnpj } from '../brazil/cnpj.ts';
 import { isValidCpf } from '../brazil/cpf.ts';
 import { isValidPhone } from '../brazil/phone.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
-import { isValidEmail } from '../text/email.ts';
+import { isValidEmail, normalizeEmail } from '../text/email.ts';
 import { sanitizeLine } from '../text/sanitize-line.ts';
 import { normalizeCustomer } from './normalize-customer.ts';
 
@@ -89,8 +89,9 @@ const nameProblem = (name: string) =>
   sanitizeLine(name) === '' ? customerTexts.nameMissing : (cardNumberProblem(name) ?? '');
 
 function emailProblem(email: string): string {
-  if (sanitizeLine(email) === '') return customerTexts.emailMissing;
-  return isValidEmail(sanitizeLine(email)) ? (cardNumberProblem(email) ?? '') : customerTexts.emailInvalid;
+  const normalized = normalizeEmail(email);
+  if (normalized === '') return customerTexts.emailMissing;
+  return isValidEmail(normalized) ? (cardNumberProblem(email) ?? '') : customerTexts.emailInvalid;
 }
 
 function phoneProblems({ phone }: Customer, asksPhone: boolean): CustomerProblems {

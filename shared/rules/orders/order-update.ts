@@ -15,8 +15,8 @@ export type PageKnowledge = {
 
 /**
  * What a page does about an event: `none`, it is old or about nothing on screen; `known`, the order on screen already
- * contains it; `read`, the order on screen is older; `end`, the order on screen was placed by the other person or
- * canceled.
+ * contains it; `read`, the order on screen is older; `end`, the order on screen was placed by another person or
+ * canceled. Only the order itself says which agent placed it.
  */
 export type OrderUpdate = 'none' | 'known' | 'read' | 'end';
 
@@ -26,10 +26,11 @@ export type OrderUpdate = 'none' | 'known' | 'read' | 'end';
  */
 export type EventState = 'arrived' | 'reading' | 'ending' | 'held';
 /**
- * What the page found. `shown`: it shows the event's order, a newer one, or the end. `failed`: no response, or an order
+ * What the page found. `shown`: it shows the event's order, a newer one, or the end. `open`: this person placed it
+ * elsewhere. `failed`: no response, or an order
  * older than the event. `busy`: it started a change meanwhile. `settled`: the response to that came.
  */
-export type EventStep = OrderUpdate | 'shown' | 'failed' | 'busy' | 'settled';
+export type EventStep = OrderUpdate | 'shown' | 'open' | 'failed' | 'busy' | 'settled';
 
 /** The state of an event that comes from the stream. */
 export const eventStarts = { event: 'arrived' } as const satisfies Record<string, EventState>;
@@ -38,7 +39,7 @@ export const eventStarts = { event: 'arrived' } as const satisfies Record<string
 export const eventStates = {
   arrived: { none: 'acknowledged', known: 'acknowledged', read: 'reading', end: 'ending' },
   reading: { shown: 'acknowledged', failed: 'arrived', busy: 'held' },
-  ending: { shown: 'acknowledged', failed: 'arrived' },
+  ending: { shown: 'acknowledged', open: 'reading', failed: 'arrived' },
   held: { settled: 'arrived' },
 } as const satisfies Record<EventState, Partial<Record<EventStep, EventState | 'acknowledged'>>>;
 
@@ -51,7 +52,8 @@ export function orderUpdate(event: OrderEvent, { shown, applied, isAgent, hasEnd
   if (event.id !== shown.id) return isOver ? 'none' : 'read';
   if (event.version <= shown.version) return 'known';
   const isEnd = isOver && shown.status === OrderStatus.Creating;
-  return isEnd && (event.status === OrderStatus.Canceled || isByOther(event.changedBy, isAgent)) ? 'end' : 'read';
+  const isOwn = event.changedBy === ChangedBy.Shopper ? !isAgent : event.changedBy !== ChangedBy.Agent;
+  return isEnd && (event.status === OrderStatus.Canceled || !isOwn) ? 'end' : 'read';
 }
 
 /** Whether the other person of the two who share an order did it. */

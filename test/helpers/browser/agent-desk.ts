@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Walk } from './journey.ts';
 
 const platformKey = 'chave-da-plataforma-para-os-contatos-000';
@@ -14,6 +14,8 @@ export const [ana, carlos] = [
   { id: 'ana-7', name: 'Ana Vendas' },
   { id: 'carlos', name: 'Carlos Balcão' },
 ];
+/** Decides about discounts above the agents' limit. */
+export const sofia = { id: 'sofia-1', name: 'Sofia Supervisora', role: 'supervisor' };
 export const [marina, joao, cida] = [
   { phone: '5511900004821', name: 'Marina Exemplo' },
   { phone: '5511900000317', name: 'João Amostra' },
@@ -80,6 +82,17 @@ export async function openAgent(
 ): Promise<void> {
   const [first = ''] = await Promise.all(contacts.map((contact) => codeFor(walk, contact, agent)));
   await page.goto(`${walk.shop.url}/order/checkout#${first}`);
+}
+
+/** A page in another browser, as another person has. It closes with the journey's own. */
+export async function otherBrowser({ page }: Walk, device: BrowserContextOptions = desk): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ ...device, locale: 'pt-BR' });
+  assert.ok(context);
+  page.context().once('close', () => void context.close());
+  return context.newPage();
 }
 
 /** Saves a picture of the page to look at, if `PICTURES` names a folder. */

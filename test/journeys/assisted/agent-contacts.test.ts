@@ -13,6 +13,7 @@ import {
   lineOf,
   marina,
   openAgent,
+  otherBrowser,
   phone,
   picture,
   rowOf,
@@ -35,16 +36,6 @@ const hasTyped = (page: Page, text: string) =>
 const openTab = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 const refresh = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
-/** Another browser, as another person has. */
-async function otherBrowser({ page }: Walk): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ ...desk, locale: 'pt-BR' });
-  assert.ok(context);
-  return context.newPage();
-}
-
 // Decision: An agent sees the contacts of the own sessions beside the page, with what each of them did meanwhile.
 journey(
   'two agents have their own contacts beside the page; what a contact does is marked, and seen once it is opened',
@@ -53,57 +44,53 @@ journey(
     const { page, check } = walk;
     await openAgent(walk, page, ana, [marina, joao, cida]);
     const other = await otherBrowser(walk);
-    try {
-      await openAgent(walk, other, carlos, [joao]);
-      const people = page.getByRole('navigation', { name: 'Contatos' });
-      await people.getByRole('button', { name: /João Amostra/ }).waitFor();
-      // The checkout needs the width: beside it the list has only initials. Elsewhere it says who the agent is.
-      assert.ok(((await people.boundingBox())?.width ?? 0) < 70);
-      await openTab(page, 'Pedidos');
-      await openTab(other, 'Pedidos');
-      await people.getByText('Ana Vendas').waitFor();
-      await other.getByRole('navigation', { name: 'Contatos' }).getByText('Carlos Balcão').waitFor();
-      assert.equal(await other.getByRole('button', { name: /Marina Exemplo/ }).count(), 0);
-      assert.equal(await rowOf(page, marina).locator('[aria-current=true]').count(), 1);
+    await openAgent(walk, other, carlos, [joao]);
+    const people = page.getByRole('navigation', { name: 'Contatos' });
+    await people.getByRole('button', { name: /João Amostra/ }).waitFor();
+    // The checkout needs the width: beside it the list has only initials. Elsewhere it says who the agent is.
+    assert.ok(((await people.boundingBox())?.width ?? 0) < 70);
+    await openTab(page, 'Pedidos');
+    await openTab(other, 'Pedidos');
+    await people.getByText('Ana Vendas').waitFor();
+    await other.getByRole('navigation', { name: 'Contatos' }).getByText('Carlos Balcão').waitFor();
+    assert.equal(await other.getByRole('button', { name: /Marina Exemplo/ }).count(), 0);
+    assert.equal(await rowOf(page, marina).locator('[aria-current=true]').count(), 1);
 
-      await milkTo(walk, joao);
-      await refresh(page);
-      await rowOf(page, joao).getByText('Mudou o carrinho').waitFor();
-      await rowOf(page, joao).getByText('R$ 35,94').waitFor();
-      await rowOf(page, joao).getByText('2 novidades').waitFor();
-      assert.match(await page.title(), /^\(1\) Marina Exemplo/);
-      await check();
-      await picture(page, 'contatos-1280');
+    await milkTo(walk, joao);
+    await refresh(page);
+    await rowOf(page, joao).getByText('Mudou o carrinho').waitFor();
+    await rowOf(page, joao).getByText('R$ 35,94').waitFor();
+    await rowOf(page, joao).getByText('2 novidades').waitFor();
+    assert.match(await page.title(), /^\(1\) Marina Exemplo/);
+    await check();
+    await picture(page, 'contatos-1280');
 
-      // Input that is not sent stays with its contact.
-      await milkTo(walk, marina);
-      await rowOf(page, marina).getByText('Mudou o carrinho').waitFor();
-      await openTab(page, 'Finalizar');
-      await page.getByLabel('E-mail').fill('marina@');
-      await rowOf(page, joao).getByRole('button').click();
-      await serves(page, joao);
-      await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
-      assert.equal(await page.getByLabel('E-mail').inputValue(), '');
-      await page.getByText('R$ 35,94').first().waitFor();
-      assert.match(page.url(), /\/order\/checkout\?atendimento=[\da-f]{12}$/);
-      await rowOf(page, joao).locator('[aria-current=true]').waitFor();
-      await page.waitForFunction(() => !document.title.startsWith('('));
+    // Input that is not sent stays with its contact.
+    await milkTo(walk, marina);
+    await rowOf(page, marina).getByText('Mudou o carrinho').waitFor();
+    await openTab(page, 'Finalizar');
+    await page.getByLabel('E-mail').fill('marina@');
+    await rowOf(page, joao).getByRole('button').click();
+    await serves(page, joao);
+    await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+    assert.equal(await page.getByLabel('E-mail').inputValue(), '');
+    await page.getByText('R$ 35,94').first().waitFor();
+    assert.match(page.url(), /\/order\/checkout\?atendimento=[\da-f]{12}$/);
+    await rowOf(page, joao).locator('[aria-current=true]').waitFor();
+    await page.waitForFunction(() => !document.title.startsWith('('));
 
-      await openTab(page, 'Pedidos');
-      await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
-      await rowOf(page, marina).getByRole('button').click();
-      await serves(page, marina);
-      await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
-      await hasTyped(page, 'marina@');
-      await rowOf(page, joao).getByRole('button').click();
-      await serves(page, joao);
-      await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
+    await openTab(page, 'Pedidos');
+    await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
+    await rowOf(page, marina).getByRole('button').click();
+    await serves(page, marina);
+    await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+    await hasTyped(page, 'marina@');
+    await rowOf(page, joao).getByRole('button').click();
+    await serves(page, joao);
+    await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
 
-      // The other agent has not seen it.
-      await rowOf(other, joao).locator('[aria-current=true]').waitFor();
-    } finally {
-      await other.context().close();
-    }
+    // The other agent has not seen it.
+    await rowOf(other, joao).locator('[aria-current=true]').waitFor();
   },
 );
 

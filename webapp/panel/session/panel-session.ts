@@ -13,9 +13,9 @@ export type PanelShop = PanelData<'me'>['shops'][number];
 export type PanelSession =
   | { state: 'loading' }
   | { state: 'failed'; text: string }
-  | { state: 'out' }
+  | { state: 'out'; passkeyHost: string }
   | { state: 'choose'; shops: readonly PanelShop[] }
-  | { state: 'in'; shop: PanelShop; shops: readonly PanelShop[]; sessionId: string };
+  | { state: 'in'; shop: PanelShop; shops: readonly PanelShop[]; sessionId: string; passkeyHost: string };
 
 let session: PanelSession = { state: 'loading' };
 const listeners = new Set<() => void>();
@@ -44,12 +44,12 @@ export const useMay = (action: StaffAction): boolean => roleMay(usePanelShop().m
 export async function loadSession(): Promise<void> {
   const me = await callPanel('me', {});
   if (!me.success) return set({ state: 'failed', text: me.text });
-  const { shops, sessionId } = me.data;
-  if (sessionId === null) return set({ state: 'out' });
+  const { shops, sessionId, passkeyHost } = me.data;
+  if (sessionId === null) return set({ state: 'out', passkeyHost });
   const [only] = shops;
   const chosen = shops.find(({ slug }) => slug === storedShop()) ?? (shops.length === 1 ? only : undefined);
   if (!chosen) return set({ state: 'choose', shops });
-  enter(chosen, shops, sessionId);
+  enter(chosen, { shops, sessionId, passkeyHost });
 }
 
 /** Works in this shop from now on. */
@@ -66,14 +66,14 @@ export const chooseAgain = (): void => {
 /** Signs this device out. */
 export async function leavePanel(): Promise<void> {
   await callPanel('leave', { body: {} });
-  set({ state: 'out' });
+  await loadSession();
 }
 
-function enter(shop: PanelShop, shops: readonly PanelShop[], sessionId: string): void {
+function enter(shop: PanelShop, known: { shops: readonly PanelShop[]; sessionId: string; passkeyHost: string }): void {
   storeShop(shop.slug);
   callForShop(shop.slug);
   setPanelColors(themeVariables(shop.style));
-  set({ state: 'in', shop, shops, sessionId });
+  set({ state: 'in', shop, ...known });
 }
 
 function set(next: PanelSession): void {
@@ -82,5 +82,5 @@ function set(next: PanelSession): void {
 }
 
 onSignedOut(() => {
-  if (session.state === 'in') set({ state: 'out' });
+  if (session.state === 'in') set({ state: 'out', passkeyHost: session.passkeyHost });
 });

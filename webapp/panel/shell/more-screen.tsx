@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { roleNames } from '#shared/text/staff.ts';
 import { chooseAgain, leavePanel, usePanelSession, usePanelShop } from '../session/panel-session.ts';
-import { LeaveIcon, SwapIcon } from './panel-icons.tsx';
+import { KeyIcon, LeaveIcon, SwapIcon } from './panel-icons.tsx';
 import { moreMenu } from './panel-menu.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 
@@ -24,6 +24,11 @@ export function MoreScreen() {
                 </Link>
               </li>
             ))}
+          <li>
+            <Link href="/aparelhos">
+              <KeyIcon /> Seus aparelhos
+            </Link>
+          </li>
           {hasOthers && (
             <li>
               <button type="button" onClick={chooseAgain}>

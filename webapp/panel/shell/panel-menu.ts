@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StaffAction } from '#shared/model/staff.ts';
-import { StoreIcon } from '../../components/ui/screen-icons.tsx';
+import { ClockIcon, StoreIcon } from '../../components/ui/screen-icons.tsx';
 import { BoxIcon, MoneyIcon, OrdersIcon, PeopleIcon } from './panel-icons.tsx';
 
 /** An entry of the menu. `needs`: only roles with this action see it. */
@@ -22,4 +22,5 @@ export const mainMenu: readonly MenuEntry[] = [
 /** What a phone has behind 'Mais', and the side menu below the tabs. */
 export const moreMenu: readonly MenuEntry[] = [
   { path: '/equipe', name: 'Equipe', Icon: PeopleIcon, needs: 'staff.manage' },
+  { path: '/historico', name: 'Histórico', Icon: ClockIcon, needs: 'audit.read' },
 ];

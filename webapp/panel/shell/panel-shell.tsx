@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { listenForKeys } from '../../browser/view/key-presses.ts';
+import { OrderWatch } from '../orders/order-watch.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { pressNoticeAction } from './notices.ts';
 import { PanelNav } from './panel-nav.tsx';
@@ -21,6 +22,7 @@ export function PanelShell({ children }: { children: ReactNode }) {
       <PanelNav />
       <div className="pn-main">{children}</div>
       <NoticeBar />
+      <OrderWatch />
     </div>
   );
 }

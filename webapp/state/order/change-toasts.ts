@@ -1,4 +1,6 @@
+import type { Agent } from '#shared/model/agent.ts';
 import type { Order } from '#shared/model/order.ts';
+import type { OrderReader } from '#shared/rules/orders/order-end-text.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
@@ -12,17 +14,27 @@ const last = pageState(() => ({ text: '', time: 0, repeatDelayMs: defaultRepeatD
 
 export const isAgent = (): boolean => isPlatformUser(sessionState.session);
 
-/** Shows a toast about the other person's change; several changes in a row show one toast. */
-export function showChangeToast(change: keyof typeof liveTexts.agent): void {
-  const text = liveTexts[isAgent() ? 'agent' : 'shopper'][change];
+/** The person on this page. */
+export const reader = (): OrderReader => ({ isAgent: isAgent(), agentId: sessionState.session?.agent?.id });
+
+/**
+ * Shows a toast about another person's change; several changes in a row show one toast. `other`: the other agent who
+ * made it.
+ */
+export function showChangeToast(change: keyof typeof liveTexts.agent, other: Agent | null = null): void {
+  const text = other
+    ? `${other.name} ${liveTexts.otherAgent[change]}`
+    : liveTexts[isAgent() ? 'agent' : 'shopper'][change];
   if (last.text === text && Date.now() - last.time < last.repeatDelayMs) return;
   Object.assign(last, { text, time: Date.now() });
   showToast({ kind: 'success', text });
 }
 
-/** Shows a toast if the other person changed the order. */
-export function notifyOthersChange({ changedBy }: Pick<Order, 'changedBy'>): void {
-  if (isByOther(changedBy, isAgent())) showChangeToast('changed');
+/** Shows a toast if another person changed the order. */
+export function notifyOthersChange({ changedBy, changedByAgent }: Pick<Order, 'changedBy' | 'changedByAgent'>): void {
+  const { isAgent: readsAsAgent, agentId } = reader();
+  if (isByOther(changedBy, readsAsAgent)) showChangeToast('changed');
+  else if (readsAsAgent && changedByAgent && changedByAgent.id !== agentId) showChangeToast('changed', changedByAgent);
 }
 
 /** Sets for how long the same text is not repeated, in milliseconds. */

@@ -2,14 +2,13 @@ import { proxy } from 'valtio';
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isTemporary } from '#shared/model/result.ts';
-import { endedBy, orderEndText } from '#shared/rules/orders/order-end-text.ts';
-import { isByOther } from '#shared/rules/orders/order-update.ts';
+import { isEndedByOther, orderEndText, otherAgentOf } from '#shared/rules/orders/order-end-text.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { orderEndedElsewhereText } from '#shared/text/refusals/confirm-refusals.ts';
 import { fetchPaymentState } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { isAgent, showChangeToast } from './change-toasts.ts';
+import { isAgent, reader, showChangeToast } from './change-toasts.ts';
 import { applyOrder, leaveEndedOrder, orderState } from './order.ts';
 
 /** How an order ended that can no longer be confirmed, with a text for the person who tried. `number`: if it was placed. */
@@ -84,13 +83,14 @@ async function fetchAndShowEnd(orderId: string, isAwaited: boolean): Promise<Sho
   if (!answer.success) return isTemporary(answer) ? 'unknown' : 'open';
   const { order } = answer.data;
   const isCanceled = order.status === OrderStatus.Canceled;
-  const isByOtherPerson = isByOther(endedBy({ ...answer.data, ...order }), isAgent());
+  const ended = { ...answer.data, ...order };
+  const isByOtherPerson = isEndedByOther(ended, reader());
   if (order.status === OrderStatus.Creating || !(isAwaited || isByOtherPerson || isCanceled)) return 'open';
   Object.assign(orderEndState, { orderId, state: answer.data, failure: null });
   // Set first: listeners must not treat it as an order that is being built.
   orderState.hasEnded = true;
   applyOrder(order);
-  if (!isAwaited) showChangeToast(isCanceled ? 'canceled' : 'placed');
+  if (!isAwaited) showChangeToast(isCanceled ? 'canceled' : 'placed', otherAgentOf(ended, reader()));
   const isPayable = !isCanceled && !isAgent() && waitsForMoney(answer.data);
   if (!navigateToEnd({ orderId, isCanceled, isPayable, isAwaited })) await leaveEndedOrder();
   return 'shown';
@@ -102,7 +102,7 @@ const isShown = (orderId: string): boolean => orderState.hasEnded && orderState.
 export const waitsForMoney = ({ status, order: { payment } }: PaymentState<Order>): boolean =>
   status !== PaymentStatus.Paid && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
 
-const endTextOf = (state: PaymentState<Order>): string | null => orderEndText({ ...state, ...state.order }, isAgent());
+const endTextOf = (state: PaymentState<Order>): string | null => orderEndText({ ...state, ...state.order }, reader());
 
 /** The ended order of a result page. `failure`: the text why it could not be loaded. */
 type OrderEndState = { orderId: string | null; state: PaymentState<Order> | null; failure: string | null };

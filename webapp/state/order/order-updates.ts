@@ -85,8 +85,10 @@ async function apply(event: OrderEvent, signal: AbortSignal): Promise<'acknowled
   if (update === 'known') notifyOthersChange(event);
   const next = eventStates[eventStarts.event][update];
   if (next === 'reading') return eventStates.reading[await readOrder(event, signal)];
-  if (next === 'ending') return eventStates.ending[(await showOrderEnd(event.id)) === 'unknown' ? 'failed' : 'shown'];
-  return next;
+  if (next !== 'ending') return next;
+  const end = await showOrderEnd(event.id);
+  const after = eventStates.ending[end === 'unknown' ? 'failed' : end];
+  return after === 'reading' ? eventStates.reading[await readOrder(event, signal)] : after;
 }
 
 async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<'shown' | 'failed' | 'busy'> {

@@ -65,6 +65,8 @@ create table staff_audit (
   after jsonb,
   primary key (shop_id, id)
 );
-create index staff_audit_at on staff_audit (shop_id, at desc, id desc);
-create index staff_audit_member on staff_audit (shop_id, member_id, at desc);
-create index staff_audit_target on staff_audit (shop_id, target_kind, target_id, at desc);
+-- Ids begin with their time, so they are in the order of the entries.
+create index staff_audit_at on staff_audit (at);
+create index staff_audit_member on staff_audit (shop_id, member_id, id);
+create index staff_audit_kind on staff_audit (shop_id, target_kind, id);
+create index staff_audit_target on staff_audit (shop_id, target_id, id);

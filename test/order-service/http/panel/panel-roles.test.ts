@@ -11,6 +11,7 @@ import { callPanel, type PanelInput, signInStaff } from '../../../helpers/order-
 
 const calls = Object.entries(panelCalls) as [PanelCallName, PanelCall][];
 const anId = randomUUID();
+const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} };
 
 /**
  * A valid input of each call that takes one. The compiler does not ask for it: a call without its input is refused as
@@ -19,8 +20,22 @@ const anId = randomUUID();
 const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   lookAtLink: { body: { code: 'a-code-that-is-unknown' } },
   redeemLink: { body: { code: 'a-code-that-is-unknown' } },
+  requestLink: { body: { phone: '(11) 98765-4321' } },
+  passkeySignIn: { body: { credential } },
+  addPasskey: { body: { credential } },
+  endDevice: { body: { kind: 'session', id: anId } },
   addStaff: { body: { name: 'Rita', role: 'picker', phone: null } },
-  linkForStaff: { params: { id: anId } },
+  moreOrders: { params: { column: 'new' } },
+  boardOrder: { params: { number: '1' } },
+  moveOrders: { body: { move: 'prepare', orders: [{ id: anId, version: 1 }] } },
+  undoMoves: { body: { orders: [{ id: anId, version: 1 }] } },
+  cancelOrder: { params: { id: anId }, body: { version: 1 } },
+  pickLine: { params: { id: anId }, body: { line: 1, version: 1, isPicked: true } },
+  setTeamNote: { params: { id: anId }, body: { version: 1, note: '' } },
+  changeStaff: { params: { id: anId }, body: { name: 'Rita', role: 'picker', phone: null } },
+  removeStaff: { params: { id: anId } },
+  linkForStaff: { params: { id: anId }, body: { how: 'show', endsDevices: false } },
+  endStaffDevice: { params: { id: anId }, body: { kind: 'session', id: anId } },
   product: { params: { id: 'cafe' } },
   countProduct: { params: { id: 'cafe' }, body: { isSoldOut: true } },
   changeProduct: { params: { id: 'cafe' }, body: { isHidden: true } },
@@ -30,6 +45,11 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   changePrices: { body: { percent: 10, seen: 'nothing' } },
   exportSheet: { body: { format: 'csv' } },
   importSheet: { body: { file: 'bm9tZTtwcmVjbwo=', updatesStock: false, isDryRun: true } },
+  confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },
+  pauseShop: { body: { length: 'today', text: '' } },
+  openShop: { body: {} },
+  saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
+  refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
 };
 
 /** Whether a role may make a call. */

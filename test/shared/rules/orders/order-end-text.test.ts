@@ -27,5 +27,29 @@ const cases: [EndedOrder, agent: string | null, shopper: string | null][] = [
 
 for (const [order, agent, shopper] of cases)
   test(`an order of status ${order.status}, placed by ${order.placedBy}, changed by ${order.changedBy}`, () => {
-    assert.deepEqual([orderEndText(order, true), orderEndText(order, false)], [agent, shopper]);
+    assert.deepEqual(
+      [orderEndText(order, { isAgent: true }), orderEndText(order, { isAgent: false })],
+      [agent, shopper],
+    );
   });
+
+test('an agent reads which other agent ended the order, and a shopper does not', () => {
+  const carlos = { id: 'carlos', name: 'Carlos Balcão' };
+  const placed = { ...ended(Received, Agent, Agent), agent: carlos };
+  const canceled = { ...ended(Canceled, null, Agent), agent: carlos };
+  const readers = [
+    { isAgent: true, agentId: 'ana' },
+    { isAgent: true },
+    { isAgent: true, agentId: 'carlos' },
+    { isAgent: false },
+  ];
+  assert.deepEqual(
+    readers.map((reader) => [orderEndText(placed, reader), orderEndText(canceled, reader)]),
+    [
+      ['Carlos Balcão finalizou este pedido.', 'Carlos Balcão cancelou este pedido.'],
+      ['Carlos Balcão finalizou este pedido.', 'Carlos Balcão cancelou este pedido.'],
+      ['Este pedido já foi confirmado.', 'Este pedido foi cancelado.'],
+      ['O vendedor confirmou este pedido.', 'O vendedor cancelou este pedido.'],
+    ],
+  );
+});

@@ -41,7 +41,7 @@ const cases: [what: string, event: Partial<OrderEvent>, page: Partial<PageKnowle
   ['a shopper sees the end when the agent confirmed', received, {}, 'end'],
   ['an agent sees the end when the shopper confirmed', { ...received, ...byShopper }, { isAgent: true }, 'end'],
   ['a shopper who confirmed in another tab gets the next order', { ...received, ...byShopper }, {}, 'read'],
-  ['an agent who confirmed in another tab gets the next order', received, { isAgent: true }, 'read'],
+  ['an agent sees the end when an agent confirmed elsewhere', received, { isAgent: true }, 'end'],
   ['a shopper sees the end when the agent canceled', canceled, {}, 'end'],
   ['an agent sees the end when another agent canceled', canceled, { isAgent: true }, 'end'],
   ['an end that the page made itself is known', received, { ...shown(5, OrderStatus.Received) }, 'known'],
