@@ -182,7 +182,7 @@ test('webhooks are made, tested, replayed and deleted on the command line, and t
   assert.match(secret, /^whsec_[\w+/]{43}=$/);
   const id = /\(([\da-f-]{36})\)/.exec(made.out)?.[1] ?? '';
   const { out } = await run(['list', 'loja']);
-  assert.equal(out.trim(), `${id}  ERP  https://erp.example/a  handoff,order.paid  criado  esperam: 0  falharam: 0`);
+  assert.equal(out.trim(), `${id}  ERP  https://erp.example/a  order.paid,handoff  criado  esperam: 0  falharam: 0`);
   assert.match((await run(['test', 'loja', id])).out, /será enviado/);
   await database.run(sql`update platform_delivery set dead_at = now(), last_error = 'status-503'`);
   assert.match((await run(['failed', 'loja', id])).out, /webhook\.test {2}[\da-f-]{36} {2}status-503/);
