@@ -31,6 +31,9 @@ export type ProductForm = {
   variants: VariantForm[];
 };
 
+/** Changes the form. */
+export type SetForm = (change: (now: ProductForm) => ProductForm) => void;
+
 /** An empty variant. */
 export const newVariant = (key: string): VariantForm => ({
   ...{ key, sku: null, options: '', price: '', promotion: '', startsAt: '', endsAt: '', stock: '', isActive: true },
