@@ -7,25 +7,28 @@ import { readConfig } from '../../order-service/config.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import type { ShopRow } from '../../order-service/database/shops/shops.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
+import { devicesOf } from '../../order-service/services/staff/staff-devices.ts';
 import { commandLine } from '../../order-service/services/staff/audit.ts';
 import { linkForStaffMember } from '../../order-service/services/staff/staff-invitations.ts';
 import { staffLinkUrl } from '../../order-service/services/staff/staff-links.ts';
 import {
   addStaffMember,
+  removeStaffMember,
   type StaffMemberView,
   staffMembers,
 } from '../../order-service/services/staff/staff-members.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
+import { formatLocalTime } from './format.ts';
 import { withDatabase } from './with-database.ts';
 
 const roles = Object.entries(roleNames) as [StaffRole, string][];
 
 export const staffCommand: Command = {
   usage:
-    'staff add --name NOME --role dono|gerente|atendente|separação [--phone CELULAR] | staff list | staff link PESSOA (todos com [--shop LOJA])',
+    'staff add --name NOME --role dono|gerente|atendente|separação [--phone CELULAR] | staff list | staff link PESSOA | staff devices PESSOA | staff remove PESSOA (todos com [--shop LOJA])',
   summary:
-    'As pessoas que usam o painel da loja (/painel). add: cria a pessoa e imprime o link com que ela entra, que só é dito agora e vale 24 horas. list: quem há. link: um link novo para quem trocou de aparelho; os links de antes deixam de valer. PESSOA é o id ou o nome.',
+    'As pessoas que usam o painel da loja (/painel). add: cria a pessoa e imprime o link com que ela entra, que só é dito agora e vale 24 horas. list: quem há. link: um link novo para quem trocou de aparelho; os links de antes deixam de valer. devices: onde a pessoa está conectada. remove: a pessoa sai da equipe, e os aparelhos dela param de valer. PESSOA é o id ou o nome.',
   run: staff,
 };
 
@@ -36,6 +39,8 @@ async function staff(args: string[]): Promise<void> {
     try {
       if (verb === 'add') await add(database, shop, values);
       else if (verb === 'list') await list(database, shop);
+      else if (verb === 'devices') await devices(database, shop, person);
+      else if (verb === 'remove') await remove(database, shop, person);
       else await link(database, shop, person);
     } catch (error) {
       if (error instanceof Refusal && error.details.messages) throw new OperatorError(error.details.messages.join(' '));
@@ -75,6 +80,22 @@ async function link(database: Database, shop: ShopRow, person: string): Promise<
   printLink(`Novo link de ${member.name} para o painel de ${shop.name}`, code);
 }
 
+async function devices(database: Database, shop: ShopRow, person: string): Promise<void> {
+  const { id: memberId, name } = await findMember(database, shop, person);
+  const found = await devicesOf(database, { shopId: shop.id, memberId, sessionId: '', now: new Date() });
+  if (found.length === 0) console.log(`${name} não está em nenhum aparelho.`);
+  for (const { kind, device, usedAt } of found) {
+    const used = usedAt === null ? 'nunca usado' : `usado em ${formatLocalTime(new Date(usedAt))}`;
+    console.log(`${kind === 'passkey' ? 'digital ou rosto' : 'aparelho'}  ${device}  ${used}`);
+  }
+}
+
+async function remove(database: Database, shop: ShopRow, person: string): Promise<void> {
+  const { id, name } = await findMember(database, shop, person);
+  await database.tx((db) => removeStaffMember(db, commandLine(shop.id), id));
+  console.log(`${name} não está mais na equipe de ${shop.name}.`);
+}
+
 const shown = (id: string) => ({ id, how: 'show', endsDevices: false, now: new Date() }) as const;
 
 function printLink(what: string, code: string | null): void {
@@ -96,17 +117,21 @@ async function findMember(database: Database, shop: ShopRow, person: string): Pr
   );
 }
 
+const verbs = ['add', 'list', 'link', 'devices', 'remove'] as const;
+type Verb = (typeof verbs)[number];
+
 const usage = () => new OperatorError(`Uso: npm run shop -- ${staffCommand.usage}`);
 
-function parseArguments(args: string[]): { verb: 'add' | 'list' | 'link'; values: Values; person: string } {
+function parseArguments(args: string[]): { verb: Verb; values: Values; person: string } {
   try {
     const text = { type: 'string' } as const;
     const options = { name: text, role: text, phone: text, shop: text };
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [verb, person = '', ...more] = positionals;
-    const isKnown = verb === 'add' || verb === 'list' || verb === 'link';
-    if (!isKnown || more.length > 0 || (verb === 'link') !== (person !== '')) throw new Error('other words');
-    return { verb, values, person };
+    const known = verbs.find((one) => one === verb);
+    const needsPerson = known !== 'add' && known !== 'list';
+    if (!known || more.length > 0 || needsPerson !== (person !== '')) throw new Error('other words');
+    return { verb: known, values, person };
   } catch {
     // Any usage error shows the usage text.
     throw usage();
