@@ -7,8 +7,8 @@ import { readConfig } from '../../order-service/config.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import type { ShopRow } from '../../order-service/database/shops/shops.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
-import { devicesOf } from '../../order-service/services/staff/staff-devices.ts';
 import { commandLine } from '../../order-service/services/staff/audit.ts';
+import { devicesOf } from '../../order-service/services/staff/staff-devices.ts';
 import { linkForStaffMember } from '../../order-service/services/staff/staff-invitations.ts';
 import { staffLinkUrl } from '../../order-service/services/staff/staff-links.ts';
 import {

@@ -42,7 +42,12 @@ test('the operator adds a person, whose printed link opens the panel; then lists
   await staff('add', '--name', 'Rita', '--role', 'separação');
   assert.match((await staff('remove', 'Rita')).out, /Rita não está mais na equipe/);
   assert.match((await staff('link', 'Rita')).err, /não tem ninguém na equipe/);
-  for (const wrong of [['add', '--name', 'X', '--role', 'rei'], ['add', '--name', ' ', '--role', 'dono'], ['link'], []]) {
+  for (const wrong of [
+    ['add', '--name', 'X', '--role', 'rei'],
+    ['add', '--name', ' ', '--role', 'dono'],
+    ['link'],
+    [],
+  ]) {
     const { code, err } = await staff(...wrong);
     assert.deepEqual([code, err.startsWith('Uso: npm run shop -- staff add')], [1, true], wrong.join(' '));
   }
