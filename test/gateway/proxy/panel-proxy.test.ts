@@ -69,7 +69,6 @@ describe('the calls of the panel', () => {
     );
   });
 
-  // Decision: The panel's writes come from its own page only (CSRF), also in browsers without Fetch Metadata.
   const foreign: [what: string, headers: Record<string, string>][] = [
     ['another origin', { ...json, origin: 'https://evil.example' }],
     ['another site by Fetch Metadata', { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }],
@@ -77,6 +76,7 @@ describe('the calls of the panel', () => {
     ['a sender that says nothing about its page', { 'content-type': 'application/json' }],
     ['a form of this site', { ...json, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
   ];
+  // Decision: The panel's writes come from its own page only (CSRF), also in browsers without Fetch Metadata.
   for (const [what, headers] of foreign)
     test(`a write is refused before it is passed on: ${what}`, async (t) => {
       const { service, ask } = await start(t);

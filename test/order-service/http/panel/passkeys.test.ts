@@ -36,8 +36,8 @@ const tamperings: [what: string, tampering: Tampering][] = [
   ['a challenge that the shop did not give', { challenge: 'bm90LXRoZS1zaG9wcw' }],
 ];
 
-// Decision: Staff get in by a link, then by a passkey (WebAuthn) or a device-bound session that lasts; no passwords.
 onEachDatabase((kind, fresh) =>
+  // Decision: Staff get in by a link, then by a passkey (WebAuthn) or a device-bound session that lasts; no passwords.
   describe(`passkeys (${kind})`, () => {
     const setUp = async (t: Parameters<typeof fresh>[0]): Promise<[Database, TestService, string]> => {
       const database = await fresh(t);

@@ -31,8 +31,8 @@ async function sendLinks(database: Database, now: Date, outcome: Delivery = { ki
 
 const codeIn = (url: string): string => url.split('#')[1] ?? '';
 
-// Decision: A link goes to the person's WhatsApp by the shop's own channel; the answer is the same for any phone.
 onEachDatabase((kind, fresh) =>
+  // Decision: A link goes to the person's WhatsApp by the shop's own channel; the answer is the same for any phone.
   describe(`a link by WhatsApp (${kind})`, () => {
     const setUp = async (t: TestContext, at = { now: new Date() }) => {
       const database = await fresh(t);
