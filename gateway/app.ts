@@ -36,9 +36,11 @@ import { orderProxy } from './proxy/order-proxy.ts';
 import { checkOrderService } from './proxy/order-service-health.ts';
 import { panelProxy } from './proxy/panel-proxy.ts';
 import { platformProxy } from './proxy/platform-proxy.ts';
+import { publishedFeedProxy } from './proxy/published-feed-proxy.ts';
 import { contextHeaders } from './proxy/request-context.ts';
 import { sendResponse } from './proxy/send-response.ts';
 import { createSessionCache } from './proxy/session-lookup.ts';
+import { strictUpstream } from './proxy/strict-contract.ts';
 import { type OrderServicePlace, openUpstream } from './proxy/upstream.ts';
 import { validateUpstreamResponse } from './proxy/upstream-response-validation.ts';
 import { policyReports } from './routes/csp-reports.ts';
@@ -74,7 +76,8 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
     metrics.setCircuitState(state);
     app.log.warn({ state }, 'the circuit breaker of the order service changed its state');
   });
-  const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
+  const guarded = guardedUpstream(openUpstream(orderService, config.limits), circuit);
+  const upstream = metrics.metered(config.isContractStrict ? strictUpstream(guarded) : guarded);
   const buckets = await createSharedRateLimiter({
     redisUrl: config.redisUrl,
     redisResponseMs: config.limits.redisResponseMs,
@@ -132,6 +135,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(storeLinkRoutes({ config, upstream, rates, postForm: stores.postForm }));
   await app.register(channelWebhookProxy({ config, upstream, rates }));
   await app.register(platformProxy({ config, upstream, orderService, rates }));
+  await app.register(publishedFeedProxy({ config, upstream, rates }));
   await app.register(panelProxy({ config, upstream, rates }));
   panelPages(app, webapp);
   platformDocsRoutes(app, config);

@@ -20,6 +20,8 @@ export type Config = Readonly<{
    */
   redisUrl: string | null;
   isDemo: boolean;
+  /** Drops fields that the OpenAPI documents do not have, and refuses responses that deviate from them. */
+  isContractStrict: boolean;
   contextSecret: string;
   corsOrigins: readonly string[];
   /** Origins that may show the shop in a frame, in addition to the shop itself and Messenger. */
@@ -122,6 +124,7 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
     orderServiceUrl: read<string | null>('ORDER_SERVICE_URL', null, serviceUrl),
     redisUrl: read<string | null>('REDIS_URL', null, redisAddress),
     isDemo: read('DEMO', !isProduction, yesOrNo),
+    isContractStrict: read('STRICT_CONTRACT', false, yesOrNo),
     // A secret of this process is enough if it starts the order service itself.
     contextSecret: contextSecret || randomBytes(32).toString('base64url'),
     corsOrigins: read('CORS_ORIGINS', [], listOf(originPattern, 'uma origem como https://loja.example')),

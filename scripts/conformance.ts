@@ -1,41 +1,75 @@
 import { parseArgs } from 'node:util';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Finding } from './conformance/checks.ts';
 import { type ConformanceOptions, findDeviations } from './conformance/run.ts';
 
 /**
  * `npm run conformance`: checks an order service against the contract, call by call. Exits with 1 if any call deviates.
  */
-const usage = `Uso: npm run conformance -- --url ENDEREÇO --session CÓDIGO [--write]
+const usage = `Uso: npm run conformance -- --url ENDEREÇO --session CÓDIGO [--write] [--buy] [--agent CÓDIGO] [--json]
 
-Faz as chamadas do contrato e diz o que desvia: status, envelope, campos. --write: também põe um produto no pedido e o tira.`;
+Faz as chamadas do contrato e diz, frase por frase, o que desvia: status, envelope, campos, efeito.
+--write: também põe um produto no pedido e o tira.
+--buy: compra de verdade com cada forma de pagar. Use uma sessão só para isso, numa loja de teste.
+--agent: a sessão de um atendente do mesmo contato, que cancela os pedidos da compra.
+--json: o resultado para programas.`;
 
-function parseArguments(args: string[]): ConformanceOptions {
+type Arguments = ConformanceOptions & { isJson: boolean };
+
+function parseArguments(args: string[]): Arguments {
   try {
     const text = { type: 'string' } as const;
-    const { values } = parseArgs({ args, options: { url: text, session: text, write: { type: 'boolean' } } });
-    const { url = '', session = '', write = false } = values;
+    const flag = { type: 'boolean' } as const;
+    const options = { url: text, session: text, agent: text, write: flag, buy: flag, json: flag };
+    const { values } = parseArgs({ args, options });
+    const { url = '', session = '', agent = null, write = false, buy = false, json = false } = values;
     if (!/^https?:$/.test(new URL(url).protocol) || session === '') throw new Error('other words');
-    return { url: trimEndWhere(url, /\//), code: session, isWriting: write };
+    return {
+      url: trimEndWhere(url, /\//),
+      code: session,
+      agentCode: agent,
+      isWriting: write,
+      isBuying: buy,
+      isJson: json,
+    };
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(usage);
   }
 }
 
-try {
-  const findings = await findDeviations(parseArguments(process.argv.slice(2)));
-  let deviating = 0;
-  for (const finding of findings) {
-    if ('untried' in finding) {
-      console.log(`-       ${finding.call}: ${finding.untried}`);
-      continue;
-    }
-    if (finding.problems.length > 0) deviating++;
-    console.log(`${finding.problems.length === 0 ? 'ok    ' : 'DESVIA'}  ${finding.call}`);
-    for (const problem of finding.problems) console.log(`          ${problem}`);
+function printFinding(finding: Finding): void {
+  if ('untried' in finding) {
+    console.log(`-       ${finding.call}: ${finding.untried}`);
+    return;
   }
-  console.log(deviating === 0 ? 'Nenhum desvio.' : `Chamadas que desviam: ${deviating}`);
+  console.log(`${finding.problems.length === 0 ? 'ok    ' : 'DESVIA'}  ${finding.call}`);
+  for (const problem of finding.problems) console.log(`          ${problem}`);
+}
+
+function printForPeople(findings: readonly Finding[], deviating: number): void {
+  const ofSentence = new Map<string, Finding[]>();
+  for (const finding of findings)
+    ofSentence.set(finding.sentence, [...(ofSentence.get(finding.sentence) ?? []), finding]);
+  for (const [sentence, ofIt] of ofSentence) {
+    console.log(`\n${sentence}`);
+    for (const finding of ofIt) printFinding(finding);
+  }
+  console.log(deviating === 0 ? '\nNenhum desvio.' : `\nChamadas que desviam: ${deviating}`);
+}
+
+const resultOf = (finding: Finding) =>
+  'untried' in finding
+    ? { ...finding, result: 'untried' }
+    : { ...finding, result: finding.problems.length === 0 ? 'ok' : 'deviates' };
+
+try {
+  const { isJson, ...options } = parseArguments(process.argv.slice(2));
+  const findings = await findDeviations(options);
+  const deviating = findings.filter((finding) => 'problems' in finding && finding.problems.length > 0).length;
+  if (isJson) console.log(JSON.stringify({ url: options.url, deviating, checks: findings.map(resultOf) }, null, 2));
+  else printForPeople(findings, deviating);
   if (deviating > 0) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);

@@ -166,6 +166,10 @@ export type Limits = Readonly<{
   feedMs: number;
   feedConnections: number;
 
+  /** How often each published feed may be fetched, and how many are sent at once. */
+  publishedFeedsPerMinute: number;
+  publishedFeedsAtOnce: number;
+
   /** The source of a picture: time to connect, total time, and largest size in bytes and pixels. */
   pictureConnectMs: number;
   pictureSourceMs: number;
@@ -294,6 +298,9 @@ export const defaultLimits: Limits = {
   knownSenderMs: 24 * 3_600_000,
   feedMs: 150_000,
   feedConnections: 16,
+
+  publishedFeedsPerMinute: 10,
+  publishedFeedsAtOnce: 16,
 
   pictureConnectMs: 2_000,
   pictureSourceMs: 6_000,

@@ -46,6 +46,8 @@ export type RateLimits = {
   isKnownSender(address: string): boolean;
   /** Whether this key (given by its hash) may make another call. */
   mayCallPlatform(key: string): LimitResult;
+  /** Whether a published feed (given by the hash of its secret) may be fetched once more. */
+  mayFetchFeed(feed: string): LimitResult;
   /** Whether a session of the panel, given by its hash, may make another call; without one, the address. */
   mayCallPanel(caller: Pick<LimitedCaller, 'session' | 'address'>, effect: 'read' | 'write'): LimitResult;
   /** Whether this address may try another way into the panel. */
@@ -199,6 +201,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     webhookSucceeded: (address) => knownSenders.set(clientNetwork(address), true, limits.knownSenderMs),
     isKnownSender,
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
+    mayFetchFeed: (key) => buckets.take([{ name: 'feeds', key, perMinute: limits.publishedFeedsPerMinute }]),
     mayCallPanel: ({ session, address }, effect) =>
       buckets.take(
         session === null

@@ -42,6 +42,7 @@ export function panelProxy({ config, upstream, rates }: Parts) {
       app.route({
         method: call.method,
         url: call.path,
+        bodyLimit: call.maxBodyBytes ?? config.limits.apiBodyBytes,
         onRequest: async (request) => {
           const token = panelTokenOf(request.headers);
           const session = token && createHash('sha256').update(token).digest('hex');

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import { maxFeedBytes, type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
 import type { Config } from '../config.ts';
@@ -13,19 +11,15 @@ import { hasBody } from '../limits/body-budget.ts';
 import { BoundedStream } from '../limits/bounded-stream.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { isSignedApiKey } from '../security/signed-code.ts';
-import { bearerOf, hasBadKey, upstreamRequestHeaders } from './api-headers.ts';
-import { crossSiteWriteRefusal } from './csrf-guard.ts';
+import { upstreamRequestHeaders } from './api-headers.ts';
+import { mcpRoute } from './mcp-proxy.ts';
+import { platformGuard } from './platform-guard.ts';
 import { proxyRoute } from './proxy-route.ts';
 import { addContext } from './request-context.ts';
 import { sendResponse } from './send-response.ts';
 import { type OrderServicePlace, openUpstream, type Upstream } from './upstream.ts';
-import type { UpstreamRequest, UpstreamResponse } from './upstream-request.ts';
-import {
-  type ClientResponse,
-  isOrderServiceRefusal,
-  validateUpstreamResponse,
-} from './upstream-response-validation.ts';
+import type { UpstreamRequest } from './upstream-request.ts';
+import { type ClientResponse, validateUpstreamResponse } from './upstream-response-validation.ts';
 
 type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
 
@@ -41,6 +35,7 @@ const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: Pla
 export function platformProxy({ config, upstream, orderService, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { limits } = config;
+    const bodyLimitOf = ({ maxBodyBytes = limits.apiBodyBytes }: PlatformCall): number => maxBodyBytes;
     // Importing a feed takes longer than any shopper's call. The order service admits a few feeds, whose shops take
     // turns, and refuses the others at once. With fewer connections than that, the feeds would queue here unfairly.
     const feedUpstream = openUpstream(orderService, {
@@ -57,16 +52,26 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       { inFlightPerSession: 1, inFlight: limits.feedConnections },
       () => new Refusal(503, 'busy', 5),
     );
-    const { before, through, refusalOfKey } = guard(config, rates);
+    const guard = platformGuard(config, rates);
+    const { before, through, refusalOfKey } = guard;
+    const checkKey = (request: FastifyRequest): Promise<ClientResponse | null> => {
+      const check = { ...requestOf(keyCheck), headers: headersOf(request), body: null, mustBeComplete: true };
+      return refusalOfKey(request, () => upstream.send(check));
+    };
 
+    for (const apiBodyBytes of new Set(jsonCalls.map(bodyLimitOf)))
+      await app.register(async (json) => {
+        registerJsonBodyParser(json, { ...limits, apiBodyBytes });
+        for (const call of jsonCalls.filter((one) => bodyLimitOf(one) === apiBodyBytes)) {
+          await route(json, call, (request) => ({
+            send: upstream.send,
+            ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
+          }));
+        }
+      });
     await app.register(async (json) => {
       registerJsonBodyParser(json, limits);
-      for (const call of jsonCalls) {
-        await route(json, call, (request) => ({
-          send: upstream.send,
-          ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
-        }));
-      }
+      mcpRoute(json, { guard, upstream, config, checkKey });
     });
     await app.register(async (feedRoutes) => {
       feedRoutes.removeAllContentTypeParsers();
@@ -85,16 +90,17 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     });
     for (const { method, path } of [...jsonCalls, feeds]) rejectOtherMethods(app, path, [method]);
 
+    function headersOf(request: FastifyRequest): string[] {
+      const headers = upstreamRequestHeaders(request.headers);
+      addContext(headers, request, null, config.contextSecret);
+      return headers;
+    }
+
     async function route(
       app: FastifyInstance,
       call: PlatformCall,
       sendingOf: (request: FastifyRequest) => Sending,
     ): Promise<void> {
-      const headersOf = (request: FastifyRequest): string[] => {
-        const headers = upstreamRequestHeaders(request.headers);
-        addContext(headers, request, null, config.contextSecret);
-        return headers;
-      };
       const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
         const { send, body = null, type } = sendingOf(request);
         const headers = headersOf(request);
@@ -116,8 +122,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
         await before(request, call);
         if (!hasBody(request)) return undefined;
-        const check = { ...requestOf(keyCheck), headers: headersOf(request), body: null, mustBeComplete: true };
-        const refused = await refusalOfKey(request, () => upstream.send(check));
+        const refused = await checkKey(request);
         if (!refused) return undefined;
         skipRest(request, reply);
         return sendResponse(reply, refused);
@@ -163,63 +168,7 @@ type Sending = {
   body?: Buffer | BoundedStream;
   type?: string;
 };
-type Guard = {
-  before(request: FastifyRequest, call: PlatformCall): Promise<void>;
-  through(request: FastifyRequest, call: () => Promise<UpstreamResponse>): Promise<UpstreamResponse>;
-  /**
-   * The order service's response if it refuses the key; `null` if it accepts the key or did so recently. Then the
-   * sender counts as verified.
-   */
-  refusalOfKey(request: FastifyRequest, check: () => Promise<UpstreamResponse>): Promise<ClientResponse | null>;
-};
-
 const requestOf = ({ method, path }: PlatformCall) => ({ method, path, route: path });
-
-function guard({ limits, publicUrl, contextSecret }: Config, rates: RateLimits): Guard {
-  const inFlight = new InFlight(limits);
-  /** Hashes of keys that the order service accepted recently. */
-  const known = new BoundedCache<true>(limits.platformKeyEntries);
-  const through = async (request: FastifyRequest, call: () => Promise<UpstreamResponse>): Promise<UpstreamResponse> => {
-    const key = request.sessionTag ?? '';
-    const send = () => inFlight.run(key, call);
-    const isWrong = (answer: UpstreamResponse): boolean => {
-      const isRefused = answer.status === 401 && isOrderServiceRefusal(answer);
-      if (isRefused) known.delete(key);
-      else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
-      return isRefused;
-    };
-    // Wrong keys delay the unknown keys of their network that may be guesses, and never lock out a valid one.
-    const isPossibleGuess = !known.get(key) && !isSignedApiKey(bearerOf(request.headers) ?? '', contextSecret);
-    if (isPossibleGuess) return rates.throttleKeyLookup(request.ip, send, isWrong);
-    const answer = await send();
-    isWrong(answer);
-    return answer;
-  };
-  return {
-    through,
-    async refusalOfKey(request, check) {
-      request.isSenderVerified = known.get(request.sessionTag ?? '') === true;
-      if (request.isSenderVerified) return null;
-      const answer = await through(request, check);
-      // Another order service may not have this call. It checks the key with the body.
-      const isRefused = isOrderServiceRefusal(answer) && answer.status !== 404;
-      if (isRefused || answer.status >= 500) return validateUpstreamResponse(answer);
-      if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
-      request.isSenderVerified = answer.status === 200;
-      return null;
-    },
-    async before(request, { effect }) {
-      const key = bearerOf(request.headers);
-      if (key === null) throw new Refusal(401, 'noKey');
-      const refused = effect === 'read' ? null : crossSiteWriteRefusal(request, [publicUrl]);
-      if (refused) throw refused;
-      if (hasBadKey(request.headers)) throw new Refusal(400, 'badKey');
-      const hash = createHash('sha256').update(key).digest('hex');
-      if (!(await rates.mayCallPlatform(hash))) throw new Refusal(429, 'tooMany', 10);
-      request.sessionTag = hash.slice(0, 12);
-    },
-  };
-}
 
 /** The endpoint's path with the caller's parameters encoded again, and the query unchanged. */
 function upstreamPath(call: PlatformCall, request: FastifyRequest): string {

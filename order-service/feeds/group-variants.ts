@@ -166,8 +166,15 @@ export function commonProductFields(
     images: picturesOf(({ images }) => images),
     moreImages: picturesOf(({ moreImages }) => moreImages),
     description: descriptions.find((description) => description !== '') ?? descriptions[0],
-    soldInKilo: products.some(({ soldInKilo }) => soldInKilo !== undefined) ? null : undefined,
+    soldInKilo: sharedWeight(products),
   };
+}
+
+/** The weight of one unit, if all members have the same. A product has one weight, and prices of its variants. */
+function sharedWeight(products: readonly FeedProduct[]): FeedProduct['soldInKilo'] {
+  const first = products[0]?.soldInKilo;
+  if (products.every(({ soldInKilo }) => soldInKilo?.grams === first?.grams)) return first;
+  return null;
 }
 
 /** Active when one of the variants is; undefined when none is active and at least one is undefined. */
@@ -179,6 +186,7 @@ export function commonActiveState(products: readonly Pick<FeedProduct, 'isActive
 /** "Camiseta Azul P" and "Camiseta Azul M" give "Camiseta Azul": the words with which all names start. */
 function sharedName(names: string[]): string {
   const [first = ''] = names;
+  if (names.every((name) => name === first)) return first;
   const same = names.reduce((words, name) => {
     const others = name.split(' ');
     const differsAt = words.findIndex((word, at) => word !== others[at]);

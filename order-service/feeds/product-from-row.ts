@@ -3,6 +3,7 @@ import { readBarcode } from './barcode-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
+import { furtherChoices, furtherChoicesColumn } from './further-choices.ts';
 import { imageLinks } from './image-links.ts';
 import { maxSkuLength, readId, shortened } from './parse-id.ts';
 import { plainText, slugOf, withoutControls } from './plain-text.ts';
@@ -126,16 +127,17 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
       product,
       groupId: group.id,
       choices,
-      hasChoiceColumns: row.choices !== undefined || hasColumn(row, ...Object.keys(axisNames)),
+      hasChoiceColumns: row.choices !== undefined || hasColumn(row, ...Object.keys(axisNames), furtherChoicesColumn),
     },
     notices,
   };
 }
 
-/** The options that a table names itself. */
-function namedChoices({ choices = [] }: FeedRow, notices: string[]): RowProduct['choices'] {
+/** The options that a table names itself, and those of Meta's column for other attributes. */
+function namedChoices(row: FeedRow, notices: string[]): RowProduct['choices'] {
   const seen = new Set<string>();
-  return choices.flatMap((choice) => {
+  const further = allValues(row, furtherChoicesColumn).flatMap(furtherChoices);
+  return [...(row.choices ?? []), ...further].flatMap((choice) => {
     const name = cutText(plainText(choice.name), textLimits.option);
     const value = truncateAndReport(plainText(choice.value), textLimits.option, name, notices);
     const axis = axisOf(name);

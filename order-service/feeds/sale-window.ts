@@ -1,6 +1,10 @@
 /** The time window of a sale price: ISO instants, null = open on that side. */
 export type SaleWindow = { startsAt: string | null; endsAt: string | null };
 
+/** Google requires both sides. A window that begins or ends at exactly these instants is open there. */
+export const openWindow = { startsAt: '2000-01-01T00:00:00Z', endsAt: '2099-12-31T23:59:59Z' } as const;
+const [firstInstant, lastInstant] = [Date.parse(openWindow.startsAt), Date.parse(openWindow.endsAt)];
+
 /**
  * Reads "2025-08-25T00:00Z/2025-09-22T00:00Z". Empty = always; null = unreadable, or the end is not after the start.
  */
@@ -9,9 +13,11 @@ export function readSaleWindow(text: string): SaleWindow | null {
   if (written === '') return { startsAt: null, endsAt: null };
   const [start, end, ...more] = written.split('/').map((side) => side.trim());
   if (start === undefined || end === undefined || more.length > 0 || (start === '' && end === '')) return null;
-  const startsAt = start === '' ? null : instantOf(start, 'start');
-  const endsAt = end === '' ? null : instantOf(end, 'end');
-  if (startsAt === undefined || endsAt === undefined) return null;
+  const first = start === '' ? null : instantOf(start, 'start');
+  const last = end === '' ? null : instantOf(end, 'end');
+  if (first === undefined || last === undefined) return null;
+  const startsAt = first !== null && Date.parse(first) === firstInstant ? null : first;
+  const endsAt = last !== null && Date.parse(last) === lastInstant ? null : last;
   return startsAt !== null && endsAt !== null && endsAt <= startsAt ? null : { startsAt, endsAt };
 }
 

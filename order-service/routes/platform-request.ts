@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { PlatformCall } from '#shared/contract/platform.ts';
 import type { Answer } from '../services/core/idempotency.ts';
+import { Refusal } from '../services/core/refusal.ts';
 import type { PlatformCaller } from '../services/platform/api-keys.ts';
+import { bearerOf } from './request-headers.ts';
 
 /** A part of a call's request, if the call has it. */
 export type Part<Call extends PlatformCall, Name extends 'body' | 'query' | 'params'> = Call[Name] extends TSchema
@@ -25,3 +27,14 @@ export type ServePlatformCall = <Call extends PlatformCall>(
   call: Call,
   answer: (context: PlatformRequest<Call>) => Promise<Answer>,
 ) => void;
+
+/** A missing or malformed bearer gets the same response as a wrong one. */
+export function apiKeyOf(request: FastifyRequest): string {
+  try {
+    const key = bearerOf(request);
+    if (key !== null) return key;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  throw new Refusal('no-key');
+}

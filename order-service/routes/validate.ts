@@ -40,7 +40,7 @@ function withNumbers(schema: TSchema & Properties, sent: unknown): unknown {
 }
 
 /** PostgreSQL stores every text except one with a NUL or a lone surrogate. */
-function isStorable(value: unknown): boolean {
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !/\0|\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));

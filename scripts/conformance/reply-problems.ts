@@ -17,7 +17,7 @@ const maxReported = 5;
 
 /** The deviations from a successful reply with data of this schema, one line each; empty: none. */
 export const successProblems = (reply: Reply, data: TSchema | null): string[] => [
-  ...(reply.status === 200 ? [] : [`status ${reply.status}, esperado 200`]),
+  ...(reply.status === 200 ? [] : [`status ${reply.status}, esperado 200${reasonOf(reply)}`]),
   ...typeProblems(reply),
   ...shapeProblems(success, reply.body, 'envelope'),
   ...(data ? shapeProblems(data, dataOf(reply), 'data') : []),
@@ -33,6 +33,12 @@ export const refusalProblems = (reply: Reply, statuses: readonly number[]): stri
 /** The `data` field of an envelope. */
 export const dataOf = ({ body }: Reply): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined;
+
+/** Why the service refused, in its own words. */
+function reasonOf({ body }: Reply): string {
+  if (!Value.Check(failure, body)) return '';
+  return `: ${body.errors.map(({ message }) => message.slice(0, 200)).join(' ')}`;
+}
 
 const typeProblems = ({ contentType }: Reply): string[] =>
   /^application\/json\b/i.test(contentType)

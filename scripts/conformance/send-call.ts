@@ -2,20 +2,22 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { fillPath } from '#shared/contract/path.ts';
 
 /** A response: `body` is the parsed JSON, or null when it is not JSON. */
-export type Reply = { status: number; contentType: string; body: unknown };
+export type Reply = { status: number; contentType: string; body: unknown; etag: string | null };
 export type CallOptions = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   code: string | null;
   idempotencyKey?: string;
+  ifMatch?: string;
+  ifNoneMatch?: string;
 };
 
 const timeoutMs = 15_000;
 
 /** Sends one call of the contract as a page would. Rejects when the service cannot be reached. */
 export async function sendCall(url: string, { method, path }: EndpointFacts, options: CallOptions): Promise<Reply> {
-  const { params = {}, query = {}, body, code, idempotencyKey } = options;
+  const { params = {}, query = {}, body, code, idempotencyKey, ifMatch, ifNoneMatch } = options;
   const search = new URLSearchParams(query).toString();
   // The contract separates the values of an id list with commas.
   const address = `${url}${fillPath(path, params).replaceAll('%2C', ',')}${search === '' ? '' : `?${search}`}`;
@@ -28,12 +30,15 @@ export async function sendCall(url: string, { method, path }: EndpointFacts, opt
       ...(code === null ? {} : { authorization: `Bearer ${code}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return {
     status: answer.status,
     contentType: answer.headers.get('content-type') ?? '',
+    etag: answer.headers.get('etag'),
     body: parse(await answer.text()),
   };
 }

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
+import { ChannelType } from '#shared/model/channel.ts';
 import { discountRequestStates } from '#shared/model/discount-request.ts';
-import { code, orNull, reais, text } from './response-fields.ts';
+import { codeOf, orNull, reais, text, wordOf } from './response-fields.ts';
 
 /** Responses about discounts above an agent's limit. */
 export const agentName = orNull(Type.Object({ id: text, name: text }));
 export const discountRequest = {
   id: text,
-  status: Type.Enum([...discountRequestStates]),
+  status: wordOf(discountRequestStates),
   amout: reais,
   percent: orNull(reais),
   reason: text,
@@ -18,7 +19,7 @@ export const discountRequest = {
 };
 export const discountToDecide = Type.Object({
   ...discountRequest,
-  contact: Type.Object({ name: text, channelType: code(0, 3), phoneEnd: orNull(text) }),
+  contact: Type.Object({ name: text, channelType: codeOf(ChannelType), phoneEnd: orNull(text) }),
   limit: Type.Object({ percent: reais, amout: reais }),
   order: Type.Object({
     id: text,

@@ -91,6 +91,16 @@ export const settings: readonly Setting[] = [
     example: '0',
   },
   {
+    name: 'STRICT_CONTRACT',
+    group: 'Server',
+    defaultText: '`0`',
+    description:
+      '`1` drops response fields that the OpenAPI documents do not have, and refuses a response that deviates from ' +
+      'them with 502. The log names the place in the schema. It shows whether an order service of your own follows ' +
+      '`docs/order-service-contract.md`.',
+    example: '0',
+  },
+  {
     name: 'LOG_LEVEL',
     group: 'Server',
     defaultText: '`info`, in a terminal `warn`',
@@ -322,6 +332,15 @@ export const settings: readonly Setting[] = [
       'The longest time of an import by the Platform API or the command, 1 to 110, and of an upload. Then its thread ' +
       'ends, nothing has changed, and the next import may run.',
     example: '90',
+  },
+  {
+    name: 'IMPORT_OWN_HOSTS',
+    group: 'Platform API and webhooks',
+    defaultText: 'none',
+    description:
+      'Hosts from which products may be imported by address although they are private or use plain http, ' +
+      'such as an ERP in the same network.',
+    example: 'erp.interno',
   },
   {
     name: 'WEBHOOK_OWN_HOSTS',

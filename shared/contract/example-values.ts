@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { propertiesOf } from './openapi.ts';
+import { propertiesOf } from './openapi-parts.ts';
 
 /** Example values for the documentation, by field name. No real person's data. */
 const examples: Readonly<Record<string, unknown>> = {
@@ -13,6 +13,14 @@ const examples: Readonly<Record<string, unknown>> = {
   table: 'orders',
   system: 'mercadopago',
   count: 3,
+  eventId: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  webhookId: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  secret: 'whsec_…segredo…',
+  url: 'https://erp.example/pedidos',
+  position: 1,
+  most: 3,
+  since: '2026-11-20T00:00:00-03:00',
+  until: '2026-11-21T00:00:00-03:00',
   number: 1042,
   channelType: 'WhatsApp',
   channelId: '5511900000000',

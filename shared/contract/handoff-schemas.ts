@@ -30,7 +30,8 @@ export const flowBody = Type.Object({
     description: 'true: o robô passa a atender. false: devolve o contato à venda assistida.',
   }),
 });
-const servedContact = {
+/** A contact, and who serves them. */
+export const servedContact = {
   channelType,
   channelId: said('O canal, como a plataforma o chama.'),
   contact: Type.Object({

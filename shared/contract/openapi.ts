@@ -1,34 +1,25 @@
 import type { TSchema } from 'typebox';
-import { discountEventBody } from './discount-schemas.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { handoffBody } from './handoff-schemas.ts';
-import { personErasedBody } from './people-schemas.ts';
-import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from './platform.ts';
-import { webhookBody } from './platform-schemas.ts';
+import { envelopeOf, platformRefusal, refusal } from './envelopes.ts';
+import { eventStreamType } from './event-stream.ts';
+import {
+  type NamedSchemas,
+  propertiesOf,
+  refusalResponses,
+  refusalsOf,
+  requiredOf,
+  type Status,
+  schemaWriter,
+  statusesOf,
+} from './openapi-parts.ts';
+import { type PlatformCall, platformCalls, platformErrors } from './platform.ts';
 import { type CallSchemas, schemas } from './request-schemas.ts';
-import { responseSchemas } from './response-schemas.ts';
+import { namedResponses, responseSchemas } from './response-schemas.ts';
+import { type WebhookEvent, webhookEvents } from './webhook-bodies.ts';
 
 /** An OpenAPI 3.1 document, ready for JSON. */
 export type OpenApi = { openapi: '3.1.0'; [part: string]: unknown };
-
-const refusal = {
-  type: 'object',
-  required: ['success', 'data', 'errors'],
-  properties: {
-    success: { const: false },
-    data: { description: 'Como as coisas estão agora, quando ajuda a continuar.' },
-    errors: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['message'],
-        properties: { message: { type: 'string' }, code: { type: 'string' } },
-      },
-    },
-  },
-};
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -38,75 +29,121 @@ const idempotencyKey = {
   description: 'Um uuid desta tentativa: a mesma chave com o mesmo corpo devolve a primeira resposta, por 24 horas.',
 };
 
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 128 },
+  description:
+    'A versão do pedido que a pessoa viu: `"<id>.<version>"`. Se o que a chamada muda mudou desde então, 409 com o pedido.',
+};
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 512 },
+  description: 'O `ETag` da última resposta: 304 sem corpo enquanto nada mudou.',
+};
+
+const lastEventId = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 128 },
+  description: 'O id do último evento recebido, `<id do pedido>.<version>`.',
+};
+
+/** The call whose response has an `ETag`. */
+const taggedCall = 'currentOrder';
+
 /** The Platform API as OpenAPI. `publicUrl` is the shop's address. */
 export function platformOpenApi(publicUrl: string): OpenApi {
+  const writer = writerOf({ Refusal: platformRefusal });
   const operations = Object.entries(platformCalls).map(([operationId, call]: [string, PlatformCall]) => ({
     ...call,
     operation: {
       operationId,
+      tags: [tagOf(call.path)],
       summary: call.summary,
       description: `${call.description}\n\n${errorLines({ ...call.errors, ...platformErrors })}`,
-      parameters: parametersOf(call),
-      ...(call.body ? { requestBody: requestBody(call.body) } : {}),
-      ...answersOf(call.data),
+      parameters: [...writer.parametersOf(call), ...(call.effect === 'write' ? [idempotencyKey] : [])],
+      ...(call.body ? { requestBody: writer.requestBody(call.body) } : {}),
+      responses: writer.responsesOf(
+        call.data,
+        statusesOf({ caller: call.permission ? 'agent' : 'session', effect: call.effect }),
+      ),
     },
   }));
+  const webhooks = Object.fromEntries(
+    Object.entries(webhookEvents).map(([type, { summary, body }]: [string, WebhookEvent]) => [
+      type,
+      {
+        post: {
+          operationId: `${type.replaceAll(/[._]([a-z])/g, (_dot, letter: string) => letter.toUpperCase())}Webhook`,
+          summary,
+          description: 'A sua resposta 2xx confirma o recebimento.',
+          security: [],
+          tags: [tags.webhooks],
+          requestBody: writer.requestBody(body),
+          responses: {
+            200: { description: 'Recebido.' },
+            '4XX': { description: 'Não recebido: a loja tenta de novo.' },
+          },
+        },
+      },
+    ]),
+  );
   return {
-    ...about('Platform API', publicUrl, 'A chave de API da loja.'),
+    ...about('Platform API', publicUrl, platformAbout, [...operations, webhookTag]),
+    components: componentsOf(writer, 'A chave de API da loja.'),
     paths: pathsOf(operations),
-    webhooks: {
-      order: {
-        post: {
-          summary: 'O aviso de um pedido',
-          requestBody: requestBody(webhookBody),
-          responses: { 200: { description: 'Recebido.' } },
-        },
-      },
-      discount: {
-        post: {
-          summary: 'O aviso de um desconto acima do limite: pedido, ou decidido',
-          requestBody: requestBody(discountEventBody),
-          responses: { 200: { description: 'Recebido.' } },
-        },
-      },
-      handoff: {
-        post: {
-          summary: 'O aviso de que um contato passou ao robô, ou de volta ao atendente',
-          requestBody: requestBody(handoffBody),
-          responses: { 200: { description: 'Recebido.' } },
-        },
-      },
-      person: {
-        post: {
-          summary: 'O aviso de que a loja apagou um contato, a pedido da pessoa',
-          requestBody: requestBody(personErasedBody),
-          responses: { 200: { description: 'Recebido.' } },
-        },
-      },
-    },
+    webhooks,
   };
 }
 
 /** The calls of a session (spec §7) as OpenAPI: what any order service behind the gateway must return. */
 export function sessionOpenApi(publicUrl: string): OpenApi {
+  const writer = writerOf({ ...namedResponses, Refusal: refusal });
   const operations = Object.entries(endpoints).map(([operationId, endpoint]: [string, EndpointFacts]) => {
+    const { caller, effect, path, isStream } = endpoint;
     const sent: CallSchemas = Reflect.get(schemas, operationId) ?? {};
-    const data: unknown = Reflect.get(responseSchemas, operationId);
+    const data = responseSchemas[operationId as keyof typeof responseSchemas];
+    const isTagged = operationId === taggedCall;
+    const isOfOrder = path.startsWith('/api/order/') || path.startsWith('/api/customer/');
     return {
       ...endpoint,
       operation: {
         operationId,
+        tags: [tagOf(path)],
         summary: endpoint.failure.replace(/^(Falha|Erro) (ao|na) /, ''),
-        description: callers[endpoint.caller],
-        ...(endpoint.caller === 'anyone' ? { security: [] } : {}),
-        parameters: parametersOf({ ...endpoint, ...sent }),
-        ...(sent.body ? { requestBody: requestBody(sent.body) } : {}),
-        ...answersOf(data as TSchema | undefined),
+        description: callers[caller],
+        ...(caller === 'anyone' ? { security: [] } : {}),
+        parameters: [
+          ...writer.parametersOf({ ...endpoint, ...sent }),
+          ...(effect === 'write' ? [idempotencyKey] : []),
+          ...(effect === 'write' && isOfOrder ? [ifMatch] : []),
+          ...(isTagged ? [ifNoneMatch] : []),
+          ...(isStream ? [lastEventId] : []),
+        ],
+        ...(sent.body ? { requestBody: writer.requestBody(sent.body) } : {}),
+        responses: isStream
+          ? writer.streamResponses(data, statusesOf(endpoint))
+          : writer.responsesOf(data, statusesOf({ ...endpoint, isTagged }), isTagged),
       },
     };
   });
-  return { ...about('Contrato da sessão', publicUrl, 'O código da sessão.'), paths: pathsOf(operations) };
+  const bearer = 'O código da sessão.';
+  return {
+    ...about('Contrato da sessão', publicUrl, sessionAbout, operations),
+    components: componentsOf(writer, bearer, true),
+    paths: pathsOf(operations),
+  };
 }
+
+const platformAbout = 'As chamadas dos sistemas de uma loja. A documentação para pessoas está em `/platform/docs`.';
+const sessionAbout =
+  'As chamadas da página da loja. Um serviço de pedidos próprio as atende assim: `docs/order-service-contract.md`.';
 
 const callers = {
   anyone: 'Sem sessão.',
@@ -115,93 +152,128 @@ const callers = {
   supervisor: 'Só para atendentes cuja sessão supervisiona (`agent.role` supervisor).',
 } as const;
 
-const about = (title: string, publicUrl: string, bearer: string): OpenApi => ({
+const tags = {
+  tray: 'Tray',
+  session: 'Sessão',
+  shop: 'Loja',
+  catalog: 'Catálogo',
+  order: 'Pedido',
+  customer: 'Cliente',
+  sessions: 'Sessões',
+  orders: 'Pedidos',
+  messages: 'Mensagens',
+  contacts: 'Contatos',
+  people: 'Pessoas',
+  webhooks: 'Webhooks',
+} as const;
+const webhookTag = { operation: { tags: [tags.webhooks] } };
+
+/** The tag of a call, by the first part of its path behind the API's own. */
+function tagOf(path: string): string {
+  const [, api = '', part = ''] = path.split('/');
+  const name = api === 'tray' ? api : part;
+  return (Reflect.get(tags, name) as string | undefined) ?? tags.shop;
+}
+
+const about = (
+  title: string,
+  publicUrl: string,
+  description: string,
+  operations: readonly { operation: { tags: string[] } }[],
+): OpenApi => ({
   openapi: '3.1.0',
-  info: { title, version: '1' },
+  info: {
+    title,
+    version: '1',
+    description,
+    contact: { name: 'A loja', url: publicUrl },
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
   servers: [{ url: publicUrl }],
   security: [{ bearer: [] }],
-  components: {
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } },
-    schemas: { Refusal: refusal },
-  },
+  tags: [...new Set(operations.flatMap(({ operation }) => operation.tags))].map((name) => ({
+    name,
+    description: `As chamadas de ${name}.`,
+  })),
 });
 
-type Described = Pick<EndpointFacts, 'method' | 'path'> & { operation: object };
+const componentsOf = ({ components }: { components: object }, bearer: string, hasTags = false) => ({
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } },
+  schemas: components,
+  responses: refusalResponses(hasTags),
+});
+
+type Described = { method: PlatformCall['method']; path: string; operation: object };
 
 function pathsOf(operations: readonly Described[]): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path, operation } of operations) {
-    const at = path.replaceAll(/:([a-z]+)/gi, '{$1}');
+    // The trailing slash of the specification is optional.
+    const at = path.replace(/\/$/, '').replaceAll(/:([a-z]+)/gi, '{$1}');
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation };
   }
   return paths;
 }
 
-type Sent = Pick<PlatformCall, 'path' | 'effect'> | Pick<EndpointFacts, 'path' | 'effect'>;
-function parametersOf({ path, effect, params, query }: Sent & { params?: TSchema; query?: TSchema }): object[] {
-  const names = [...path.matchAll(/:([a-z]+)/gi)].map(([, name]) => name ?? '');
-  const inPath = names.map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    ...schemaAnd(propertiesOf(params)[name] ?? { type: 'string' }),
-  }));
-  const required = requiredOf(query);
-  const inQuery = Object.entries(propertiesOf(query)).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    ...schemaAnd(schema),
-  }));
-  return [...inPath, ...inQuery, ...(effect === 'write' ? [idempotencyKey] : [])];
-}
+type Sent = { path: string; params?: TSchema; query?: TSchema };
 
-function schemaAnd(schema: object): { schema: unknown; description?: unknown } {
-  const { description, ...rest } = plain(schema) as { description?: unknown };
-  return { schema: rest, ...(description === undefined ? {} : { description }) };
-}
-
-const requestBody = (body: TSchema | 'feed') => ({
-  required: true,
-  content:
-    body === 'feed'
-      ? Object.fromEntries(['application/xml', 'text/csv', 'text/tab-separated-values'].map((type) => [type, {}]))
-      : { 'application/json': { schema: plain(body) } },
-});
-
-const answersOf = (data: TSchema | undefined) => ({
-  responses: {
-    200: {
-      description: 'Deu certo.',
-      content: { 'application/json': { schema: data ? plain(envelopeOf(data)) : {} } },
+/** Writes the parts of one writer. */
+function writerOf(named: NamedSchemas) {
+  const { write, components } = schemaWriter(named);
+  const schemaAnd = (schema: object): { schema: unknown; description?: unknown } => {
+    const { description, ...rest } = write(schema) as { description?: unknown };
+    return { schema: rest, ...(description === undefined ? {} : { description }) };
+  };
+  return {
+    components,
+    parametersOf({ path, params, query }: Sent): object[] {
+      const names = [...path.matchAll(/:([a-z]+)/gi)].map(([, name]) => name ?? '');
+      const inPath = names.map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        ...schemaAnd(propertiesOf(params)[name] ?? { type: 'string' }),
+      }));
+      const required = requiredOf(query);
+      const inQuery = Object.entries(propertiesOf(query)).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        ...schemaAnd(schema),
+      }));
+      return [...inPath, ...inQuery];
     },
-    default: {
-      description: 'Não deu.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-    },
-  },
-});
+    requestBody: (body: TSchema | 'feed') => ({
+      required: true,
+      content:
+        body === 'feed'
+          ? Object.fromEntries(['application/xml', 'text/csv', 'text/tab-separated-values'].map((type) => [type, {}]))
+          : { 'application/json': { schema: write(body) } },
+    }),
+    responsesOf: (data: TSchema, statuses: readonly Status[], isTagged = false) => ({
+      200: {
+        description: 'Deu certo.',
+        ...(isTagged ? { headers: { ETag: { schema: { type: 'string' } } } } : {}),
+        content: { 'application/json': { schema: write(envelopeOf(data)) } },
+      },
+      ...refusalsOf(statuses),
+    }),
+    streamResponses: (event: TSchema, statuses: readonly Status[]) => ({
+      200: {
+        description:
+          'Eventos `order` (text/event-stream). O `id` é `<id do pedido>.<version>`, e `data` é um OrderEvent em JSON.',
+        content: {
+          [eventStreamType]: {
+            schema: { type: 'string', contentMediaType: 'application/json', contentSchema: write(event) },
+          },
+        },
+      },
+      ...refusalsOf(statuses),
+    }),
+  };
+}
 
 const errorLines = (errors: Readonly<Record<string, string>>) =>
   Object.entries(errors)
     .map(([code, when]) => `- \`${code}\` ${when}`)
     .join('\n');
-
-/** The properties of an object's schema. */
-export const propertiesOf = (schema: TSchema | undefined): Record<string, TSchema> =>
-  (schema && (Reflect.get(schema, 'properties') as Record<string, TSchema> | undefined)) ?? {};
-
-/** The names of the required properties of an object's schema. */
-export const requiredOf = (schema: TSchema | undefined): string[] =>
-  (schema && (Reflect.get(schema, 'required') as string[] | undefined)) ?? [];
-
-/** A schema as plain JSON, without the internal data of the schema package. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !key.startsWith('~'))
-      .map(([key, part]) => [key, plain(part)]),
-  );
-}

@@ -64,8 +64,11 @@ export const sessionBody = Type.Object({
         type: oneOf(namesOf(InitialCatalogType), 'O que o catálogo abre primeiro.'),
         id: Type.Optional(text(200, 'O id da categoria ou da coleção, ou o texto da busca; Standard não tem nenhum.')),
       },
-      { description: 'O que o link abre.' },
+      { description: 'O que o catálogo abre primeiro.' },
     ),
+  ),
+  opens: Type.Optional(
+    oneOf(['catalog', 'cart'], 'O que o link abre: o catálogo (padrão), ou o carrinho; com cart, sem `catalog`.'),
   ),
 });
 
@@ -75,7 +78,8 @@ export const openedSession = Type.Object({
   expiresAt: instant('Até quando o código vale; o de um contato vale mais 30 dias a cada uso.'),
 });
 
-const page = {
+/** The query of a list's page. */
+export const listPage = {
   perPage: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, description: 'Quantos por página, até 100; sem ele 50.' }),
   ),
@@ -83,7 +87,8 @@ const page = {
     Type.String({ maxLength: 300, description: 'O `token` da página anterior: a lista continua dali.' }),
   ),
 };
-const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
+/** A page of a list. */
+export const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
   Type.Object({
     data: Type.Array(row),
     hasMore: Type.Boolean({ description: 'Se há mais agora.' }),
@@ -97,7 +102,7 @@ const placedStatus = oneOf(
   'O estado do pedido. Creating: voltou ao carrinho, porque o pagamento não deu certo.',
 );
 export const ordersQuery = Type.Object({
-  ...page,
+  ...listPage,
   status: Type.Optional(oneOf(['Received', 'Finalized', 'Canceled', 'Error'], 'Só os pedidos neste estado.')),
   updatedSince: Type.Optional(
     Type.String({
@@ -138,7 +143,8 @@ const head = {
 const orderHead = Type.Object(head);
 export const orderHeads = paged(orderHead);
 
-const line = Type.Object({
+/** A line of an order or of a cart. */
+export const orderLine = Type.Object({
   index: said('A linha.'),
   providerId: said('O id do produto na loja; vazio para um item avulso.'),
   sku: said('O código (SKU) do que foi vendido; vazio para um item avulso.'),
@@ -261,7 +267,7 @@ export const orderDetail = Type.Object({
       { description: 'A tabela de preço que o atendente escolheu.' },
     ),
   ),
-  items: Type.Array(line),
+  items: Type.Array(orderLine),
   logistic: orNull(
     Type.Object({
       type: oneOf(['StorePickUp', 'ExpressDelivery', 'Shipping'], 'Como chega.'),
@@ -315,7 +321,8 @@ export const orderDetail = Type.Object({
   ),
 });
 
-const since = (description: string) =>
+/** An optional instant with its time zone. */
+export const since = (description: string) =>
   Type.Optional(Type.String({ pattern: instantPattern, description, examples: ['2026-11-20T00:00:00-03:00'] }));
 export const agentsQuery = Type.Object({
   placedSince: since('Só os pedidos confirmados desde este instante, com fuso; sem ele, os dos últimos 30 dias.'),
@@ -354,7 +361,7 @@ export const statusBody = Type.Object({
 });
 
 export const messagesQuery = Type.Object({
-  ...page,
+  ...listPage,
   state: Type.Optional(oneOf(['waiting', 'sent', 'failed'], 'Só as mensagens neste estado.')),
 });
 export const messageHeads = paged(
@@ -379,19 +386,14 @@ export const webhookBody = Type.Object({
     [
       'order.received',
       'order.paid',
-      'order.preparing',
-      'order.dispatched',
       'order.finalized',
-      'order.step_undone',
       'order.canceled',
       'order.reopened',
       'order.refunded',
       'order.disputed',
       'order.fraud_alert',
     ],
-    'O que aconteceu. order.preparing: em preparo. order.dispatched: saiu para entrega, ou pronto para retirada. ' +
-      'order.finalized: entregue ou retirado. order.step_undone: a loja desfez o último desses passos; `history` diz ' +
-      'quando. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
+    'O que aconteceu. order.finalized: entregue ou retirado. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
       'order.refunded: dinheiro foi devolvido. order.disputed: uma disputa começou ou terminou; `money.disputed` diz ' +
       'quanto. order.fraud_alert: o provedor suspeita de fraude; não entregue.',
   ),

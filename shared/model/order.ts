@@ -1,4 +1,5 @@
 import type { Agent } from './agent.ts';
+import type { ProductImage } from './catalog/product.ts';
 import type { SellerOption } from './catalog/seller.ts';
 import type { ChangedBy } from './changed-by.ts';
 import type { OrderCustomer } from './customer.ts';
@@ -25,7 +26,7 @@ export type OrderItem = {
   sku: string;
   subscription: Recurrence | null;
   name: string;
-  images: { url: string }[];
+  images: ProductImage[];
   unitPrice: number;
   promotionalPrice: number;
   /** Before the discount on the line. */

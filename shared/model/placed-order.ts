@@ -1,4 +1,5 @@
 import type { Agent } from './agent.ts';
+import type { ProductImage } from './catalog/product.ts';
 import type { LogisticType } from './logistic.ts';
 import type { Order, OrderStatus } from './order.ts';
 import type { OrderPayment, PaymentState, PaymentStatus } from './payment/payment.ts';
@@ -42,7 +43,7 @@ export type PlacedOrderHead = {
   firstItem: string;
   lineCount: number;
   /** The pictures of the first three lines. */
-  images: { url: string }[];
+  images: ProductImage[];
   times: OrderTimes;
   /** Only for a platform user: the agent who placed it; `null` = the contact, or an agent who is not named. */
   agent?: Agent | null;

@@ -3,8 +3,6 @@
  * "name: target, from → to".
  */
 export const auditNames: Readonly<Record<string, string>> = {
-  'staff.add': 'Pessoa convidada',
-  'staff.link': 'Link de acesso criado',
   'order.move': 'Pedido movido',
   'order.undo': 'Movimento desfeito',
   'order.cancel': 'Pedido cancelado',
@@ -27,4 +25,22 @@ export const auditNames: Readonly<Record<string, string>> = {
 export const auditKinds: Readonly<Record<string, string>> = {
   staff: 'Equipe',
   device: 'Entradas',
+  'money.confirm': 'Pagamento confirmado à mão',
+  'money.refund': 'Devolução pedida',
+  'shop.edit': 'Loja mudada',
+  'shop.open': 'Loja aberta',
+  'shop.pause': 'Pedidos pausados',
+  'staff.add': 'Pessoa convidada',
+  'staff.link': 'Link de acesso criado',
+  'product.create': 'Produto criado',
+  'product.edit': 'Produto editado',
+  'product.price': 'Preço mudado',
+  'product.promotion': 'Promoção mudada',
+  'product.stock': 'Estoque mudado',
+  'product.soldOut': 'Acabou',
+  'product.hidden': 'Escondido',
+  'product.active': 'À venda',
+  'product.prices': 'Preços mudados em %',
+  'product.sheet': 'Planilha importada',
+  'product.follow': 'Produto segue o arquivo de novo',
 };

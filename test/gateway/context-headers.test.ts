@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { test } from 'node:test';
 import { contextHeaderNames, contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
+import { signatureOf } from '../../gateway/security/context-signature.ts';
 import {
   agentCode,
   bearer,
@@ -139,4 +142,22 @@ test('signs every header once, each in its own place', () => {
     1 + contextHeaderNames.length,
   );
   assert.notEqual(contextTextToSign({ 'x-shop-id': 's' }), contextTextToSign({ 'x-channel-id': 's' }));
+});
+
+// Decision: docs/order-service-contract.md has test vectors of the context headers' signature.
+test('the test vectors of the guide for order services have the right signatures', async () => {
+  const guide = await readFile(path.resolve(import.meta.dirname, '../../docs/order-service-contract.md'), 'utf8');
+  const vectors = [...guide.matchAll(/^(v1\\n\S+)\n([0-9a-f]{64})$/gm)];
+  const key = /with the key `([^`]+)`\. `\\n`/.exec(guide)?.[1] ?? '';
+  assert.equal(vectors.length, 2);
+  for (const [, text = '', signature] of vectors) {
+    const lines = text.replaceAll('\\n', '\n');
+    assert.equal(signatureOf(lines, key), signature);
+    const names = lines
+      .split('\n')
+      .slice(1)
+      .map((line) => line.slice(0, line.indexOf(':')));
+    assert.deepEqual(names, [...contextHeaderNames]);
+  }
+  for (const name of contextHeaderNames) assert.ok(guide.includes(`| \`${name}\` |`), name);
 });

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
+import { sentences } from '../../scripts/conformance/checks.ts';
 import { findDeviations } from '../../scripts/conformance/run.ts';
 import { freshDatabase } from '../helpers/database/database.ts';
 import { startTestService } from '../helpers/order-service/order-service.ts';
+import { startExampleService } from '../helpers/processes/example-service.ts';
 
 /**
  * The demo's order service on a server. `spoil` may change its responses, to simulate the errors of another service.
@@ -72,4 +76,93 @@ test('an order service that deviates is reported call by call, and writing calls
   assert.match(run.out, /- {7}POST \/api\/order\/items\/: escreve; só com --write/);
   assert.ok(!run.out.includes('demo-whatsapp'), 'the code is not repeated');
   assert.ok(asked.every((call) => !/confirm|cancel|items|send/.test(call)));
+});
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Runs the command and returns its exit code and its JSON. */
+async function runConformance(...words: string[]) {
+  const args = ['--import', 'tsx', 'scripts/conformance.ts', ...words, '--json'];
+  const { code, out } = await new Promise<{ code: number; out: string }>((resolve) => {
+    execFile(process.execPath, args, { cwd: root, maxBuffer: 1e8 }, (error, printed) =>
+      resolve({ code: Number(error?.code ?? 0), out: printed }),
+    );
+  });
+  type Check = { call: string; sentence: string; result: 'ok' | 'deviates' | 'untried'; problems?: string[] };
+  return { code, ...(JSON.parse(out) as { deviating: number; checks: Check[] }) };
+}
+
+/** The checks that deviate. */
+const deviating = ({ checks }: Awaited<ReturnType<typeof runConformance>>) =>
+  checks.filter(({ result }) => result === 'deviates').map(({ call, problems }) => [call, problems]);
+
+// Decision: with --buy, npm run conformance buys with each way to pay, tries versions, keys, events, permissions and
+// refusals, and reports sentence by sentence, with --json for programs.
+test('our own order service passes the conformance check that buys and cancels', async (t) => {
+  const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, { isDemo: true });
+  await seedDemo(database);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const found = await runConformance('--url', url, '--session', 'demo-whatsapp', '--agent', 'demo-agente', '--buy');
+  assert.deepEqual(deviating(found), []);
+  assert.equal(found.code, 0);
+  const succeeded = new Set(found.checks.filter(({ result }) => result === 'ok').map(({ sentence }) => sentence));
+  for (const [name, sentence] of Object.entries(sentences)) assert.ok(succeeded.has(sentence), `not shown: ${name}`);
+});
+
+/** Starts the example service, changed by `spoil`. */
+async function startExample(t: TestContext, spoil = (source: string) => source): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'example-'));
+  const file = path.join(folder, 'order-service.mjs');
+  const source = await readFile(path.join(root, 'docs/examples/order-service.mjs'), 'utf8');
+  await writeFile(file, spoil(source));
+  const { url, child } = await startExampleService({ file });
+  t.after(async () => {
+    child.kill();
+    await rm(folder, { recursive: true });
+  });
+  return url;
+}
+
+const exampleSessions = ['--session', 'exemplo-contato', '--agent', 'exemplo-agente', '--buy'];
+
+// Decision: docs/examples has a complete order service in plain JavaScript that passes the conformance check.
+test('the example order service of the documents passes the conformance check that buys and cancels', async (t) => {
+  const found = await runConformance('--url', await startExample(t), ...exampleSessions);
+  assert.deepEqual(deviating(found), []);
+  const paths = (await readFile(path.join(root, 'docs/examples/order-service.mjs'), 'utf8')).trimEnd().split('\n');
+  assert.ok(paths.length <= 300 && paths.every((one) => one.length <= 120));
+});
+
+const faults: [what: string, spoil: (source: string) => string, call: RegExp][] = [
+  [
+    'forgets idempotency keys',
+    (source) =>
+      source
+        .replace('answers.set(name,', 'answers.set(Symbol(),')
+        .replaceAll('answers.get(name)', '({ sent, answer: run() })'),
+    /items.*repetida/,
+  ],
+  ['ignores If-Match', (source) => source.replace("throw refuse(409, 'stale'", "void refuse(409, 'stale'"), /If-Match/],
+  ['sends no events', (source) => source.replace('person.streams.add(response);', ''), /events/],
+  ['lets a contact cancel', (source) => source.replace("'POST /api/order/placed/:id/cancel'];", "''];"), /cancel/],
+  [
+    'computes a wrong total',
+    (source) => source.replace('totalAmout: reais(subtotalOf(order))', 'totalAmout: 1'),
+    /total/,
+  ],
+  ['keeps the cart after the confirmation', (source) => source.replace(', cart: null });', ' });'), /current.*depois/],
+];
+
+test('the conformance check that buys finds what a service does wrong', async (t) => {
+  const sessions = { code: 'exemplo-contato', agentCode: 'exemplo-agente', isWriting: false, isBuying: true };
+  await Promise.all(
+    faults.map(async ([what, spoil, call]) => {
+      const findings = await findDeviations({ url: await startExample(t, spoil), ...sessions });
+      const deviating = findings.filter((finding) => 'problems' in finding && finding.problems.length > 0);
+      assert.ok(
+        deviating.some((finding) => call.test(finding.call)),
+        `${what}: ${JSON.stringify(deviating)}`,
+      );
+    }),
+  );
 });

@@ -8,8 +8,8 @@ import { sql } from '../../order-service/database/engine/sql.ts';
 import { unseal } from '../../order-service/services/core/secret-encryption.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { authenticateApiKey } from '../../order-service/services/platform/api-keys.ts';
-import { webhookSecretContext } from '../../order-service/services/platform/platform-events.ts';
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
+import { webhookSecretContext } from '../../order-service/services/platform/webhook-secrets.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { openFolder } from '../helpers/database/open-folder.ts';
 import {
@@ -135,7 +135,9 @@ test("an order webhook is stored encrypted, validated like a channel's, and remo
     [[{ ...webhook, url: 'http://erp.example' }], /platformWebhooks\[0\]\.url: deve começar com https/, env],
     [[{ ...webhook, url: 'https://127.0.0.1/x' }], /platformWebhooks\[0\]\.url: deve ser um nome público/, env],
     [[{ ...webhook, secret: 'curto' }], /platformWebhooks\[0\]\.secret: precisa de 16/, env],
-    [[webhook, webhook], /platformWebhooks: tem mais de 1/, env],
+    [[webhook, webhook], /platformWebhooks\[1\]\.id: repete principal/, env],
+    [[{ ...webhook, events: ['order.sent'] }], /platformWebhooks\[0\]\.events/, env],
+    [Array.from({ length: 11 }, (_, id) => ({ ...webhook, id: String(id) })), /platformWebhooks: tem mais de 10/, env],
   ] as const) {
     const { code, err } = await apply(wrong, means);
     assert.equal(code, 1);

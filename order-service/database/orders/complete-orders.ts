@@ -75,7 +75,7 @@ const completeColumns = (history: Sql) => sql`
       (select jsonb_build_object('status', p.status, 'link', p.link)
         from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id
         order by (p.status = 1) desc, p.attempt desc limit 1) as attempt,
-      exists (select 1 from platform_webhook w where w.shop_id = orders.shop_id) as has_webhook`;
+      exists (select 1 from platform_webhook w where w.shop_id = orders.shop_id and w.is_active) as has_webhook`;
 const buyer = sql`lateral (
       select c.channel_user as contact, c.is_anonymous, ${customerSnapshot} as current
       from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer`;

@@ -183,8 +183,14 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
   platform_event: {
     of: 'special',
     erased: 'kept',
-    gone: 'data last_error',
-    kept: { link: 'shop_id id order_id customer_id dedupe_key', shop: 'type created_at attempts sent_at dead_at' },
+    gone: 'data unsent',
+    kept: { link: 'shop_id id order_id customer_id dedupe_key', shop: 'type created_at' },
+  },
+  platform_delivery: {
+    of: 'special',
+    erased: 'kept',
+    gone: 'last_error',
+    kept: { link: 'shop_id webhook_id event_id key', shop: 'created_at attempts sent_at dead_at' },
   },
   job: {
     of: 'special',

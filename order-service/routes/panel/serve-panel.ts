@@ -121,11 +121,12 @@ function route<Name extends PanelCallName>(
     reply: FastifyReply,
   ) => Promise<Answer>,
 ): void {
-  const { method, path, effect }: PanelCall = panelCalls[name];
+  const { method, path, effect, maxBodyBytes }: PanelCall = panelCalls[name];
   const schemas = panelSchemas[name];
   app.route({
     method,
     url: path,
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     schema: {
       ...('params' in schemas && { params: schemas.params }),
       ...('query' in schemas && { querystring: schemas.query }),

@@ -1,3 +1,4 @@
+import type { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
@@ -87,20 +88,27 @@ export type AddedItem = Omit<ItemChange, 'index'>;
 /**
  * Adds each quantity to the line of the same product, choice and subscription, or to a new line, and saves once. An
  * item that a rule refuses keeps none of the others back. Of an item with too little stock it adds what is left.
- * `isTotal`: the quantities are the lines' new ones, so a repetition changes nothing.
+ * `isTotal`: the quantities are the lines' new ones, so a repetition changes nothing, and 0 removes a line. `by`: who
+ * made the change, if it was not the caller.
  */
 export async function addItems(
   db: Db,
   caller: AuthenticatedCaller,
   items: readonly AddedItem[],
-  { isTotal = false }: { isTotal?: boolean } = {},
+  { isTotal = false, by }: { isTotal?: boolean; by?: ChangedBy } = {},
 ): Promise<{ order: Order; refused: { item: AddedItem; refusal: Refusal }[] }> {
   const alsoLoad = [...new Set(items.map(({ providerId }) => baseProductId(providerId)))];
   let cart = await openCartToEdit(db, caller, { alsoLoad });
   const touched = new Set<number>();
+  const removed = new Set<number>();
   const refused: { item: AddedItem; refusal: Refusal }[] = [];
   for (const item of items) {
     const line = findLine(cart, baseProductId(item.providerId), { ...item, index: '' });
+    if (isTotal && item.quantity === 0) {
+      if (line) removed.add(line.line);
+      cart = { ...cart, lines: cart.lines.filter((other) => other !== line), isEdited: true };
+      continue;
+    }
     const held = isTotal ? 0 : (line?.quantity ?? 0);
     for (let quantity = held + item.quantity; quantity > held; ) {
       try {
@@ -115,7 +123,9 @@ export async function addItems(
       }
     }
   }
-  const order = touched.size > 0 ? (await saveCart(db, caller, cart, touched)).view : viewCart(cart, caller);
+  for (const line of removed) await deleteLine(db, caller.shopId, cart.order.id, line);
+  const isChanged = touched.size + removed.size > 0;
+  const order = isChanged ? (await saveCart(db, caller, cart, touched, by)).view : viewCart(cart, caller);
   return { order, refused };
 }
 

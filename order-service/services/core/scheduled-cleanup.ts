@@ -1,3 +1,4 @@
+import { deleteOldSearchMisses } from '../../database/catalog/search-misses.ts';
 import { CutOff } from '../../database/core/batch-runner.ts';
 import { deleteOldIdempotencyKeys } from '../../database/core/idempotency.ts';
 import { deleteOldPostalCodes } from '../../database/customers/postal-code-cache.ts';
@@ -38,6 +39,7 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
   'holders of open orders': deleteOldOrderHolders,
   'abandoned sessions and carts': purgeAbandonedCarts,
   'contacts of agents': deleteOldAgentContacts,
+  'searches without a result': deleteOldSearchMisses,
   'sessions of the staff': deleteOldStaffSessions,
   'links of the staff': deleteOldStaffLinks,
   'challenges of passkeys': deleteOldChallenges,

@@ -6,6 +6,7 @@ import { maxImages } from '../../feeds/image-links.ts';
 import { countLimits } from '../../feeds/text-limits.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { type MatchedChoices, type MatchedVariant, matchChoices } from './match-variants.ts';
+import { withOwnPictures } from './own-pictures.ts';
 
 /**
  * The shop's data for a feed's product: the ids of its seller and category, its stock, and what the import may change.
@@ -34,8 +35,9 @@ export type FeedDraft = {
  * file's stock. An existing code gets it only with `updatesStock`, because the file does not include the sales since.
  * Problems are texts in Portuguese.
  */
-export function feedProductDraft(product: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
+export function feedProductDraft(inFeed: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
   const { current, sellerIdOf, categoryIdOf, isFull } = context;
+  const product = withOwnPictures(inFeed, current);
   const choices = matchChoices(product, current, isFull);
   if ('problem' in choices) return choices;
   if (choices.variants.length > countLimits.variants)
@@ -51,14 +53,14 @@ export function feedProductDraft(product: FeedProduct, context: DraftContext): F
     images: imagesOf(product, current, choices),
     sellerId:
       sellerName === undefined ? (current?.seller_id ?? null) : sellerName === null ? null : sellerIdOf(sellerName),
-    categoryIds: categoryId === undefined ? (current?.categories.map(({ id }) => id) ?? []) : [categoryId ?? []].flat(),
+    categoryIds: categoryIdsOf(categoryId, current),
     attributes: choices.attributes,
     specification: specificationOf(product, current),
     highlights: product.highlights ?? current?.highlights ?? [],
     amountInGrams: soldInKilo === undefined ? (current?.amount_in_grams ?? null) : (soldInKilo?.grams ?? null),
     isActive: stateOf(product, current, choices.isPart),
     isPriceOnRequest: product.isPriceOnRequest ?? current?.is_price_on_request ?? false,
-    variants: choices.variants.map((variant, at) => variantDraft(variant, stocks[at]?.left ?? null)),
+    variants: choices.variants.map((variant, at) => variantDraft(variant, stocks[at]?.left ?? null, current)),
     ...(current && {
       collectionIds: current.collections,
       subscriptionOffers: current.subscription_offers,
@@ -73,6 +75,13 @@ export function feedProductDraft(product: FeedProduct, context: DraftContext): F
     stock: stocks.flatMap(({ write }) => write ?? []),
     keptStocks: stocks.flatMap(({ kept }) => kept ?? []),
   };
+}
+
+/** A feed names one category. A product that is in it and in others stays in all of them. */
+function categoryIdsOf(inFeed: string | null | undefined, current: CurrentProduct | undefined): string[] {
+  const own = current?.categories.map(({ id }) => id) ?? [];
+  if (inFeed === undefined || (inFeed !== null && own.includes(inFeed))) return own;
+  return inFeed === null ? [] : [inFeed];
 }
 
 /**
@@ -91,16 +100,42 @@ function stateOf({ isActive }: FeedProduct, current: CurrentProduct | undefined,
 function imagesOf(
   { images, moreImages }: FeedProduct,
   current: CurrentProduct | undefined,
-  { variants, isPart }: MatchedChoices,
+  { attributes, variants, isPart }: MatchedChoices,
 ): string[] {
   const before = current?.images ?? [];
   const ofVariants = current?.variants.flatMap(({ image }) => image ?? []) ?? [];
   const main = before.filter((image, at) => (ofVariants.length > 0 ? ofVariants.includes(image) : at === 0));
   const others = isPart ? variants.flatMap(({ listed, current: kept }) => (listed ? [] : (kept?.image ?? []))) : [];
   const more = before.filter((image) => !main.includes(image));
-  return [...new Set([...(images === undefined ? main : [...images, ...others]), ...(moreImages ?? more)])].slice(
-    0,
-    maxImages,
+  const after = [...new Set([...(images === undefined ? main : [...images, ...others]), ...(moreImages ?? more)])];
+  // A picture of one variant may be an additional one of another.
+  const further = (moreImages ?? more).filter((image) => !images?.includes(image));
+  return current && attributes.length > 0 && showsSamePictures(after, further, variants, current)
+    ? before
+    : after.slice(0, maxImages);
+}
+
+/**
+ * Whether a file has the same pictures for each variant, and the others in the same order. The product's pictures then
+ * keep their order, which the pictures of variants do not tell.
+ */
+function showsSamePictures(
+  images: readonly string[],
+  others: readonly string[],
+  variants: readonly MatchedVariant[],
+  product: CurrentProduct,
+): boolean {
+  const isOwn = ({ listed, current }: MatchedVariant) =>
+    listed?.image === undefined ||
+    listed.image === (current?.image ?? null) ||
+    showsMainPicture(listed.image, current, product);
+  const known = new Set([...product.images, ...product.variants.flatMap(({ image }) => image ?? [])]);
+  const places = others.map((image) => product.images.indexOf(image)).filter((place) => place >= 0);
+  return (
+    variants.every(isOwn) &&
+    images.every((image) => known.has(image)) &&
+    product.images.every((image) => images.includes(image)) &&
+    places.every((place, at) => place > (places[at - 1] ?? -1))
   );
 }
 
@@ -110,12 +145,19 @@ function specificationOf({ specification, facts }: FeedProduct, current: Current
   return [...base, ...facts.filter(({ value }) => value.length > 0)];
 }
 
-function variantDraft({ sku, options, listed, current }: MatchedVariant, available: number | null): VariantDraft {
+function variantDraft(
+  { sku, options, listed, current }: MatchedVariant,
+  available: number | null,
+  product: CurrentProduct | undefined,
+): VariantDraft {
   return {
     sku,
     barcode: listed?.barcode === undefined ? (current?.barcode ?? null) : listed.barcode,
     options,
-    image: listed?.image === undefined ? (current?.image ?? null) : listed.image,
+    image:
+      listed?.image === undefined || showsMainPicture(listed.image, current, product)
+        ? (current?.image ?? null)
+        : listed.image,
     // A variant that was inactive because it had no price becomes active when it gets one.
     isActive:
       listed?.isActive ?? (current === undefined || current.is_active || (listed !== undefined && current.price === 0)),
@@ -124,6 +166,10 @@ function variantDraft({ sku, options, listed, current }: MatchedVariant, availab
     ...(listed ? pricesOf(listed, current) : currentPrices(current)),
   };
 }
+
+/** A variant without a picture of its own has the product's main one in feeds, which require one. */
+const showsMainPicture = (image: string | null, current: CurrentVariant | undefined, product?: CurrentProduct) =>
+  current?.image === null && image !== null && image === product?.images[0];
 
 type Prices = Required<Pick<VariantDraft, 'price' | 'promotionalPrice' | 'promotionStartsAt' | 'promotionEndsAt'>>;
 const instant = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
@@ -165,7 +211,9 @@ type StockPlan = { left: number | null; write: StockWrite | null; kept: Unchange
 
 function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, updatesStock }: DraftContext): StockPlan {
   const current = find(sku);
-  const in_stock = listed?.isInStock ?? current?.in_stock ?? true;
+  // A count of 0 is sold out by itself: the merchant did not take it off sale.
+  const isOutByCount = listed?.isInStock === false && listed.stock === 0 && current?.available === 0;
+  const in_stock = (isOutByCount ? undefined : listed?.isInStock) ?? current?.in_stock ?? true;
   if (current === undefined) {
     const available = listed?.stock ?? null;
     return { left: available, write: { sku, available, in_stock }, kept: null };

@@ -1,6 +1,7 @@
 import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
 import type { FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
+import { keepsChoices } from './keeps-choices.ts';
 
 /** One variant of a product after an import: the file's data, the shop's data, or both. */
 export type MatchedVariant = {
@@ -47,6 +48,8 @@ export function matchChoices(
     listed: variant,
     current: known.get(variant.sku),
   }));
+  const keepsAll = !isFull || listed.length === current?.variants.length;
+  if (current && keepsAll && keepsChoices(product.axes, listed, current)) return asInShop(listed, current);
   const hasChoices = product.axes.length > 0 || product.group !== undefined;
   if (before.length === 0 || (unlisted.length === 0 && hasChoices))
     return { attributes: own, variants: asListed, isPart: false };
@@ -78,6 +81,21 @@ export function matchChoices(
     problem:
       `o produto tem variantes (${names}) que o arquivo não lista: ` +
       'envie o grupo inteiro, com as colunas em que elas diferem',
+  };
+}
+
+/** The shop's own choices and variants, with the file's data of those that it lists. */
+function asInShop(listed: readonly FeedVariant[], { attributes, variants }: CurrentProduct): MatchedChoices {
+  const bySku = new Map(listed.map((variant) => [variant.sku, variant]));
+  return {
+    attributes,
+    variants: variants.map((variant) => ({
+      sku: variant.sku,
+      options: variant.options,
+      listed: bySku.get(variant.sku),
+      current: variant,
+    })),
+    isPart: listed.length < variants.length,
   };
 }
 

@@ -24,6 +24,7 @@ import {
   templateOf,
 } from '../../providers/channels.ts';
 import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
+import { recordJustFailed } from '../platform/message-events.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { openChannelAccount, type Undelivered } from './channel-account.ts';
 import { queueMessage } from './outbox.ts';
@@ -51,7 +52,11 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
   const next = (hasMore: boolean): JobResult => (hasMore ? { kind: 'again', at: clock() } : { kind: 'done' });
   const laneOf = ({ shop_id: shopId, key: customerId }: Job<'message'>) => ({ shopId, customerId });
   const endFailed = async (row: DueMessage, reason: string) => {
-    const hasMore = await markMessageFailed(database, row, reason);
+    const hasMore = await database.tx(async (db) => {
+      const marked = await markMessageFailed(db, row, reason);
+      if (marked !== undefined) await recordJustFailed(db, { shopId: row.shop_id, customerId: row.customer_id });
+      return marked;
+    }, row.shop_id);
     log.error({ messageId: row.id, shopId: row.shop_id, tries: row.attempts, reason }, 'a message was given up');
     return next(hasMore ?? true);
   };

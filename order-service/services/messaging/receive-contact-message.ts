@@ -13,8 +13,9 @@ import { extendLane, type Lane, lockLane } from '../../database/messaging/outbox
 import { findShop } from '../../database/shops/shops.ts';
 import type { ChatAccountOptions } from '../../providers/channels.ts';
 import type { NativeCart } from '../../providers/chat-provider.ts';
+import type { CartParts } from '../sessions/contact-caller.ts';
 import { queueMessage } from './outbox.ts';
-import { type CartParts, receiveNativeCart } from './receive-native-cart.ts';
+import { receiveNativeCart } from './receive-native-cart.ts';
 
 type Channel = { shopId: string; channelType: ChannelType; channelId: string; options: ChatAccountOptions };
 type Written = { contact: string; alias: string | null; name: string; at: string; cart?: NativeCart };

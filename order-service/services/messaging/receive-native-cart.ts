@@ -1,7 +1,5 @@
-import type { ChannelType } from '#shared/model/channel.ts';
 import { type Message, MessageKind } from '#shared/model/message.ts';
 import type { Order, OrderItem } from '#shared/model/order.ts';
-import { SessionType } from '#shared/model/session.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { unitPrice } from '#shared/rules/money/price-view.ts';
@@ -14,20 +12,9 @@ import { hasMessageOf } from '../../database/messaging/outbox.ts';
 import type { NativeCart } from '../../providers/chat-provider.ts';
 import { type AddedItem, addItems } from '../cart/cart.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { PaymentMeans } from '../payment-setup/payment-processor.ts';
+import { type CartParts, contactCaller, type KnownContact } from '../sessions/contact-caller.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { notifyContact } from './outbox.ts';
-
-/** What a cart needs besides the contact: the time, and the payment means that the shop may offer. */
-export type CartParts = { now: Date; paymentMeans: PaymentMeans };
-
-type Sender = {
-  shopId: string;
-  customerId: string;
-  channelType: ChannelType;
-  channelId: string;
-  customerName: string;
-};
 
 /** A line of the native cart with the shop's product; without one it does not exist in the shop. */
 type Wanted = NativeCart['items'][number] & { product: RetailerProduct | undefined };
@@ -39,7 +26,7 @@ type Wanted = NativeCart['items'][number] & { product: RetailerProduct | undefin
  */
 export async function receiveNativeCart(
   db: Db,
-  sender: Sender,
+  sender: KnownContact,
   { ref, items }: NativeCart,
   parts: CartParts,
 ): Promise<void> {
@@ -48,7 +35,7 @@ export async function receiveNativeCart(
   if (await hasMessageOf(db, shopId, key)) return;
   const products = await findRetailerIds(db, shopId, [...new Set(items.map(({ id }) => id))]);
   const wanted = items.map((item) => ({ ...item, product: products.find(({ id }) => id === item.id) }));
-  const message = await fillCart(db, callerOf(sender, parts), wanted);
+  const message = await fillCart(db, contactCaller(sender, parts), wanted);
   await notifyContact(db, sender, message, key);
 }
 
@@ -116,25 +103,4 @@ const messageOf = (lines: string[], hasCart: boolean): Message => ({
     title: hasCart ? nativeCartText.open : messageText.openCatalog,
     opens: { path: hasCart ? '/order' : '/', type: null, id: null },
   },
-});
-
-/** The contact, acting on their own cart. */
-const callerOf = (
-  { shopId, customerId, channelType, channelId, customerName }: Sender,
-  { now, paymentMeans }: CartParts,
-): AuthenticatedCaller => ({
-  shopId,
-  sessionType: SessionType.Contact,
-  channelType,
-  channelId,
-  customerId,
-  customerName,
-  isAnonymous: false,
-  platformUserId: null,
-  agent: null,
-  isSupervisor: false,
-  askedAt: now,
-  paymentMeans,
-  endsAt: now,
-  scope: '',
 });

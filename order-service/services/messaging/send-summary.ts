@@ -2,10 +2,9 @@ import { type Message, MessageKind } from '#shared/model/message.ts';
 import { messageText, sendRefusals } from '#shared/text/messages.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { findCompleteOrder } from '../../database/orders/complete-orders.ts';
-import { type Cart, checkCart, openCart, purchasedLines, viewCart } from '../cart/cart-state.ts';
+import { openCart, purchasedLines, viewCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
-import { type CompleteOrder, completeOrder } from '../orders/complete-order.ts';
+import { completeCart } from '../orders/complete-cart.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { summaryLines } from './order-message.ts';
 import { findReachableContact, sendToContact } from './outbox.ts';
@@ -30,12 +29,4 @@ export async function sendSummary(db: Db, caller: AuthenticatedCaller): Promise<
     button: { title: messageText.openOrder, opens: { path: '/order', type: null, id: null } },
   };
   return sendToContact(db, caller, summary, cart.order.id);
-}
-
-/** The complete order of a cart, with its current prices and choices in place of the saved ones. */
-async function completeCart(db: Db, shopId: string, cart: Cart): Promise<CompleteOrder> {
-  const row = await findCompleteOrder(db, shopId, cart.order.id);
-  if (!row) throw new Refusal('not-found');
-  const { order, lines } = checkCart(cart);
-  return completeOrder({ ...row, ...order, lines });
 }

@@ -1,12 +1,12 @@
 import type { BoardMove } from '#shared/model/order-board.ts';
+import type { OrderStage } from '#shared/model/platform-event.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { recordOrderProgress, revertOrderProgress } from '../../database/orders/customer-orders.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { finalizePlaced, resumeFinalized } from '../../database/orders/placed-orders.ts';
-import type { PlatformEventType } from '../../database/platform/platform-events.ts';
+import { finalizePlaced, lockOrder, resumeFinalized } from '../../database/orders/placed-orders.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
 import { notifyDispatched, notifyFinalized, notifyUndone } from '../messaging/send-order-status.ts';
-import { recordPlatformEvent } from '../platform/platform-events.ts';
+import { recordOrderStage, recordPlatformEvent } from '../platform/platform-events.ts';
 
 const steps = { prepare: 'preparing', dispatch: 'dispatched', finish: 'finalized' } as const satisfies Record<
   BoardMove,
@@ -32,7 +32,7 @@ export async function advanceOrder(
   if (!moved) return undefined;
   if (step === 'dispatched') await notifyDispatched(db, shopId, moved);
   if (step === 'finalized') await notifyFinalized(db, shopId, moved);
-  await reportStep(db, shopId, moved, `order.${step}`);
+  await reportStep(db, shopId, moved, step);
   return moved;
 }
 
@@ -53,11 +53,18 @@ export async function revertOrder(
       : await revertOrderProgress(db, shopId, orderId, step);
   if (!reverted) return undefined;
   if (step !== 'preparing') await notifyUndone(db, shopId, reverted, { step, version });
-  await reportStep(db, shopId, reverted, 'order.step_undone');
+  const times = await lockOrder(db, shopId, orderId);
+  await reportStep(
+    db,
+    shopId,
+    reverted,
+    times?.dispatched_at ? 'dispatched' : times?.preparing_at ? 'preparing' : 'accepted',
+  );
   return reverted;
 }
 
-async function reportStep(db: Db, shopId: string, order: OrderRow, type: PlatformEventType): Promise<void> {
-  await recordPlatformEvent(db, shopId, order.id, type, String(order.version));
+async function reportStep(db: Db, shopId: string, order: OrderRow, step: OrderStage | 'finalized'): Promise<void> {
+  if (step === 'finalized') await recordPlatformEvent(db, shopId, order.id, 'order.finalized', String(order.version));
+  else await recordOrderStage(db, shopId, order.id, step);
   await wakeTrayOrder(db, shopId, order.id);
 }

@@ -44,7 +44,7 @@ export async function openPlatformSession(
   if (contact === undefined || (id !== undefined && phone !== undefined))
     throw ruleRefusal('bad-contact', platformRefusals.badContact);
   const { type = 'Standard', id: catalogId } = request.catalog ?? {};
-  if ((type === 'Standard') !== (catalogId === undefined))
+  if ((type === 'Standard') !== (catalogId === undefined) || (request.opens === 'cart' && request.catalog))
     throw ruleRefusal('bad-catalog', platformRefusals.badCatalog);
   const badAgent = request.agent ? agentProblem(request.agent, isForAgent(request)) : null;
   if (badAgent !== null) throw ruleRefusal('bad-agent', badAgent);
@@ -73,7 +73,8 @@ export function openedSessionOf(
   remembered: RememberedSession,
   { publicUrl, code, asked }: { publicUrl: string; code: string; asked: PlatformSession },
 ): OpenedSession {
-  const { catalog } = asked;
-  const target = { path: '/', type: catalog?.type ?? null, id: catalog?.id ?? null } as const;
+  const { catalog, opens } = asked;
+  const path = opens === 'cart' ? '/order' : '/';
+  const target = { path, type: catalog?.type ?? null, id: catalog?.id ?? null } as const;
   return { ...remembered, code, link: entryLink(publicUrl, code, target) };
 }

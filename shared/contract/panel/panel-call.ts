@@ -13,6 +13,8 @@ export type PanelCall = {
   readonly access: StaffAction | 'member' | 'session' | 'anyone';
   /** What the page says when a failure has no message of its own. */
   readonly failure: string;
+  /** The most bytes of its body, where it is longer than those of other calls. */
+  readonly maxBodyBytes?: number;
 };
 
 /** What a call takes, and the `data` of its success. The pages only use the types, so no bundle contains the schemas. */

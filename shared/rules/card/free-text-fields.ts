@@ -3,7 +3,7 @@ import { hasCardNumber } from './card-number-in-text.ts';
 
 /**
  * All free-text fields, by call of the contract or of the Platform API; none may contain a card number. A dot leads
- * into an object. A test compares this list with the schemas: a new field is listed here or has a reason not to be.
+ * into an object, or into each object of a list. A test compares this list with the schemas: a new field is listed here or has a reason not to be.
  */
 export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   putItem: ['preferences'],
@@ -17,6 +17,9 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   payByCard: ['name', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'],
   refundPlaced: ['reason'],
   refundOrder: ['reason'],
+  createWebhook: ['name'],
+  changeWebhook: ['name'],
+  setContactCart: ['contact.name', 'items.preferences'],
   createSession: ['contact.name', 'agent.id', 'agent.name'],
   searchProducts: ['searchQuery'],
   searchTextProducts: ['searchQuery'],
@@ -33,7 +36,7 @@ export const cardNumberProblem = (text: string): string | null => (hasCardNumber
 /** The same for all free texts of a call: in its body or its query. */
 export function cardNumberProblemIn(call: string, ...parts: unknown[]): string | null {
   const texts = (freeTextFields[call] ?? []).flatMap((path) =>
-    parts.map((part) => path.split('.').reduce(partOf, part)),
+    parts.flatMap((part) => path.split('.').reduce<unknown[]>(partsOf, [part])),
   );
   return texts.some((text) => typeof text === 'string' && hasCardNumber(text)) ? cardNumberInText : null;
 }
@@ -48,5 +51,8 @@ export function withoutCardNumber(text: string): string {
   return words.filter((word) => /[^\p{P}]/u.test(word)).join(' ');
 }
 
-const partOf = (whole: unknown, name: string): unknown =>
-  typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined;
+/** A part of each object, with the elements of lists. */
+const partsOf = (wholes: unknown[], name: string): unknown[] =>
+  wholes.flatMap((whole): unknown =>
+    typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined,
+  );

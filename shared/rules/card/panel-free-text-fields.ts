@@ -9,6 +9,10 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   addStaff: ['name'],
   setTeamNote: ['note'],
   changeStaff: ['name'],
+  saveProduct: ['name', 'brand', 'description', 'highlights.*', 'variants.*.options'],
+  confirmMoney: ['reason'],
+  pauseShop: ['text'],
+  refundMoney: ['reason'],
 };
 
 /** The error for a card number in a free text of this call; `null` without one. */

@@ -65,7 +65,11 @@ export function EnterScreen({ passkeyHost }: { passkeyHost: string }) {
             />
           )}
         </Field>
-        <button type="submit" className={`btn ${mayUsePasskey ? 'btn-quiet' : 'btn-primary'}`} aria-busy={busy === 'link'}>
+        <button
+          type="submit"
+          className={`btn ${mayUsePasskey ? 'btn-quiet' : 'btn-primary'}`}
+          aria-busy={busy === 'link'}
+        >
           {busy === 'link' ? <Spinner /> : <ChatIcon />} Receber link no WhatsApp
         </button>
       </form>

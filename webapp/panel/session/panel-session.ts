@@ -69,10 +69,7 @@ export async function leavePanel(): Promise<void> {
   await loadSession();
 }
 
-function enter(
-  shop: PanelShop,
-  known: { shops: readonly PanelShop[]; sessionId: string; passkeyHost: string },
-): void {
+function enter(shop: PanelShop, known: { shops: readonly PanelShop[]; sessionId: string; passkeyHost: string }): void {
   storeShop(shop.slug);
   callForShop(shop.slug);
   setPanelColors(themeVariables(shop.style));

@@ -26,6 +26,10 @@ export const KeyIcon = () =>
       <path d="M11 11.5l8-8M16 6.5L18.5 9M13.5 9l2 2" />
     </>,
   );
+export const DeviceIcon = () =>
+  icon(
+    <path d="M8 3.5h8a1.5 1.5 0 011.5 1.5v14a1.5 1.5 0 01-1.5 1.5H8A1.5 1.5 0 016.5 19V5A1.5 1.5 0 018 3.5zM11 17.5h2" />,
+  );
 export const FaceIcon = () =>
   icon(
     <path d="M4 8V5.5A1.5 1.5 0 015.5 4H8M16 4h2.5A1.5 1.5 0 0120 5.5V8M20 16v2.5a1.5 1.5 0 01-1.5 1.5H16M8 20H5.5A1.5 1.5 0 014 18.5V16M9 9.5v1M15 9.5v1M9 15c1.7 1.5 4.3 1.5 6 0" />,

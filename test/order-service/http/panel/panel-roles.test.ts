@@ -25,7 +25,6 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   addPasskey: { body: { credential } },
   endDevice: { body: { kind: 'session', id: anId } },
   addStaff: { body: { name: 'Rita', role: 'picker', phone: null } },
-  linkForStaff: { params: { id: anId } },
   moreOrders: { params: { column: 'new' } },
   boardOrder: { params: { number: '1' } },
   moveOrders: { body: { move: 'prepare', orders: [{ id: anId, version: 1 }] } },
@@ -37,6 +36,20 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   removeStaff: { params: { id: anId } },
   linkForStaff: { params: { id: anId }, body: { how: 'show', endsDevices: false } },
   endStaffDevice: { params: { id: anId }, body: { kind: 'session', id: anId } },
+  product: { params: { id: 'cafe' } },
+  countProduct: { params: { id: 'cafe' }, body: { isSoldOut: true } },
+  changeProduct: { params: { id: 'cafe' }, body: { isHidden: true } },
+  saveProduct: { body: { id: null, name: 'Mel', variants: [{ sku: null, price: 10 }] } },
+  followFeed: { params: { id: 'cafe' } },
+  previewPrices: { body: { percent: 10 } },
+  changePrices: { body: { percent: 10, seen: 'nothing' } },
+  exportSheet: { body: { format: 'csv' } },
+  importSheet: { body: { file: 'bm9tZTtwcmVjbwo=', updatesStock: false, isDryRun: true } },
+  confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },
+  pauseShop: { body: { length: 'today', text: '' } },
+  openShop: { body: {} },
+  saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
+  refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
 };
 
 /** Whether a role may make a call. */

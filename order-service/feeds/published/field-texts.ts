@@ -1,0 +1,60 @@
+import { plainText, withoutControls } from '../plain-text.ts';
+import { axisNames, axisOf } from '../product-from-row.ts';
+import { openWindow } from '../sale-window.ts';
+import type { PublishedItem } from './published-item.ts';
+
+/** The texts of an item's fields that all formats have, as an import reads them again. */
+export const fieldTexts = (item: PublishedItem) => ({
+  id: lineText(item.id),
+  group: lineText(item.groupId),
+  title: lineText(item.title),
+  price: priceText(item.price),
+  salePrice: item.promotion === null ? '' : priceText(item.promotion.price),
+  salePeriod: item.promotion === null ? '' : periodText(item.promotion),
+  availability: item.isInStock ? 'in_stock' : 'out_of_stock',
+  brand: lineText(item.brand),
+  category: item.categoryPath.map(categoryName).join(' > '),
+  /** Sellers have no field of their own (`sellerOf`). */
+  seller: item.seller === null ? '' : `Vendido e entregue por ${lineText(item.seller)}`,
+  ...choiceTexts(item),
+});
+
+/** Attributes by their columns: those of Google and Meta, and the others together. */
+function choiceTexts({ choices }: PublishedItem): { known: Readonly<Record<string, string>>; further: string } {
+  const isKnown = ({ name }: { name: string }) => Object.hasOwn(axisNames, axisOf(name));
+  return {
+    known: Object.fromEntries(choices.filter(isKnown).map(({ name, value }) => [axisOf(name), lineText(value)])),
+    further: choices
+      .filter((choice) => !isKnown(choice))
+      .map(({ name, value }) => `${withoutSeparators(lineText(name))}:${withoutSeparators(lineText(value))}`)
+      .join(','),
+  };
+}
+
+/**
+ * A line of plain text in the form that `plainText` reads as this text. A text that looks like markup is written with
+ * entities.
+ */
+export function lineText(text: string): string {
+  const safe = withoutControls(text);
+  if (plainText(safe) === safe) return safe;
+  return safe.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** For a field in which commas and colons separate. */
+const withoutSeparators = (text: string): string => text.replaceAll(',', '&#44;').replaceAll(':', '&#58;');
+
+/** The import makes readable names of slugs such as "meia-calca". A capital letter keeps a name as it is. */
+const categoryName = (name: string): string => {
+  const text = lineText(name);
+  return /^[a-z\d]+(?:[-_][a-z\d]+)*$/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+};
+
+const priceText = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')} BRL`;
+
+function periodText({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string {
+  if (startsAt === null && endsAt === null) return '';
+  return `${instantText(startsAt ?? openWindow.startsAt)}/${instantText(endsAt ?? openWindow.endsAt)}`;
+}
+
+const instantText = (at: string): string => new Date(at).toISOString().replace('.000Z', 'Z');

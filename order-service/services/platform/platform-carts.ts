@@ -1,0 +1,117 @@
+import type { PlatformCart, PlatformCartChange, PlatformChangedCart } from '#shared/contract/platform-cart-schemas.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { ChannelType } from '#shared/model/channel.ts';
+import { RecurrenceType } from '#shared/model/subscription.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { readCart } from '../../database/cart/cart-rows.ts';
+import { newId } from '../../database/core/new-id.ts';
+import type { ContactFlowRow } from '../../database/customers/contact-flow.ts';
+import { ensureCustomer } from '../../database/customers/customers.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findShop } from '../../database/shops/shops.ts';
+import { type AddedItem, addItems } from '../cart/cart.ts';
+import { checkCart, openCart } from '../cart/cart-state.ts';
+import { Refusal } from '../core/refusal.ts';
+import { completeCart } from '../orders/complete-cart.ts';
+import { flowHead } from '../orders/contact-flow.ts';
+import { type CartParts, contactCaller } from '../sessions/contact-caller.ts';
+import { contactNamed, type FlowQuery, knownContact } from './platform-flow.ts';
+
+/**
+ * The open cart of a contact, with current prices. It saves nothing, so the shopper still gets the messages about what
+ * changed. Throws 404 for a contact whom the shop does not know.
+ */
+export async function platformCart(db: Db, shopId: string, query: FlowQuery, parts: CartParts): Promise<PlatformCart> {
+  return cartOf(
+    db,
+    shopId,
+    await knownContact(db, shopId, { ...query, channelType: ChannelType[query.channelType] }),
+    parts,
+  );
+}
+
+/**
+ * Sets quantities of a contact's cart under the rules, the stock and the limits of the contact. Other lines stay. A
+ * refused item keeps none of the others back. A new contact is created. Call it inside a transaction.
+ */
+export async function fillPlatformCart(
+  db: Db,
+  shopId: string,
+  { items, ...sent }: PlatformCartChange,
+  parts: CartParts,
+): Promise<PlatformChangedCart> {
+  const contact = await ensureContact(db, shopId, sent);
+  const wanted = items.map(itemToAdd);
+  const caller = contactCaller(contactOf(shopId, contact), parts);
+  const { order, refused } = await addItems(db, caller, wanted, { isTotal: true, by: ChangedBy.Shop });
+  return {
+    ...(await cartOf(db, shopId, contact, parts)),
+    messages: order.catalogErrorMessages,
+    refused: refused.map(({ item, refusal: { kind, details } }) => ({
+      position: wanted.indexOf(item),
+      providerId: item.providerId,
+      code: details.code ?? kind,
+      message: details.messages?.[0] ?? '',
+      most: details.most ?? null,
+    })),
+  };
+}
+
+async function ensureContact(db: Db, shopId: string, sent: Omit<PlatformCartChange, 'items'>): Promise<ContactFlowRow> {
+  const named = contactNamed(sent);
+  // A contact must not look like an anonymous visitor.
+  if (named.contact.startsWith('anonymous-')) throw new Refusal('bad-request');
+  const { channelType, channelId, contact: channelUser } = named;
+  const { name = '' } = sent.contact;
+  await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, channelType, channelId, channelUser, name });
+  return knownContact(db, shopId, named);
+}
+
+const itemToAdd = ({
+  providerId,
+  sku = '',
+  quantity,
+  attributes = [],
+  subscription,
+  preferences,
+}: PlatformCartChange['items'][number]): AddedItem => ({
+  providerId,
+  sku,
+  quantity,
+  attributes: attributes.map((attribute) => ({ ...attribute, redirectable: false })),
+  subscription: subscription ? { ...subscription, type: RecurrenceType[subscription.type] } : null,
+  ...(preferences === undefined ? {} : { preferences }),
+});
+
+const contactOf = (shopId: string, row: ContactFlowRow) => ({
+  shopId,
+  customerId: row.customer_id,
+  channelType: row.channel_type,
+  channelId: row.channel_id,
+  customerName: row.name,
+});
+
+async function cartOf(db: Db, shopId: string, contact: ContactFlowRow, parts: CartParts): Promise<PlatformCart> {
+  // Opening a cart creates one, and reading must not.
+  if (!(await readCart(db, shopId, contact.customer_id, []))) return emptyCart(db, shopId, contact);
+  const cart = await openCart(db, contactCaller(contactOf(shopId, contact), parts), { lock: false });
+  const { id, items, itemsAmout, discountAmout, totalAmout, coupon, updatedAt } = await completeCart(db, shopId, cart);
+  return {
+    ...flowHead(contact),
+    id,
+    items,
+    itemsAmout,
+    discountAmout,
+    totalAmout,
+    minOrderValue: toReais(cart.shop.min_order_amount),
+    coupon,
+    messages: checkCart(cart).messages,
+    updatedAt,
+  };
+}
+
+async function emptyCart(db: Db, shopId: string, contact: ContactFlowRow): Promise<PlatformCart> {
+  const shop = await findShop(db, shopId);
+  const nothing = { id: null, items: [], itemsAmout: 0, discountAmout: 0, totalAmout: 0, coupon: null, messages: [] };
+  return { ...flowHead(contact), ...nothing, minOrderValue: toReais(shop?.min_order_amount ?? 0), updatedAt: null };
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { OrderStatus } from '#shared/model/order.ts';
+import { cashGroup, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { fillCheckout } from './checkout.ts';
+import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, seen, sentences } from './checks.ts';
+import { watchEvents } from './event-watch.ts';
+import { dataOf, refusalProblems } from './reply-problems.ts';
+import type { Reply } from './send-call.ts';
+
+export type PurchaseContext = {
+  url: string;
+  code: string;
+  agentCode: string | null;
+  productId: string;
+  settings: unknown;
+};
+
+const eventWaitMs = 5_000;
+/** How long a payment may take that pays itself, as in a demo. */
+const paidWaitMs = 6_000;
+
+/** Each way to pay that a purchase may have, the likeliest first. */
+const ways = [
+  PaymentMethod.Pix,
+  PaymentMethod.CreditCard,
+  PaymentMethod.Boleto,
+  PaymentMethod.OnDelivery,
+  PaymentMethod.Cash,
+];
+
+/** Checks versions, preconditions and events, then buys once with each way to pay that the shop has. */
+export async function checkPurchases(checks: Checks, context: PurchaseContext): Promise<void> {
+  await checkVersions(checks, context);
+  let isFirst = true;
+  for (const method of ways) {
+    const isDone = await buy(checks, context, method);
+    if (!isDone && isFirst) return;
+    isFirst = false;
+  }
+}
+
+async function checkVersions(
+  { check, untried, findings }: Checks,
+  { url, code, productId }: PurchaseContext,
+): Promise<void> {
+  let etag: string | null = null;
+  const before = await check('currentOrder', {}, (reply) => {
+    ({ etag } = reply);
+    return isSuccess('currentOrder')(reply);
+  });
+  if (etag === null) untried(callOf('currentOrder'), 'a resposta não tem ETag', sentences.etag);
+  else
+    await check('currentOrder', { ifNoneMatch: etag }, ({ status }) => equal('status', status, 304), {
+      note: 'If-None-Match',
+      sentence: sentences.etag,
+    });
+  const body = { index: '', providerId: productId, quantity: 1, attributes: [] };
+  const isStale = (reply: Reply) => [
+    ...refusalProblems(reply, [409]),
+    ...equal('data.id', fieldOf(dataOf(reply), 'id'), fieldOf(before, 'id')),
+  ];
+  await check('putItem', { body, ifMatch: `"${randomUUID()}.1"` }, isStale, {
+    note: 'If-Match de outro pedido',
+    sentence: sentences.ifMatch,
+  });
+  const unknown = { ...body, providerId: `nothing-${randomUUID()}` };
+  await check('putItem', { body: unknown }, (reply) => refusalProblems(reply, [404, 422]), {
+    note: 'produto desconhecido',
+    sentence: sentences.missing,
+  });
+  await check('putItem', { body: { quantity: 'um' } }, (reply) => refusalProblems(reply, [400, 422]), {
+    note: 'corpo errado',
+    sentence: sentences.badBody,
+  });
+
+  const watch = await watchEvents(url, code);
+  const grows = (data: unknown) =>
+    Number(fieldOf(data, 'version')) > Number(fieldOf(before, 'version')) ? [] : ['a versão não cresceu'];
+  const idempotencyKey = randomUUID();
+  const sent = { body, idempotencyKey, ifMatch: seen(before) };
+  const changed = await check('putItem', sent, isSuccess('putItem', grows), { sentence: sentences.version });
+  const isSame = (data: unknown) => [
+    ...equal('version', fieldOf(data, 'version'), fieldOf(changed, 'version')),
+    ...equal('items.length', listOf(fieldOf(data, 'items')).length, listOf(fieldOf(changed, 'items')).length),
+  ];
+  await check('putItem', sent, isSuccess('putItem', isSame), { note: 'repetida', sentence: sentences.key });
+  const other = { ...sent, body: { ...body, quantity: 2 } };
+  await check('putItem', other, (reply) => refusalProblems(reply, [422]), {
+    note: 'a mesma chave, outro corpo',
+    sentence: sentences.keyReused,
+  });
+  const [id, version] = [fieldOf(changed, 'id'), fieldOf(changed, 'version')];
+  const hasArrived =
+    watch.problems.length === 0 &&
+    (await watch.until((event) => event.id === id && event.version === version, eventWaitMs));
+  watch.close();
+  const problems = watch.problems.length > 0 || hasArrived ? watch.problems : ['a mudança não chegou em 5 s'];
+  findings.push({ call: callOf('orderEvents'), sentence: sentences.events, problems });
+}
+
+/** Buys with this way to pay. Returns whether the checkout could be filled in. */
+async function buy(checks: Checks, context: PurchaseContext, method: PaymentMethod): Promise<boolean> {
+  const { check, untried } = checks;
+  const filled = await fillCheckout(checks, context);
+  if (filled === null) return false;
+  const options = listOf(await check('paymentOptions', {}, isSuccess('paymentOptions')));
+  const option = options.find((one) => fieldOf(one, 'method') === method);
+  const [methodName = ''] = Object.entries(PaymentMethod).find(([, value]) => value === method) ?? [];
+  if (option === undefined) {
+    untried(`A compra com ${methodName}`, 'a loja não a oferece para este pedido', sentences.payment);
+    return true;
+  }
+  const providerId = fieldOf(option, 'providerId');
+  const cash = fieldOf(option, 'group') === cashGroup ? { cashAmount: 1_000 } : {};
+  const isChosen = (data: unknown) => [
+    ...equal('payment.providerId', fieldOf(data, 'payment', 'providerId'), providerId),
+    ...equal('payment.method', fieldOf(data, 'payment', 'method'), method),
+  ];
+  const order = await check(
+    'setPayment',
+    { body: { providerId, type: method, ...cash } },
+    isSuccess('setPayment', isChosen),
+    {
+      note: methodName,
+      sentence: sentences.payment,
+    },
+  );
+  const placed = method === PaymentMethod.CreditCard ? await payByCard(checks, order) : await confirm(checks, order);
+  if (fieldOf(placed, 'status') !== OrderStatus.Received) return true;
+  await checkPlaced(checks, context, placed, methodName);
+  return true;
+}
+
+async function confirm({ check }: Checks, order: unknown): Promise<unknown> {
+  const isPlaced = (data: unknown) => [
+    ...equal('id', fieldOf(data, 'id'), fieldOf(order, 'id')),
+    ...equal('status', fieldOf(data, 'status'), OrderStatus.Received),
+    ...(typeof fieldOf(data, 'number') === 'number' ? [] : ['o pedido confirmado não tem número']),
+  ];
+  const sent = { ifMatch: seen(order), idempotencyKey: randomUUID() };
+  const placed = await check('confirmOrder', sent, isSuccess('confirmOrder', isPlaced), {
+    sentence: sentences.confirm,
+  });
+  const isSame = (data: unknown) => equal('number', fieldOf(data, 'number'), fieldOf(placed, 'number'));
+  await check('confirmOrder', sent, isSuccess('confirmOrder', isSame), { note: 'repetida', sentence: sentences.key });
+  return placed;
+}
+
+/** Pays with a published test card, where the shop takes cards itself. */
+async function payByCard({ check, untried }: Checks, order: unknown): Promise<unknown> {
+  const query = { order: String(fieldOf(order, 'id')) };
+  const [option] = listOf(await check('cardOptions', { query }, isSuccess('cardOptions')));
+  if (option === undefined || fieldOf(option, 'tokens') !== undefined) {
+    untried(callOf('payByCard'), 'a loja não recebe o cartão ela mesma', sentences.card);
+    return null;
+  }
+  const body = {
+    providerId: fieldOf(option, 'providerId'),
+    installments: 1,
+    number: '4111111111111111',
+    name: 'TESTE DE CONFORMIDADE',
+    securityCode: '123',
+    expiryMonth: '12',
+    expiryYear: String(new Date().getFullYear() + 3),
+    document: '11144477735',
+    zipCode: '01001000',
+    address: 'Praça da Sé',
+    addressNumber: '1',
+    complement: '',
+    neighborhood: 'Sé',
+    city: 'São Paulo',
+    state: 'SP',
+  };
+  const answer = await check('payByCard', { query, body, ifMatch: seen(order) }, isSuccess('payByCard'), {
+    note: 'cartão de teste',
+    sentence: sentences.card,
+  });
+  const isPaid = fieldOf(answer, 'status') === PaymentStatus.Paid;
+  if (!isPaid) untried('A compra com cartão', 'o cartão de teste não foi aprovado', sentences.paid);
+  return isPaid ? fieldOf(answer, 'order') : null;
+}
+
+async function checkPlaced(checks: Checks, context: PurchaseContext, placed: unknown, way: string): Promise<void> {
+  const { check, untried } = checks;
+  const [id, number] = [fieldOf(placed, 'id'), fieldOf(placed, 'number')];
+  const isNew = (data: unknown) => [
+    ...(fieldOf(data, 'id') === id ? ['o carrinho ainda é o pedido confirmado'] : []),
+    ...equal('status', fieldOf(data, 'status'), OrderStatus.Creating),
+  ];
+  await check('currentOrder', {}, isSuccess('currentOrder', isNew), {
+    note: 'depois da confirmação',
+    sentence: sentences.confirm,
+  });
+  const isListed = (data: unknown) =>
+    listOf(data).some((one) => fieldOf(one, 'number') === number) ? [] : ['o pedido não está na lista'];
+  await check('placedOrders', {}, isSuccess('placedOrders', isListed), { sentence: sentences.placed });
+  const isThis = (data: unknown) => equal('order.id', fieldOf(data, 'order', 'id'), id);
+  const byNumber = { params: { number: String(number) } };
+  await check('placedOrder', byNumber, isSuccess('placedOrder', isThis), { sentence: sentences.placed });
+  const isPaid = await checkPayment(checks, placed, way);
+  await cancel(checks, context, { id, number, isPaid });
+  if (context.agentCode === null)
+    untried(callOf('cancelPlaced'), `sem --agent o pedido ${number} fica`, sentences.cancel);
+}
+
+/** Checks the state of the payment, and whether a payment that pays itself becomes paid. Returns whether it is paid. */
+async function checkPayment({ check, untried }: Checks, placed: unknown, way: string): Promise<boolean> {
+  const query = { order: String(fieldOf(placed, 'id')) };
+  const method = fieldOf(placed, 'payment', 'method');
+  const code = method === PaymentMethod.Pix ? 'pix' : method === PaymentMethod.Boleto ? 'boleto' : null;
+  const isPayable = (data: unknown) =>
+    code === null || fieldOf(data, 'status') === PaymentStatus.Paid || fieldOf(data, code) ? [] : [`${code} é null`];
+  if (code !== null)
+    await check('startPayment', { query }, isSuccess('startPayment'), { note: way, sentence: sentences.paid });
+  let state = await check('paymentState', { query }, isSuccess('paymentState', isPayable), {
+    note: way,
+    sentence: sentences.paid,
+  });
+  if (code === null) return fieldOf(state, 'status') === PaymentStatus.Paid;
+  const end = Date.now() + paidWaitMs;
+  while (fieldOf(state, 'status') !== PaymentStatus.Paid && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    state = await check('paymentState', { query }, isSuccess('paymentState'), {
+      note: `${way}, depois`,
+      sentence: sentences.paid,
+    });
+  }
+  const isPaid = fieldOf(state, 'status') === PaymentStatus.Paid;
+  if (!isPaid) untried(`O pagamento por ${way}`, 'ninguém pagou nesse tempo', sentences.paid);
+  return isPaid;
+}
+
+async function cancel(
+  { check }: Checks,
+  { agentCode }: PurchaseContext,
+  { id, number, isPaid }: { id: unknown; number: unknown; isPaid: boolean },
+): Promise<void> {
+  const params = { id: String(id) };
+  await check('cancelPlaced', { params }, (reply) => refusalProblems(reply, [403]), {
+    note: 'como contato',
+    sentence: sentences.notYours,
+  });
+  if (agentCode === null) return;
+  const isCanceled = (data: unknown) => [
+    ...equal('status', fieldOf(data, 'status'), OrderStatus.Canceled),
+    ...equal('number', fieldOf(data, 'number'), number),
+  ];
+  // A shop may require a refund first.
+  const judge = (reply: Reply) =>
+    isPaid && reply.status === 422 ? refusalProblems(reply, [422]) : isSuccess('cancelPlaced', isCanceled)(reply);
+  await check('cancelPlaced', { params, idempotencyKey: randomUUID() }, judge, {
+    as: agentCode,
+    sentence: sentences.cancel,
+  });
+}

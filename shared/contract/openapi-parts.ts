@@ -1,0 +1,123 @@
+import type { TSchema } from 'typebox';
+import type { Caller } from './endpoint.ts';
+
+/** The properties of an object's schema. */
+export const propertiesOf = (schema: TSchema | undefined): Record<string, TSchema> =>
+  (schema && (Reflect.get(schema, 'properties') as Record<string, TSchema> | undefined)) ?? {};
+
+/** The names of the required properties of an object's schema. */
+export const requiredOf = (schema: TSchema | undefined): string[] =>
+  (schema && (Reflect.get(schema, 'required') as string[] | undefined)) ?? [];
+
+/** Schemas by their name in `components`. Where one of them is used, the document has a reference. */
+export type NamedSchemas = Readonly<Record<string, TSchema>>;
+
+/** Writes schemas as plain JSON without the internal data of the schema package. */
+export function schemaWriter(named: NamedSchemas) {
+  const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
+  const components: Record<string, unknown> = {};
+
+  const write = (value: unknown, isRoot = false): unknown => {
+    if (Array.isArray(value)) return value.map((part) => write(part));
+    if (typeof value !== 'object' || value === null) return value;
+    const name = isRoot ? undefined : nameOf.get(value);
+    if (name !== undefined) return referenceTo(name);
+    const { $defs, $ref } = value as { $defs?: Record<string, object>; $ref?: string };
+    for (const [part, schema] of Object.entries($defs ?? {})) {
+      const { $id: _id, ...rest } = schema as { $id?: string };
+      components[part] = write(rest, true);
+    }
+    if (typeof $ref === 'string') return referenceTo($ref);
+    const other = spelling2020(value);
+    if (other) return write(other, true);
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !key.startsWith('~'))
+        .map(([key, part]) => [key, write(part)]),
+    );
+  };
+  for (const [name, schema] of Object.entries(named)) components[name] = write(schema, true);
+  return { write: (schema: unknown) => write(schema), components };
+}
+
+/** The spelling of JSON Schema 2020-12 for a tuple and a record, which the schema package spells otherwise. */
+function spelling2020(schema: object): object | null {
+  const { items, patternProperties, ...rest } = schema as { items?: unknown; patternProperties?: object };
+  if (Array.isArray(items)) {
+    const { length } = items;
+    return { type: 'array', prefixItems: items, items: items[0], minItems: length, maxItems: length };
+  }
+  const [entry, ...others] = Object.entries(patternProperties ?? {});
+  return entry?.[0] === '^.*$' && others.length === 0 ? { ...rest, additionalProperties: entry[1] } : null;
+}
+
+const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** What each status means. A call's document lists the statuses that it may have. */
+const statusTexts = {
+  304: 'Nada mudou desde a resposta com este `ETag`; sem corpo.',
+  400: 'O que foi enviado não tem a forma descrita, ou a `Idempotency-Key` é malformada.',
+  401: 'Falta o código ou a chave, ou não vale mais.',
+  403: 'Quem chama não pode fazer isto, ou a chamada vem de outro site.',
+  404: 'Não existe, ou não é de quem chama.',
+  408: 'O corpo demorou demais a chegar.',
+  409: 'O pedido mudou desde a versão em `If-Match`, ou acabou. `data` é o pedido como está.',
+  413: 'O corpo é grande demais.',
+  414: 'O endereço é longo demais.',
+  415: 'O corpo não tem o tipo descrito.',
+  417: 'O cabeçalho `Expect` não é atendido.',
+  422: 'Uma regra da loja recusa. As mensagens são para a pessoa.',
+  429: 'Chamadas demais. `Retry-After` diz quantos segundos esperar.',
+  431: 'Os cabeçalhos são grandes demais.',
+  500: 'Uma falha da loja. O que aconteceu não é certo: repita com a mesma `Idempotency-Key`.',
+  502: 'A loja está fora do ar. O que aconteceu não é certo: repita com a mesma `Idempotency-Key`.',
+  503: 'A loja está fora do ar ou ocupada. `Retry-After` pode dizer quantos segundos esperar.',
+  504: 'A loja não respondeu a tempo. O que aconteceu não é certo: repita com a mesma `Idempotency-Key`.',
+  507: 'A loja está sem espaço, e nada foi mudado.',
+} as const;
+export type Status = keyof typeof statusTexts;
+
+/** Statuses that any call may have. */
+const common: readonly Status[] = [400, 404, 408, 413, 414, 415, 417, 422, 429, 431, 500, 502, 503, 504, 507];
+
+/** The statuses of a call beside 200. */
+export const statusesOf = ({
+  caller,
+  effect,
+  isTagged = false,
+}: {
+  caller: Caller;
+  effect: 'read' | 'write';
+  isTagged?: boolean;
+}): Status[] =>
+  [
+    ...common,
+    ...(isTagged ? [304 as const] : []),
+    401 as const,
+    ...(caller === 'agent' || caller === 'supervisor' || effect === 'write' ? [403 as const] : []),
+    ...(effect === 'write' ? [409 as const] : []),
+  ].sort((one, other) => one - other);
+
+const retryAfter = {
+  'Retry-After': { description: 'Segundos até tentar de novo.', schema: { type: 'integer', minimum: 0 } },
+};
+
+/** The refusals of all calls, for `components.responses`. */
+export const refusalResponses = (hasTags: boolean): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(statusTexts)
+      .filter(([status]) => hasTags || status !== '304')
+      .map(([status, description]) => [
+        `Status${status}`,
+        status === '304'
+          ? { description }
+          : {
+              description,
+              ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
+              content: { 'application/json': { schema: referenceTo('Refusal') } },
+            },
+      ]),
+  );
+
+export const refusalsOf = (statuses: readonly Status[]): Record<string, object> =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Status${status}` }]));

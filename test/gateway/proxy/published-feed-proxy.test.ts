@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { get } from 'node:http';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+
+const secret = `${'A'.repeat(42)}B`;
+const feed = `availability,id\n${'in stock,vela\n'.repeat(50_000)}`;
+
+const start = async (t: Parameters<typeof startOrderService>[0], limits: object = {}) => {
+  const orders = await startOrderService(t, (request, response) => {
+    if (!request.url.includes(secret)) return answerJson(response, null, 404);
+    if (request.headers['if-none-match'] === '"one"') return response.writeHead(304, { etag: '"one"' }).end();
+    response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8', etag: '"one"', 'set-cookie': 'a=b' });
+    response.end(feed);
+  });
+  return { orders, ...(await startGateway(t, { url: orders.url }, { limits })) };
+};
+
+type RawAnswer = { status: number; headers: Record<string, unknown>; body: Buffer };
+
+/** The bytes as they are sent: `fetch` would decode them. */
+const getRaw = (url: string, headers: Record<string, string>) =>
+  new Promise<RawAnswer>((resolve) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+  });
+
+test('a feed is compressed as the client accepts it, and never stored by anybody else', async (t) => {
+  const { url, log } = await start(t);
+  const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+  for (const [encoding, decode] of Object.entries(read)) {
+    const answer = await getRaw(`${url}/feeds/${secret}/meta.csv`, { 'accept-encoding': encoding });
+    assert.equal(answer.status, 200);
+    assert.equal(decode(answer.body).toString(), feed, encoding);
+    assert.equal(answer.headers['content-encoding'], encoding === 'identity' ? undefined : encoding);
+    assert.equal(answer.headers.etag, encoding === 'identity' ? '"one"' : 'W/"one"');
+    assert.deepEqual(
+      [answer.headers['cache-control'], answer.headers['x-robots-tag'], answer.headers['set-cookie']],
+      ['private, no-cache', 'noindex', undefined],
+    );
+  }
+  const unchanged = await fetch(`${url}/feeds/${secret}/meta.csv`, { headers: { 'if-none-match': '"one"' } });
+  assert.deepEqual([unchanged.status, await unchanged.text()], [304, '']);
+  assert.ok(!log().includes(secret), 'the address is in no log');
+  assert.match(log(), /"route":"\/feeds\/:secret\/meta.csv"/);
+});
+
+test('an address that cannot exist does not reach the order service, and wrong ones are limited', async (t) => {
+  const { url, orders } = await start(t, { failedLookupsPerMinute: 3, lookupWaitMs: 50 });
+  for (const name of ['x', `${secret}A`, 'a.b'])
+    assert.equal((await fetch(`${url}/feeds/${name}/meta.csv`)).status, 404, name);
+  assert.deepEqual(orders.seen, []);
+  assert.equal((await fetch(`${url}/feeds/${secret}/meta.csv`, { method: 'POST' })).status, 405);
+  const statuses: number[] = [];
+  for (let at = 0; at < 5; at++)
+    statuses.push((await fetch(`${url}/feeds/${String(at).repeat(43)}/google.xml`)).status);
+  assert.deepEqual(statuses, [404, 404, 404, 429, 429]);
+});
+
+test('each feed has a limit of fetches per minute', async (t) => {
+  const { url } = await start(t, { publishedFeedsPerMinute: 2 });
+  const statuses: number[] = [];
+  for (let at = 0; at < 3; at++) {
+    const answer = await fetch(`${url}/feeds/${secret}/meta.csv`);
+    statuses.push(answer.status);
+    await answer.arrayBuffer();
+  }
+  assert.deepEqual(statuses, [200, 200, 429]);
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { PublishedFormat } from '#shared/contract/published-feeds.ts';
+import { findRetailerIds } from '../../../../order-service/database/catalog/product-codes.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
+import {
+  publishedFeedsOf,
+  publishFeed,
+  shopUrl,
+  withdrawFeed,
+} from '../../../../order-service/services/published-feeds/feed-addresses.ts';
+import { feedStream } from '../../../../order-service/services/published-feeds/feed-stream.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop, draft, shirt, startTestService } from '../../../helpers/order-service/order-service.ts';
+import { outcomeOf } from '../../feeds/feed-samples.ts';
+
+const publicUrl = 'https://ana.example';
+
+onEachDatabase((kind, fresh) => {
+  // Decision: A shop's catalogue is published as a feed at a secret address (ADR 0101).
+  describe(`the published feeds of a shop (${kind})`, () => {
+    const start = async (t: TestContext) => {
+      const platform = { publicUrl, platformApiKey: null, maxImportMs: 90_000 };
+      const service = await startTestService(t, await fresh(t), undefined, undefined, { platform });
+      const products = [
+        draft('vela', { images: ['https://ana.example/1.jpg'], variant: { available: 3 } }),
+        draft('sob-consulta', { isPriceOnRequest: true }),
+        draft('inativo', { isActive: false }),
+        shirt(),
+      ];
+      const { shopId } = await createShop(service.database, { products });
+      const other = await createShop(service.database, { slug: 'outra', code: 'bob', products: [draft('vinho')] });
+      const publish = (format: PublishedFormat, id = shopId) => publishFeed(service.database, id, format, publicUrl);
+      const fetchFeed = async (address: string, headers: Record<string, string> = {}) => {
+        const url = address.slice(publicUrl.length);
+        const answer = await service.app.inject({ method: 'GET', url, headers });
+        return { status: answer.statusCode, headers: answer.headers, text: answer.payload };
+      };
+      return { service, shopId, otherId: other.shopId, publish, fetchFeed };
+    };
+
+    test('lists what the shop sells, with links to it and the ids of WhatsApp carts', async (t) => {
+      const { service, shopId, publish, fetchFeed } = await start(t);
+      const google = await fetchFeed(await publish('google'));
+      assert.deepEqual([google.status, google.headers['content-type']], [200, 'application/xml; charset=utf-8']);
+      const meta = await fetchFeed(await publish('meta'));
+      assert.deepEqual([meta.status, meta.headers['content-type']], [200, 'text/csv; charset=utf-8']);
+      for (const { text } of [google, meta]) {
+        const { products, problems } = outcomeOf(text);
+        assert.deepEqual(problems, []);
+        assert.deepEqual(products.map(({ providerId }) => providerId).sort(), ['camisa', 'vela']);
+        const skus = products.flatMap(({ sku, variants }) =>
+          variants.length > 0 ? variants.map((v) => v.sku) : [sku],
+        );
+        const found = await findRetailerIds(service.database, shopId, skus);
+        assert.deepEqual(found.map(({ sku }) => sku).sort(), [...skus].sort(), 'a native cart finds each of them');
+        assert.match(text, /https:\/\/ana\.example\/product\/camisa\b/);
+        assert.ok(!text.includes('vinho') && !text.includes('sob-consulta') && !text.includes('inativo'));
+      }
+    });
+
+    test('is unchanged until the catalogue or the stock changes', async (t) => {
+      const { service, shopId, publish, fetchFeed } = await start(t);
+      const address = await publish('meta');
+      const first = await fetchFeed(address);
+      const tag = String(first.headers.etag);
+      const { database } = service;
+      for (const sent of [tag, `W/${tag}`, `"other", ${tag}`]) {
+        const { status, text } = await fetchFeed(address, { 'if-none-match': sent });
+        assert.deepEqual([status, text], [304, ''], sent);
+      }
+      await database.run(sql`update stock set available = 2 where shop_id = ${shopId} and sku = 'vela'`);
+      const second = await fetchFeed(address, { 'if-none-match': tag });
+      assert.equal(second.status, 200);
+      assert.notEqual(second.headers.etag, tag);
+      await database.tx((db) => saveProducts(db, shopId, 'hand', [draft('nova')]));
+      const third = await fetchFeed(address, { 'if-none-match': String(second.headers.etag) });
+      assert.deepEqual([third.status, third.text.includes('nova')], [200, true]);
+    });
+
+    test('an address is valid for one shop and format until it is replaced or withdrawn', async (t) => {
+      const { service, shopId, otherId, publish, fetchFeed } = await start(t);
+      const address = await publish('google');
+      const ofOther = await fetchFeed(await publish('google', otherId));
+      assert.ok(ofOther.text.includes('vinho') && !ofOther.text.includes('vela'));
+      for (const wrong of [
+        address.replace('google.xml', 'meta.csv'),
+        address.replace(/feeds\/.{4}/, 'feeds/0000'),
+        `${publicUrl}/feeds/${shopId}/google.xml`,
+        `${publicUrl}/feeds/x/google.xml`,
+      ])
+        assert.equal((await fetchFeed(wrong)).status, 404, wrong);
+      const replaced = await publish('google');
+      assert.deepEqual([(await fetchFeed(address)).status, (await fetchFeed(replaced)).status], [404, 200]);
+      const [row] = await publishedFeedsOf(service.database, shopId);
+      assert.deepEqual([row?.format, row?.used_at instanceof Date], ['google', true]);
+      const secret = /feeds\/([\w-]{43})\//.exec(replaced)?.[1] ?? '';
+      const stored = await service.database.many(sql`select * from published_feed`);
+      assert.ok(secret !== '' && !JSON.stringify(stored).includes(secret), 'only the hash is stored');
+      assert.ok(await withdrawFeed(service.database, shopId, 'google'));
+      assert.equal((await fetchFeed(replaced)).status, 404);
+      assert.equal(await withdrawFeed(service.database, shopId, 'google'), false);
+      assert.ok(!service.logged().includes(secret));
+    });
+
+    test('links lead to the shop, not to the default shop of the same server', async (t) => {
+      const { service, shopId, otherId } = await start(t);
+      const { database } = service;
+      assert.equal(await shopUrl(database, shopId, publicUrl), publicUrl);
+      assert.equal(await shopUrl(database, otherId, publicUrl), null);
+      await database.run(sql`insert into shop_host (host, shop_id) values ('outra.example', ${otherId})`);
+      assert.equal(await shopUrl(database, otherId, `${publicUrl}:8443`), 'https://outra.example:8443');
+    });
+
+    // Decision: A feed is made part by part: its memory does not grow with the catalogue.
+    test('reads a bounded number of products at once', async (t) => {
+      const { service, shopId } = await start(t);
+      const many = Array.from({ length: 2_500 }, (_, at) => draft(`p${String(at).padStart(4, '0')}`));
+      await service.database.tx((db) => saveProducts(db, shopId, 'hand', many));
+      const ids: string[] = [];
+      for await (const part of feedStream(service.database, shopId, 'meta', { name: 'Ana', url: publicUrl })) {
+        const found = part.split('\n').flatMap((line) => /,(p\d{4}),/.exec(line)?.[1] ?? []);
+        assert.ok(found.length <= 1_000, `${found.length} in one part`);
+        ids.push(...found);
+      }
+      assert.deepEqual(
+        ids,
+        many.map(({ providerId }) => providerId),
+      );
+    });
+  });
+});
