@@ -9,8 +9,6 @@ import { registerPanelProducts } from './product-routes.ts';
 import { registerPanelShop } from './shop-routes.ts';
 import { registerPanelStaff } from './staff-routes.ts';
 
-/** The calls of the merchant's panel, a file for each domain. Links start with `publicUrl`. */
-export function registerPanel(dependencies: RouteDependencies, publicUrl: string, orderStreams: OrderStreams): void {
 /** `publicUrl`: links start with it. `imports`: how spreadsheets enter. */
 export type PanelParts = { publicUrl: string; orderStreams: OrderStreams; imports: ImportLimits };
 
