@@ -34,7 +34,7 @@ for (const [where, device] of [
       await board(page).waitFor();
       const press = (name: string) => page.getByRole('button', { name: `${name}: nº ${number}` });
       const tab = async (name: string) => {
-        if (device === phone) await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+        if (device === phone) await page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click();
       };
       await page.getByText('pacotes sem amassado').first().waitFor();
       await check();
