@@ -124,7 +124,6 @@ onEachDatabase((kind, fresh) => {
           [],
           name,
         );
-        console.log(name, rows);
         assert.ok(rows <= most, `${name}: ${rows} rows`);
       }
       const found = await searchBoard(database, shopId, byPhone, 50);
