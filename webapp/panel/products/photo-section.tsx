@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { Picture } from '../../components/ui/picture.tsx';
-import type { SetForm } from './product-editor-screen.tsx';
-import type { ProductForm } from './product-form.ts';
+import type { ProductForm, SetForm } from './product-form.ts';
 
 type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean };
 

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { usePanel } from '../api/use-panel.ts';
-import type { SetForm } from './product-editor-screen.tsx';
-import type { ProductForm } from './product-form.ts';
+import type { ProductForm, SetForm } from './product-form.ts';
 
 type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean };
 

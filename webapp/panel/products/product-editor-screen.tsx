@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
@@ -12,11 +12,10 @@ import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { OwnerNote } from './owner-note.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import { emptyForm, formOf, type ProductForm, savedOf } from './product-form.ts';
+import { emptyForm, formOf, type ProductForm, type SetForm, savedOf } from './product-form.ts';
 import { VariantSection } from './variant-section.tsx';
 
 type Detail = PanelData<'product'>;
-export type SetForm = Dispatch<SetStateAction<ProductForm>>;
 
 /** A new product. */
 export const NewProductScreen = () => <Editor detail={null} />;

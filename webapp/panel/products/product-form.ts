@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { amountOf } from './product-texts.ts';
@@ -35,6 +36,8 @@ export type ProductForm = {
 export const newVariant = (key: string): VariantForm => ({
   ...{ key, sku: null, options: '', price: '', promotion: '', startsAt: '', endsAt: '', stock: '', isActive: true },
 });
+
+export type SetForm = Dispatch<SetStateAction<ProductForm>>;
 
 export const emptyForm: ProductForm = {
   ...{ name: '', brand: '', description: '', images: [], categoryIds: [], highlights: '', lowStock: '' },

@@ -1,15 +1,13 @@
 import { Link } from 'wouter';
-import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { Picture } from '../../components/ui/picture.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showUndo } from '../shell/notices.ts';
 import { PriceCell } from './price-cell.tsx';
+import type { ProductItem } from './product-item.ts';
 import { ownerTexts } from './product-texts.ts';
 import { Switch } from './switch.tsx';
-
-export type ProductItem = PanelData<'products'>['items'][number];
 
 /** A product in the list, with what changes in one press. */
 export function ProductRow({ item }: { item: ProductItem }) {

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
-import type { SetForm } from './product-editor-screen.tsx';
-import { newVariant, type ProductForm, type VariantForm } from './product-form.ts';
+import { newVariant, type ProductForm, type SetForm, type VariantForm } from './product-form.ts';
 
 type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean };
 
