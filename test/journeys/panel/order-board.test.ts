@@ -7,7 +7,7 @@ const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch
 const phone = { viewport: { width: 360, height: 740 } };
 
 const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pedidos' });
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) });
 const notice = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
 /** Another person on another device. */
@@ -34,7 +34,7 @@ for (const [where, device] of [
       await board(page).waitFor();
       const press = (name: string) => page.getByRole('button', { name: `${name}: nº ${number}` });
       const tab = async (name: string) => {
-        if (device === phone) await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+        if (device === phone) await page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click();
       };
       await page.getByText('pacotes sem amassado').first().waitFor();
       await check();
