@@ -148,6 +148,7 @@ const textOf = new Map([
   ['store sync started', 'sincronização de uma loja da Tray iniciada'],
   ['store products synced', 'produtos de uma loja da Tray sincronizados'],
   ['store sync finished', 'sincronização de uma loja da Tray concluída'],
+  ['a tool of the MCP server failed', 'uma ferramenta do servidor MCP falhou'],
 ]);
 
 /** A log message in Portuguese. A message without a translation, which may be Portuguese already, is unchanged. */

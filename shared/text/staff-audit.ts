@@ -13,25 +13,17 @@ export const auditNames: Readonly<Record<string, string>> = {
   'staff.leave': 'Saiu de',
   'staff.passkey.add': 'Digital ou rosto cadastrado em',
   'staff.add': 'Convite',
-  'staff.change': 'Equipe',
+  'staff.change': 'Dados mudados de',
   'staff.remove': 'Saiu da equipe',
   'staff.link': 'Link de acesso para',
   'staff.recover': 'Aparelhos desconectados e novo link para',
   'staff.device.end': 'Aparelho desconectado de',
   'staff.passkey.remove': 'Digital ou rosto removido de',
-};
-
-/** The kinds of targets, as the filter of the history names them. */
-export const auditKinds: Readonly<Record<string, string>> = {
-  staff: 'Equipe',
-  device: 'Entradas',
   'money.confirm': 'Pagamento confirmado à mão',
   'money.refund': 'Devolução pedida',
   'shop.edit': 'Loja mudada',
   'shop.open': 'Loja aberta',
   'shop.pause': 'Pedidos pausados',
-  'staff.add': 'Pessoa convidada',
-  'staff.link': 'Link de acesso criado',
   'product.create': 'Produto criado',
   'product.edit': 'Produto editado',
   'product.price': 'Preço mudado',
@@ -43,4 +35,14 @@ export const auditKinds: Readonly<Record<string, string>> = {
   'product.prices': 'Preços mudados em %',
   'product.sheet': 'Planilha importada',
   'product.follow': 'Produto segue o arquivo de novo',
+};
+
+/** The kinds of targets, as the filter of the history names them. */
+export const auditKinds: Readonly<Record<string, string>> = {
+  order: 'Pedidos e pagamentos',
+  product: 'Produtos',
+  products: 'Vários produtos',
+  shop: 'Loja',
+  staff: 'Equipe',
+  device: 'Entradas',
 };

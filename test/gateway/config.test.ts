@@ -66,6 +66,7 @@ test('accepts a value for every variable', () => {
     publicUrl: 'https://loja.example',
     orderServiceUrl: 'https://pedidos.example/v1',
     redisUrl: 'rediss://shop:pw@redis.example:6380/2',
+    isContractStrict: false,
     isDemo: true,
     contextSecret: 'x'.repeat(32),
     corsOrigins: ['https://a.example', 'https://b.example:8443'],

@@ -10,6 +10,8 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   setTeamNote: ['note'],
   changeStaff: ['name'],
   saveProduct: ['name', 'brand', 'description', 'highlights.*', 'variants.*.options'],
+  previewPrices: ['search'],
+  changePrices: ['search'],
   confirmMoney: ['reason'],
   pauseShop: ['text'],
   refundMoney: ['reason'],

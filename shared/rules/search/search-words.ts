@@ -130,7 +130,7 @@ export function searchTerms(text: string): SearchTerm[] {
 
 /** The distinct words of a search, without those that a chat message has around them. */
 export function typedTerms(text: string): SearchTerm[] {
-  const written = normalizeText(text).match(/\d+(?:[.,]\d+)+|[\p{L}\p{N}]+/gu) ?? [];
+  const written = normalizeText(text).match(/\d{1,9}(?:[.,]\d{1,9}){1,3}|[\p{L}\p{N}]+/gu) ?? [];
   return searchTerms(withoutFillers(written).join(' '));
 }
 

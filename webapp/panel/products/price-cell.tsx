@@ -4,7 +4,8 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice, showUndo } from '../shell/notices.ts';
-import { amountOf, type ProductItem } from './product-texts.ts';
+import type { ProductItem } from './product-item.ts';
+import { amountOf } from './product-texts.ts';
 
 /** The price of a product, changed in its place: Enter saves, Esc leaves. */
 export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly: boolean }) {

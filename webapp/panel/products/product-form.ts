@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { amountOf } from './product-texts.ts';
@@ -31,13 +32,12 @@ export type ProductForm = {
   variants: VariantForm[];
 };
 
-/** Changes the form. */
-export type SetForm = (change: (now: ProductForm) => ProductForm) => void;
-
 /** An empty variant. */
 export const newVariant = (key: string): VariantForm => ({
   ...{ key, sku: null, options: '', price: '', promotion: '', startsAt: '', endsAt: '', stock: '', isActive: true },
 });
+
+export type SetForm = Dispatch<SetStateAction<ProductForm>>;
 
 export const emptyForm: ProductForm = {
   ...{ name: '', brand: '', description: '', images: [], categoryIds: [], highlights: '', lowStock: '' },

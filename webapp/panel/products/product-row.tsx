@@ -5,7 +5,8 @@ import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showUndo } from '../shell/notices.ts';
 import { PriceCell } from './price-cell.tsx';
-import { ownerTexts, type ProductItem } from './product-texts.ts';
+import type { ProductItem } from './product-item.ts';
+import { ownerTexts } from './product-texts.ts';
 import { Switch } from './switch.tsx';
 
 /** A product in the list, with what changes in one press. */

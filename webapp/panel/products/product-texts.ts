@@ -1,9 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 
-/** A product of the list. */
-export type ProductItem = PanelData<'products'>['items'][number];
-
 /** Where a product comes from, if not from here. */
 export const ownerTexts: Readonly<Record<PanelData<'product'>['owner'], string | null>> = {
   shop: null,

@@ -5,12 +5,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
-import {
-  contextSecret,
-  createShop,
-  dataOf,
-  startTestService,
-} from '../../../helpers/order-service/order-service.ts';
+import { contextSecret, createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 
 const secretsKey = 'uma chave de testes com mais de 32 letras';
 const body = { address: 'https://loja.example/produtos.xml?token=segredo', everyMinutes: 360 };
