@@ -5,8 +5,10 @@ import { promotionNow } from './catalog.ts';
 
 /** The lists of the people who manage a catalogue. */
 export type ManagedList = 'all' | 'low' | 'out' | 'hidden' | 'promotion';
-/** `words`: parts of a name, folded; `code`: a SKU or a barcode as typed. */
-export type ManagedFilter = { list: ManagedList; words: readonly string[]; code: string; barcode: string | null };
+/** A word of a search: folded as typed, and as the comparison key of a name has it ('' = it has no such word). */
+export type ManagedWord = { typed: string; key: string };
+/** `code`: a SKU or a barcode as typed. */
+export type ManagedFilter = { list: ManagedList; words: readonly ManagedWord[]; code: string; barcode: string | null };
 
 /** A product as the people who manage it see it, hidden and inactive ones too. Prices in cents. */
 export type ManagedRow = {
@@ -53,10 +55,19 @@ const conditions: Record<ManagedList, Sql> = {
   promotion: sql`f.promotional_price > 0 and p.is_active and not p.is_hidden`,
 };
 
+/** A name without case and the accents of Portuguese, as far as a part of a word needs it. */
+const foldedName = sql`translate(lower(p.name), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+
+/** A pattern for texts that have this part. */
+const part = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 function conditionsOf(shopId: string, { list, words, code, barcode }: ManagedFilter): Sql {
   const named = joinWithAnd([
     sql`true`,
-    ...words.map((word) => sql`x.name_key like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    ...words.map(
+      ({ typed, key }) =>
+        sql`(${foldedName} like ${part(typed)} or x.name_key like any(${key === '' ? [] : [part(key)]}::text[]))`,
+    ),
   ]);
   const coded = sql`p.id in (select c.product_id from product_variant c
     where c.shop_id = ${shopId} and (upper(c.sku) = upper(${code}) or c.barcode = ${barcode}::text))`;

@@ -85,7 +85,10 @@ async function plan(
     (row) => !row.is_price_on_request && !ownedFields(productOwner(row.source)).includes('price'),
   );
   const found = await findChangeable(db, shopId, { skus: [], ids: usable.map(({ provider_id }) => provider_id) });
-  const planned = found
+  // In the order of the list.
+  const place = new Map(rows.map(({ provider_id }, at) => [provider_id, at]));
+  const inOrder = found.sort((one, other) => (place.get(one.provider_id) ?? 0) - (place.get(other.provider_id) ?? 0));
+  const planned = inOrder
     .filter(({ price }) => price > 0)
     .map((row) => ({
       row,

@@ -2,6 +2,7 @@ import type { PanelData, PanelQuery } from '#shared/contract/panel/panel-schemas
 import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
 import { productOwner } from '#shared/rules/catalog/product-owner.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { nameKey } from '#shared/rules/search/search-words.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { listAllCategories } from '../../database/catalog/categories.ts';
 import {
@@ -25,7 +26,8 @@ export function managedFilter(search = '', list: ManagedList = 'all'): ManagedFi
   const words = normalizeLabel(search)
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, maxWords);
+    .slice(0, maxWords)
+    .map((typed) => ({ typed, key: nameKey(typed) }));
   return { list, words, code: search.trim(), barcode: barcodeKey(search) };
 }
 

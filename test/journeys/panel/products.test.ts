@@ -56,7 +56,7 @@ for (const [where, device] of [
       await page.getByRole('link', { name: 'Novo' }).click();
       await page.getByRole('heading', { level: 1, name: 'Novo produto' }).waitFor();
       await check();
-      const name = `Mel Silvestre ${where}`;
+      const name = `Favo de Mel ${where.slice(2)}`;
       await page.getByRole('button', { name: 'Criar produto' }).click();
       await page.getByText('Escreva o nome do produto.').waitFor();
       await page.getByLabel('Nome').fill(name);

@@ -75,13 +75,16 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await found({ search: 'FUBA' }), ['bolo']);
       assert.deepEqual(await found({ search: 'MEL' }), ['mel']);
       assert.deepEqual(await found({ search: '100%' }), []);
+      await saveProducts(service.database, shopId, '', [draft('pao', { name: 'Pães de Queijo 500 g' })]);
+      for (const search of ['pães de queijo', 'Paes', 'pae', 'queijo 500 g', '500'])
+        assert.deepEqual(await found({ search }), ['pao'], search);
       assert.deepEqual([await found({ list: 'low' }), await found({ list: 'out' })], [['mel'], ['bolo']]);
       await saveProducts(service.database, shopId, '', [draft('arroz', { variant: { barcode: '7891234567895' } })]);
       assert.deepEqual(await found({ search: '7891234567895' }), ['arroz']);
       const many = Array.from({ length: 60 }, (_, at) => draft(`p${at}`));
       await saveProducts(service.database, shopId, '', many);
       const [first, second] = [await call('products'), await call('products', { query: { page: '1' } })];
-      assert.deepEqual([first.items.length, first.hasMore, second.items.length, second.hasMore], [50, true, 14, false]);
+      assert.deepEqual([first.items.length, first.hasMore, second.items.length, second.hasMore], [50, true, 15, false]);
     });
 
     test("'acabou', 'esconder' and the price change in one press, and the history says who did what", async (t) => {
@@ -181,9 +184,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         [preview.products, preview.skipped, preview.rows.map(({ name, from, to }) => [name, from, to])],
         [
-          2,
+          3,
           0,
           [
+            ['Bolo de Fubá', 24, 26.4],
             ['Café Serra', 34.9, 38.39],
             ['Mel Silvestre', 32.9, 36.19],
           ],
