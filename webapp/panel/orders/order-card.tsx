@@ -66,7 +66,7 @@ export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect }: 
         </p>
       )}
       <div className="bd-pay">
-        {chip && <span className={`pn-chip pn-chip-${chip.kind}`}>{chip.text}</span>}
+        {chip && <span className={chip.className}>{chip.text}</span>}
         {card.total !== null && <strong className="pn-number">{formatBrl(card.total)}</strong>}
       </div>
       {mover && <p className="pn-chip pn-chip-info">{mover} moveu agora</p>}

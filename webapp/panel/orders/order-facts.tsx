@@ -58,7 +58,7 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
         <section className="pn-card" aria-labelledby="payment">
           <div className="pn-card-head">
             <h2 id="payment">Pagamento</h2>
-            {chip && <span className={`pn-chip pn-chip-${chip.kind} od-slot`}>{chip.text}</span>}
+            {chip && <span className={`${chip.className} od-slot`}>{chip.text}</span>}
           </div>
           <dl className="pn-card-body od-sums">
             <Sum label="Subtotal" amount={formatBrl(sums.items)} />

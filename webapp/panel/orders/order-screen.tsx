@@ -51,7 +51,7 @@ export function OrderScreen() {
       foot={
         shown && (
           <>
-            <Link className="btn btn-quiet" href={`/pedidos/${number}/comanda`}>
+            <Link className="btn btn-quiet od-slip" href={`/pedidos/${number}/comanda`}>
               <PrintIcon /> Comanda
             </Link>
             {next && (
@@ -103,11 +103,14 @@ function OrderFactsLine({ order: { card, timeZone } }: { order: BoardOrder }) {
   );
 }
 
+// Whole names: the build removes the styles of classes that no file names.
+const stepClasses = { done: 'od-step od-step-done', current: 'od-step od-step-current', ahead: 'od-step' } as const;
+
 /** How far the order is, as its customer reads it. */
 const OrderTrail = ({ order }: { order: BoardOrder }) => (
   <ol className="pn-card od-trail" aria-label="Andamento">
     {order.steps.map(({ label, state }) => (
-      <li key={label} className={`od-step od-step-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+      <li key={label} className={stepClasses[state]} aria-current={state === 'current' ? 'step' : undefined}>
         {label}
         {state === 'done' && <span className="visually-hidden"> (feito)</span>}
       </li>

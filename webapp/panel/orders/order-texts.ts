@@ -15,9 +15,10 @@ export function cardTime({ column, placedAt, since }: Card, now: number, timeZon
   return day === wallClock(new Date(now), timeZone).day ? time : shortDay(day);
 }
 
-/** '1 min', '2 h', '3 dias'. */
+/** 'agora', '1 min', '2 h', '3 dias'. */
 export function waitText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  if (minutes === 0) return 'agora';
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 48) return `${hours} h`;
@@ -44,21 +45,23 @@ export const itemsText = ({ items, lineCount }: Card): string => {
   return lineCount > items.length ? `${names} +${lineCount - items.length}` : names;
 };
 
-type Chip = { kind: 'good' | 'warn' | 'bad' | 'info' | 'plain'; text: string };
+// Whole names: the build removes the styles of classes that no file names.
+const chips = { good: 'pn-chip pn-chip-good', warn: 'pn-chip pn-chip-warn', plain: 'pn-chip' } as const;
+type Chip = { className: string; text: string };
 
 /** How the order is paid, as a chip. */
 export function paymentChip({ payment, isPickup }: Card, timeZone: string): Chip | null {
   if (!payment) return null;
   const { state, text, until, changeFor } = payment;
-  if (state === 'paid') return { kind: 'good', text: `${text} pago` };
-  if (state === 'none') return { kind: 'plain', text: 'pagamento a combinar' };
+  if (state === 'paid') return { className: chips.good, text: `${text} pago` };
+  if (state === 'none') return { className: chips.plain, text: 'pagamento a combinar' };
   if (state === 'waiting')
     return {
-      kind: 'warn',
+      className: chips.warn,
       text: until ? `${text} até ${wallClock(new Date(until), timeZone).time}` : `espera ${text}`,
     };
-  if (changeFor !== null) return { kind: 'warn', text: `${text}, troco para ${formatBrl(changeFor)}` };
-  return { kind: 'warn', text: `${text}, na ${isPickup ? 'retirada' : 'entrega'}` };
+  if (changeFor !== null) return { className: chips.warn, text: `${text}, troco para ${formatBrl(changeFor)}` };
+  return { className: chips.warn, text: `${text}, na ${isPickup ? 'retirada' : 'entrega'}` };
 }
 
 /** Whether the card is later than promised. */

@@ -13,7 +13,7 @@ import { type CompleteOrder, completeOrder } from '../../orders/complete-order.t
 import { timesOf } from '../../orders/customer-orders.ts';
 import { shopOf } from '../../shops/shops.ts';
 import { type BoardReader, seesCustomers, seesMoney } from './board-reader.ts';
-import { orderCard } from './order-card.ts';
+import { buyerOf, orderCard } from './order-card.ts';
 
 type BoardOrder = PanelData<'boardOrder'>;
 export type BoardLine = BoardOrder['lines'][number];
@@ -40,7 +40,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
         }
       : null,
     delivery: deliveryOf(order),
-    customer: { name: card.buyer, phone: phoneOf(row, seesCustomers(reader)) },
+    customer: { name: buyerOf(card), phone: phoneOf(row, seesCustomers(reader)) },
     note: row.internal_note,
     steps: stepsOf(card),
     history: row.history

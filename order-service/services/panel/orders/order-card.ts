@@ -19,7 +19,7 @@ export function orderCard(row: BoardRow, reader: BoardReader): OrderCard {
     number: row.number,
     version: row.version,
     column: row.board_column,
-    buyer: row.buyer,
+    buyer: buyerOf(row),
     placedAt: (row.placed_at ?? new Date(0)).toISOString(),
     total: seesMoney(reader) ? toReais(row.total_amount) : null,
     items: row.lines.map(({ quantity, name, options, preferences, is_gift }) => ({
@@ -52,6 +52,9 @@ export function orderCard(row: BoardRow, reader: BoardReader): OrderCard {
       undoRefusal(move, { memberId: reader.member.id, version: move.version, lastStep: row.last_step }) === null,
   };
 }
+
+/** The buyer's name; a visitor may not have given one. */
+export const buyerOf = ({ buyer }: Pick<BoardRow, 'buyer'>): string => (buyer.trim() === '' ? 'Sem nome' : buyer);
 
 /** When the order came into its column. */
 function sinceOf({

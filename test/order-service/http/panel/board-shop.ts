@@ -93,13 +93,16 @@ export async function startBoard(t: TestContext, database: Database) {
       (
         await database.many<{ text: string }>(sql`select message->'lines'->>0 as text from outbox order by sequence`)
       ).map(({ text }) => text),
+    /** What the shop's systems are told: the stage that an order is in, or that it is finalized. */
     events: async () =>
-      (await database.many<{ type: string }>(sql`select type from platform_event order by created_at, id`)).map(
-        ({ type }) => type,
-      ),
+      (
+        await database.many<{ event: string }>(sql`
+          select coalesce(data->>'stage', type) as event from platform_event order by created_at, id`)
+      ).map(({ event }) => event),
     followEvents: () =>
       database.run(sql`
-        insert into platform_webhook (shop_id, url, secret_sealed) values (${shopId}, 'https://loja.example/', 'x')`),
+        insert into platform_webhook (shop_id, url, secret_sealed, events)
+        values (${shopId}, 'https://loja.example/', 'x', '{order.stage_changed,order.finalized}')`),
     audit: async () =>
       database.many<{ action: string; by: string; what: string; from: string; to: string }>(sql`
         select action, member_name as by, target_label as what, before #>> '{}' as from, after #>> '{}' as to
