@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   messages: async () => (await import('./shop/messages.ts')).messagesCommand,
   jobs: async () => (await import('./shop/jobs.ts')).jobsCommand,
   keys: async () => (await import('./shop/keys.ts')).keysCommand,
+  webhooks: async () => (await import('./shop/webhooks.ts')).webhooksCommand,
   feeds: async () => (await import('./shop/feeds.ts')).feedsCommand,
   staff: async () => (await import('./shop/staff.ts')).staffCommand,
   openapi: async () => (await import('./shop/openapi.ts')).openApiCommand,

@@ -59,8 +59,11 @@ const embedding: DocsSection = {
   id: 'painel',
   title: 'Mostrar no painel de atendimento',
   html: () => `<p>O atendente vê a loja do contato num quadro do painel dele. Para cada conversa, abra uma sessão de atendente e mostre o link:</p>
-${code(`<iframe title="Loja do contato" allow="clipboard-write" referrerpolicy="no-referrer"
-  src="LINK de POST /platform/sessions, pedido pelo seu servidor"></iframe>`)}
+${code(`const quadro = painel.querySelector('iframe');
+quadro.title = 'Loja do contato';
+quadro.allow = 'clipboard-write';
+quadro.referrerPolicy = 'no-referrer';
+quadro.src = link; // de POST /platform/sessions, pedido pelo seu servidor`)}
 <ul>
 <li>Quem opera a loja põe a origem do painel em <code>FRAME_ANCESTORS</code> (<code>https://painel.example</code>; várias, separadas por vírgulas). Sem isso, o navegador recusa o quadro. O Messenger já pode.</li>
 <li>Cada quadro é de um contato: o endereço ganha <code>?atendimento=…</code>, que não é segredo e só vale neste navegador. Várias conversas podem ficar abertas ao mesmo tempo.</li>

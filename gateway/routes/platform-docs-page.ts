@@ -106,7 +106,7 @@ ${errorTable(errors)}
 }
 
 function curlOf({ method, path, body }: PlatformCall, publicUrl: string): string {
-  const address = `${publicUrl}${path.replace(':id', '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11').replace(':number', '1042')}`;
+  const address = `${publicUrl}${path.replace(':id', path.includes('/feed-sources/') ? '7' : '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11').replace(':number', '1042')}`;
   const lines = [`curl ${method === 'POST' ? '-X POST ' : ''}${address}`, '-H "Authorization: Bearer $CHAVE"'];
   if (method === 'POST') lines.push('-H "Idempotency-Key: 6f1c9c2e-3f52-4a52-9a55-0d6b5a1f7f10"');
   if (body === 'feed') lines.push('-H "Content-Type: application/xml"', '--data-binary @produtos.xml');

@@ -159,3 +159,47 @@ test('the OpenAPI documents are printed', async (t) => {
   }
   assert.equal((await shop(['openapi', 'x'])).code, 1);
 });
+
+test('webhooks are made, tested, replayed and deleted on the command line, and their secret is printed once', async (t) => {
+  const { database, shop } = await operator(t);
+  await createShop(database);
+  const env = { SECRETS_KEY: secretsKey };
+  const run = (words: string[], more: Record<string, string> = env) => shop(['webhooks', ...words], more);
+  assert.match((await run(['list', 'loja'])).out, /ainda não tem webhooks/);
+  const create = [
+    'create',
+    'loja',
+    '--name',
+    'ERP',
+    '--url',
+    'https://erp.example/a',
+    '--events',
+    'order.paid,handoff',
+  ];
+  const made = await run(create);
+  assert.deepEqual([made.code, made.err], [0, '']);
+  const secret = made.out.trim().split('\n').at(-1) ?? '';
+  assert.match(secret, /^whsec_[\w+/]{43}=$/);
+  const id = /\(([\da-f-]{36})\)/.exec(made.out)?.[1] ?? '';
+  const { out } = await run(['list', 'loja']);
+  assert.equal(out.trim(), `${id}  ERP  https://erp.example/a  order.paid,handoff  criado  esperam: 0  falharam: 0`);
+  assert.match((await run(['test', 'loja', id])).out, /será enviado/);
+  await database.run(sql`update platform_delivery set dead_at = now(), last_error = 'status-503'`);
+  assert.match((await run(['failed', 'loja', id])).out, /webhook\.test {2}[\da-f-]{36} {2}status-503/);
+  assert.match((await run(['replay', 'loja', id])).out, /enviados de novo: 1\. Que não podem: 0/);
+  const replaced = (await run(['secret', 'loja', id])).out.trim().split('\n').at(-1);
+  assert.ok(replaced?.startsWith('whsec_') && replaced !== secret);
+  for (const [words, problem, means] of [
+    [create, /SECRETS_KEY/, {}],
+    [[...create.slice(0, 5), 'https://10.0.0.1/a', ...create.slice(6)], /nome público/, env],
+    [[...create.slice(0, 7), 'order.sent'], /Uso:/, env],
+    [['replay', 'loja', '019a8d3e-0000-7000-8000-000000000000'], /não tem um webhook/, env],
+    [['test', 'loja'], /Uso:/, env],
+  ] as const) {
+    const refused = await run([...words], means);
+    assert.equal(refused.code, 1, words.join(' '));
+    assert.match(refused.err, problem);
+  }
+  assert.match((await run(['delete', 'loja', id])).out, /foi apagado/);
+  assert.match((await run(['list', 'loja'])).out, /ainda não tem webhooks/);
+});

@@ -64,6 +64,8 @@ export const MODULES: ModuleImports = {
   'shared/rules/offline-queue': ['shared/rules/cart', 'shared/rules/checkout', ...BASIC_RULES],
   'shared/rules/staff': ['shared/model'],
   'shared/concurrency': [],
+  // It runs outside of the shop.
+  'shared/platform-client': [],
   'shared/contract': ['shared/model', 'shared/rules/money', 'shared/rules/text', 'shared/text'],
 
   'order-service/environment': ['order-service/providers', 'shared'],

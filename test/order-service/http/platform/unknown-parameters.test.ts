@@ -21,7 +21,7 @@ onEachDatabase((kind, fresh) => {
       const { key } = await createApiKey(service.database, shopId, { name: 'X', contextSecret, managesPeople: true });
       const calls: [string, PlatformCall][] = Object.entries(platformCalls);
       for (const [name, { method, path, body }] of calls) {
-        const url = `${path.replace(':id', someId).replace(':number', '1')}?perPge=10`;
+        const url = `${path.replace(':id', path.includes('feed-sources') ? '7' : someId).replace(':number', '1')}?perPge=10`;
         const answer = await service.app.inject({
           method,
           url,
