@@ -19,24 +19,24 @@ type Group = { label: string; options: Option[] };
 export function SearchSuggestions({ text }: { text: string }) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(isInSearchBox);
-  const [active, setActive] = useState(-1);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const groups = useGroups(() => setIsOpen(false));
   const options = groups.flatMap((group) => group.options);
+  // By its key, not by its place: the answer to another letter may arrive between two keys.
+  const active = options.findIndex(({ key }) => key === activeKey);
   const isShown = isOpen && options.length > 0;
   const idOf = (at: number) => `${listId}-${at}`;
 
   useEffect(() => {
     suggestFor(text);
-    setActive(-1);
+    setActiveKey(null);
   }, [text]);
   useEffect(() => stopSuggesting, []);
-  useEffect(() => {
-    describeCombobox(isShown ? { listId, activeId: active >= 0 ? `${listId}-${active}` : null } : null);
-  }, [isShown, listId, active]);
-  const onMove = useEffectEvent((step: 1 | -1) =>
+  const onMove = useEffectEvent((step: 1 | -1) => {
     // One place beyond both ends is the box itself.
-    setActive((now) => ((now + 1 + step + options.length + 1) % (options.length + 1)) - 1),
-  );
+    const places = options.length + 1;
+    setActiveKey(options[((active + 1 + step + places) % places) - 1]?.key ?? null);
+  });
   const onEnter = useEffectEvent(() => {
     const option = options[active];
     option?.choose();
@@ -50,7 +50,7 @@ export function SearchSuggestions({ text }: { text: string }) {
         onOpen: () => setIsOpen(true),
         onClose: () => {
           setIsOpen(false);
-          setActive(-1);
+          setActiveKey(null);
         },
         onSubmit: (typed) => {
           rememberSearch(typed);
@@ -59,6 +59,10 @@ export function SearchSuggestions({ text }: { text: string }) {
       }),
     [],
   );
+  // After the connection, which starts with a closed list.
+  useEffect(() => {
+    describeCombobox(isShown ? { listId, activeId: active >= 0 ? `${listId}-${active}` : null } : null);
+  }, [isShown, listId, active]);
 
   let at = -1;
   return (
@@ -112,7 +116,7 @@ function useGroups(close: () => void): Group[] {
     {
       label: 'Suas pesquisas',
       options: recent.map((text) => ({
-        key: text,
+        key: `search ${text}`,
         text,
         icon: <RecentIcon />,
         choose: chosen(() => {
@@ -124,7 +128,7 @@ function useGroups(close: () => void): Group[] {
     {
       label: 'Categorias',
       options: found.categories.map(({ ids, name }) => ({
-        key: ids.join(' '),
+        key: `category ${ids.join(' ')}`,
         text: name.split(' > ').map(categoryName).join(' > '),
         icon: <CategoryIcon />,
         choose: chosen(() => void search('', ids)),
@@ -133,7 +137,7 @@ function useGroups(close: () => void): Group[] {
     {
       label: 'Produtos',
       options: found.products.map(({ providerId, name }) => ({
-        key: providerId,
+        key: `product ${providerId}`,
         text: name,
         icon: <SearchIcon />,
         choose: chosen(() => navigate(paths.product(providerId))),

@@ -68,4 +68,6 @@ export function describeCombobox(list: { listId: string; activeId: string | null
     value === null ? input?.removeAttribute(name) : input?.setAttribute(name, value);
   set('aria-controls', list?.listId ?? null);
   set('aria-activedescendant', list?.activeId ?? null);
+  // The focus stays in the box, so the browser does not scroll to the option by itself.
+  document.getElementById(list?.activeId ?? '')?.scrollIntoView({ block: 'nearest' });
 }
