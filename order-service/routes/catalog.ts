@@ -4,6 +4,7 @@ import { agentReader } from '../services/catalog/agent-reader.ts';
 import { categories, collection, product, products, productsByIds } from '../services/catalog/catalog.ts';
 import { facets } from '../services/catalog/facets.ts';
 import { countMissOf } from '../services/catalog/search-misses.ts';
+import { suggestions } from '../services/catalog/search-suggestions.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
@@ -52,6 +53,10 @@ export function registerCatalog(dependencies: RouteDependencies): void {
     if (ids.length > maxIds) throw new Refusal('bad-request');
     return productsByIds(db, caller.shopId, ids, await agentReader(db, caller));
   });
+
+  handleCall(dependencies, endpoints.suggestions, schemas.suggestions, ({ db, caller, query }) =>
+    suggestions(db, caller.shopId, query.searchQuery),
+  );
 
   handleCall(dependencies, endpoints.facets, schemas.facets, ({ db, caller, query }) =>
     facets(db, caller.shopId, { ...query, categoryIds: listOf(query.category ?? '') }),

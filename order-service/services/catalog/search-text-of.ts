@@ -26,7 +26,8 @@ const expressionsOf = ({ equal, kinds }: SearchUnit): Expression[] => (equal.len
 
 const isByName = (unit: SearchUnit): boolean => unit.isLiteral || expressionsOf(unit).length === 0;
 
-function foundClause(unit: SearchUnit): string {
+/** A product has this unit. */
+export function foundClause(unit: SearchUnit): string {
   const literal = unit.meanings.map(({ words, beginning }) => clause(words, beginning)).join(' & ');
   return anyOf([isByName(unit) ? `(${literal})` : '', ...[...unit.equal, ...unit.kinds].map(allOf)]);
 }

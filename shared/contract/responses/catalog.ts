@@ -102,3 +102,9 @@ export const facet = Type.Object({
 });
 
 export const seller = Type.Object({ ...named, address: text, serviceTax: reais });
+
+/** What a shopper who is still typing may mean. */
+export const suggestions = Type.Object({
+  products: Type.Array(Type.Object(named)),
+  categories: Type.Array(Type.Object({ ids: Type.Array(text), name: text })),
+});

@@ -25,6 +25,7 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   searchTextProducts: ['searchQuery'],
   collectionProducts: ['searchQuery'],
   facets: ['searchQuery'],
+  suggestions: ['searchQuery'],
   sendCatalog: ['searchTerm'],
   sendProducts: ['text'],
   previewProducts: ['text'],
