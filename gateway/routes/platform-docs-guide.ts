@@ -40,7 +40,7 @@ const sessions: DocsSection = {
   html: ({
     publicUrl,
   }) => `<p>Uma sessão abre a loja para um contato, sem senha. A resposta de <a href="#createSession"><code>POST /platform/sessions</code></a> traz o link pronto; mande-o como veio.</p>
-<table>
+<table class="pairs">
 <thead><tr><th scope="col">Link</th><th scope="col">O que abre</th></tr></thead>
 <tbody>
 <tr><td><code>${escaped(publicUrl)}/#CÓDIGO</code></td><td>O catálogo. Com <code>catalog</code>, uma categoria, uma coleção ou uma busca.</td></tr>

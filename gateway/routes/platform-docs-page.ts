@@ -30,6 +30,9 @@ td:last-child { min-width: 14rem }
   .fields td:nth-child(2) { max-width: 11rem; text-align: right }
   .fields td:last-child { grid-column: 1 / -1; min-width: 0 }
   .fields td:empty { display: none }
+  .pairs thead { position: absolute; clip-path: inset(50%) }
+  .pairs td { display: block; min-width: 0; overflow-wrap: anywhere }
+  .pairs td:first-child { border: 0; padding-bottom: 0 }
 }
 nav ul { padding-left: 1.25rem }
 nav h2 { margin-top: 1rem; border: 0; padding: 0; font-size: 1.125rem }

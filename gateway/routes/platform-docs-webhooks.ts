@@ -46,7 +46,7 @@ ${json({
 })}
 <p>O endereço é https, de um nome público; redirecionamentos não são seguidos. Um webhook declarado sem <code>events</code> recebe os onze eventos de quando a loja tinha um webhook só.</p>
 <h3>Os eventos</h3>
-<table><thead><tr><th scope="col"><code>type</code></th><th scope="col">Quando</th></tr></thead><tbody>
+<table class="pairs"><thead><tr><th scope="col"><code>type</code></th><th scope="col">Quando</th></tr></thead><tbody>
 ${events.map(([type, { summary }]) => `<tr><td><a href="#${anchor(type)}"><code>${type}</code></a></td><td>${escaped(summary)}.</td></tr>`).join('\n')}
 </tbody></table>
 <h3>Tentativas e ordem</h3>
