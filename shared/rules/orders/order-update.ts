@@ -52,8 +52,9 @@ export function orderUpdate(event: OrderEvent, { shown, applied, isAgent, hasEnd
   if (event.id !== shown.id) return isOver ? 'none' : 'read';
   if (event.version <= shown.version) return 'known';
   const isEnd = isOver && shown.status === OrderStatus.Creating;
-  const isOwn = event.changedBy === ChangedBy.Shopper ? !isAgent : event.changedBy !== ChangedBy.Agent;
-  return isEnd && (event.status === OrderStatus.Canceled || !isOwn) ? 'end' : 'read';
+  // An agent's event may be that of another agent.
+  const mayBeByOther = isByOther(event.changedBy, isAgent) || event.changedBy === ChangedBy.Agent;
+  return isEnd && (event.status === OrderStatus.Canceled || mayBeByOther) ? 'end' : 'read';
 }
 
 /** Whether the other person of the two who share an order did it. */
