@@ -55,7 +55,10 @@ export function mcpRoute(app: FastifyInstance, { guard, upstream, config, checkK
   rejectOtherMethods(app, mcpPath, ['POST']);
 }
 
-/** A contact whose header is not plain text is refused: without the header, the call would be about nobody. */
+/**
+ * The headers of the contact and of the protocol. One with other characters is refused: without it the call would have no
+ * contact, and would look valid.
+ */
 function ownHeaders(headers: IncomingHttpHeaders): string[] {
   return passedHeaders.flatMap((name) => {
     const value = headers[name];

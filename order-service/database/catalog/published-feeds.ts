@@ -24,7 +24,7 @@ export const listPublishedFeeds = (db: Db, shopId: string): Promise<PublishedFee
 export const deletePublishedFeed = async (db: Db, shopId: string, format: PublishedFormat): Promise<boolean> =>
   (await db.run(sql`delete from published_feed where shop_id = ${shopId} and format = ${format}`)) > 0;
 
-/** The shop of an address. The query has no shop id: its result tells which shop it is. */
+/** The shop of an address. The query has no shop id, because it finds the shop. */
 export const findPublishedFeed = (
   db: Db,
   format: PublishedFormat,

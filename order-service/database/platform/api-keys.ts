@@ -11,7 +11,7 @@ export type ApiKeyRow = {
   manages_people: boolean;
 };
 
-/** The active key with this hash, and its shop. The query has no shop id: its result tells which shop calls. */
+/** The active key with this hash, and its shop. The query has no shop id, because it finds the shop. */
 export const findApiKey = (
   db: Db,
   keyHash: string,

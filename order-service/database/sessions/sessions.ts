@@ -26,7 +26,7 @@ export type SessionRow = {
   is_served: boolean;
 };
 
-/** The active session with this code hash. The query has no shop id: its result tells which shop it is. */
+/** The active session with this code hash. The query has no shop id, because it finds the shop. */
 export const findSession = (db: Db, codeHash: string): Promise<SessionRow | undefined> => db.one(finding(codeHash));
 
 const finding = fixed(sql`

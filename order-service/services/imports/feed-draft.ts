@@ -116,8 +116,8 @@ function imagesOf(
 }
 
 /**
- * Whether a file has the same pictures for each variant, and the others in the same order. The product's pictures then
- * keep their order, which the pictures of variants do not tell.
+ * Whether a file has the same pictures for each variant, and the others in the same order. Then the product keeps the
+ * order of its pictures: a file lists those of the variants without their place among the others.
  */
 function showsSamePictures(
   images: readonly string[],

@@ -16,8 +16,8 @@ export type McpContact = {
 };
 
 /**
- * The contact in the headers of a call; `null` without one. Throws when they are incomplete: a cart must never be that
- * of somebody else by mistake.
+ * The contact in the headers of a call; `null` without such headers. Throws when they are incomplete, so that no call
+ * reads or changes the cart of another contact.
  */
 export function mcpContact(headers: Readonly<Record<string, string | string[] | undefined>>): McpContact | null {
   const headerOf = (name: string): string | undefined => {
