@@ -56,8 +56,8 @@ export function mcpRoute(app: FastifyInstance, { guard, upstream, config, checkK
 }
 
 /**
- * The headers of the contact and of the protocol. One with other characters is refused: without it the call would have no
- * contact, and would look valid.
+ * The headers of the contact and of the protocol. One with other characters is refused: without it the call would have
+ * no contact, and would look valid.
  */
 function ownHeaders(headers: IncomingHttpHeaders): string[] {
   return passedHeaders.flatMap((name) => {

@@ -15,9 +15,14 @@ export type DeliveryAreaRow = {
   estimate: string | null;
 };
 
-type Limits = { order_min_amount: number | null; max_distinct_items: number | null; max_items: number | null };
+/** The limits of an order for a delivery or pickup; `null` = none. */
+export type DeliveryLimits = {
+  order_min_amount: number | null;
+  max_distinct_items: number | null;
+  max_items: number | null;
+};
 
-export type DeliveryOptionRow = Limits & {
+export type DeliveryOptionRow = DeliveryLimits & {
   provider_id: string;
   /** `null` = any seller. */
   seller_id: string | null;
@@ -47,7 +52,7 @@ export const listDeliveryOptions = (
       and a.zip_from <= ${zipCode} and a.zip_to >= ${zipCode}
     group by o.shop_id, o.id order by o.type, o.position, o.provider_id`);
 
-export type PickupStoreRow = Limits & {
+export type PickupStoreRow = DeliveryLimits & {
   provider_id: string;
   seller_id: string | null;
   name: string;

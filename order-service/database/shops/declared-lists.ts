@@ -1,7 +1,9 @@
-import type { LogisticType } from '#shared/model/logistic.ts';
-import type { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
+import type { DeliveryLimits, DeliveryOptionRow } from '../checkout/delivery.ts';
+import type { ScheduleRuleRow } from '../checkout/schedule.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import type { PaymentOptionRow } from '../payments/payment-options.ts';
+import type { PaymentAccountRow } from '../payments/payments.ts';
 import type { CouponWrite } from './coupon-writes.ts';
 
 /** The active entries of a shop's lists as its declaration names them; money in cents, each list in its own order. */
@@ -9,7 +11,6 @@ export type DeclaredLists = {
   sellers: { provider_id: string; name: string; address: string; service_tax: number }[];
   stores: ({
     provider_id: string;
-    seller: string | null;
     name: string;
     zip_code: string;
     state: string;
@@ -19,32 +20,11 @@ export type DeclaredLists = {
     number: string;
     price: number;
     estimate: string | null;
-  } & Limits)[];
+  } & Seller &
+    DeliveryLimits)[];
   neighborhoods: { provider_id: string; state: string; city_name: string; name: string }[];
-  delivery_options: ({
-    provider_id: string;
-    seller: string | null;
-    type: LogisticType;
-    name: string;
-    areas: {
-      zip_from: string;
-      zip_to: string;
-      neighborhood_id: string | null;
-      price: number;
-      free_from: number | null;
-      min_estimate: string | null;
-      estimate: string | null;
-    }[];
-  } & Limits)[];
-  schedule: {
-    seller: string | null;
-    logistic_type: LogisticType | null;
-    weekday: number;
-    start_time: string;
-    end_time: string;
-    cutoff_minutes: number;
-    capacity: number | null;
-  }[];
+  delivery_options: (Omit<DeliveryOptionRow, 'seller_id'> & Seller)[];
+  schedule: (Omit<ScheduleRuleRow, 'id' | 'seller_id'> & Seller)[];
   closed_days: string[];
   price_tables: { provider_id: string; name: string; items: { sku: string; price: number }[] }[];
   coupons: {
@@ -74,27 +54,12 @@ export type DeclaredLists = {
       available: number | null;
     }[];
   }[];
-  payment_options: {
-    provider_id: string;
-    method: PaymentMethod;
-    provider_type: PaymentProviderType;
-    name: string;
-    group_name: string | null;
-    pay_on_delivery: boolean;
-  }[];
-  payment_accounts: {
-    provider: string;
-    public_key: string | null;
-    pix_key: string | null;
-    merchant_name: string | null;
-    merchant_city: string | null;
-    max_installments: number;
-    statement_descriptor: string | null;
-    api: string | null;
-  }[];
+  payment_options: PaymentOptionRow[];
+  payment_accounts: Omit<PaymentAccountRow, 'access_token_sealed' | 'webhook_secret_sealed'>[];
 };
 
-type Limits = { order_min_amount: number | null; max_distinct_items: number | null; max_items: number | null };
+/** The seller's id in the declaration; `null` = any seller. */
+type Seller = { seller: string | null };
 
 /** Reads all lists of a shop in one query, so that they belong to one moment. */
 export async function readDeclaredLists(db: Db, shopId: string): Promise<DeclaredLists> {
