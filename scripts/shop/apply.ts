@@ -21,8 +21,8 @@ import {
 } from '../../order-service/services/shops/apply-shop.ts';
 import { checkDeclaredKeys, type DeclaredKeys } from '../../order-service/services/shops/check-declared-keys.ts';
 import { declarationProblems } from '../../order-service/services/shops/declaration-problems.ts';
-import type { DeclarationMeans } from '../../order-service/services/shops/declared-secret.ts';
 import type { Command } from './command.ts';
+import { declarationMeans } from './declaration-means.ts';
 import { formatCount, truncate } from './format.ts';
 import { paymentMeansOfEnvironment } from './payment-environment.ts';
 import { readLimitedFile } from './read-file.ts';
@@ -134,12 +134,6 @@ async function declaredKeys({ paymentAccounts = [] }: ShopDeclaration): Promise<
   } finally {
     await Promise.all(clients.map((client) => client.close()));
   }
-}
-
-/** Reads the environment, which `withDatabase` has validated before. */
-function declarationMeans(): DeclarationMeans {
-  const { secretsKey, webhookOwnHosts } = readConfig(process.env);
-  return { secretsKey, variables: process.env, ownHosts: webhookOwnHosts };
 }
 
 function refusalError(file: string, problems: string[]): OperatorError {

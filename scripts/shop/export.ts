@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { exportShop } from '../../order-service/services/shops/export-shop.ts';
+import { exportProblems, exportShop } from '../../order-service/services/shops/export-shop.ts';
 import type { Command } from './command.ts';
+import { declarationMeans } from './declaration-means.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -16,7 +17,10 @@ async function exportDeclaration(args: string[]): Promise<void> {
   const shopArgument = parseArguments(args);
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, shopArgument);
-    console.log(JSON.stringify(await exportShop(database, shop), null, 2));
+    const text = JSON.stringify(await exportShop(database, shop), null, 2);
+    console.log(text);
+    for (const problem of await exportProblems(database, text, declarationMeans()))
+      console.error(`Aviso: assim, apply ainda não aceita este arquivo: ${problem}`);
   });
 }
 

@@ -7,8 +7,11 @@ import type { Db } from '../../database/engine/database.ts';
 import { type ChannelRow, listChannels } from '../../database/messaging/channel-accounts.ts';
 import { type DeclaredLists, readDeclaredLists } from '../../database/shops/declared-lists.ts';
 import { listShopHosts, type ShopRow, type StoredSettings } from '../../database/shops/shops.ts';
+import { readDeclaration } from '../../declaration/read-declaration.ts';
 import { type ShopDeclaration, shopSchema, weekdayNames } from '../../declaration/shop-schema.ts';
 import { onlineProviderNamed } from '../../providers/online-providers.ts';
+import { declarationProblems } from './declaration-problems.ts';
+import type { DeclarationMeans } from './declared-secret.ts';
 import { exportedChannel } from './exported-channels.ts';
 import { storedSettings } from './shops.ts';
 
@@ -40,6 +43,15 @@ export async function exportShop(db: Db, shop: ShopRow): Promise<ShopDeclaration
     ...declaredLists(lists),
     ...(isDeclarable(channels) ? { channels: channels.filter(isOwn).map(exportedChannel) } : {}),
   };
+}
+
+/**
+ * Why `apply` refuses an exported declaration, one line per problem: a shop may have what a declaration must not say,
+ * such as an entry of a seller that is off.
+ */
+export async function exportProblems(db: Db, text: string, means: DeclarationMeans): Promise<string[]> {
+  const reading = readDeclaration(text);
+  return 'problems' in reading ? reading.problems : declarationProblems(db, reading.declaration, means);
 }
 
 /** The channels of the environment belong to it. */

@@ -8,7 +8,7 @@ import { findShopBySlug } from '../../../../order-service/database/shops/shops.t
 import { readDeclaration } from '../../../../order-service/declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../../../order-service/declaration/shop-schema.ts';
 import { applyShop } from '../../../../order-service/services/shops/apply-shop.ts';
-import { exportShop } from '../../../../order-service/services/shops/export-shop.ts';
+import { exportProblems, exportShop } from '../../../../order-service/services/shops/export-shop.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 
 const example = readFileSync(path.resolve(import.meta.dirname, '../../../../scripts/shop/example.jsonc'), 'utf8');
@@ -111,6 +111,19 @@ onEachDatabase((kind, fresh) =>
       await apply(database, { slug: complete.slug, coupons: [], gifts: [], schedule: [], closedDays: [] });
       const { coupons, gifts, schedule, closedDays, stores } = await exported(database, complete.slug);
       assert.deepEqual([coupons, gifts, schedule, closedDays, stores?.length], [[], [], [], [], 2]);
+    });
+
+    test('says what apply would refuse, such as a store of a seller that is off', async (t) => {
+      const database = await fresh(t);
+      await apply(database, complete);
+      const problems = async () =>
+        exportProblems(database, JSON.stringify(await exported(database, complete.slug)), means);
+      assert.deepEqual(await problems(), []);
+      await apply(database, { slug: complete.slug, sellers: (complete.sellers ?? []).slice(0, 1) });
+      assert.deepEqual(await problems(), [
+        'stores[1].seller: não há vendedor "parceira"; os que existem: matriz',
+        'schedule[2].seller: não há vendedor "parceira"; os que existem: matriz',
+      ]);
     });
 
     test('of a new shop can be applied', async (t) => {
