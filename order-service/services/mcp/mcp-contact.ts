@@ -5,7 +5,7 @@ import type { ContactFlowRow } from '../../database/customers/contact-flow.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { contactNamed, knownContact } from '../platform/platform-flow.ts';
-import { type CartParts, contactCaller } from '../sessions/contact-caller.ts';
+import { type CartParts, contactCaller, contactOfRow } from '../sessions/contact-caller.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 /** The contact to whom a connection belongs, as the merchant's program names them. */
@@ -55,9 +55,7 @@ export async function contactAsCaller(
   parts: CartParts,
 ): Promise<AuthenticatedCaller | null> {
   const row = await rowOf(db, shopId, contact);
-  if (row === null) return null;
-  const { customer_id: customerId, channel_type: channelType, channel_id: channelId, name: customerName } = row;
-  return contactCaller({ shopId, customerId, channelType, channelId, customerName }, parts);
+  return row && contactCaller(contactOfRow(shopId, row), parts);
 }
 
 async function rowOf(db: Db, shopId: string, contact: McpContact): Promise<ContactFlowRow | null> {

@@ -14,7 +14,7 @@ import { checkCart, openCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
 import { completeCart } from '../orders/complete-cart.ts';
 import { flowHead } from '../orders/contact-flow.ts';
-import { type CartParts, contactCaller } from '../sessions/contact-caller.ts';
+import { type CartParts, contactCaller, contactOfRow } from '../sessions/contact-caller.ts';
 import { contactNamed, type FlowQuery, knownContact } from './platform-flow.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function fillPlatformCart(
 ): Promise<PlatformChangedCart> {
   const contact = await ensureContact(db, shopId, sent);
   const wanted = items.map(itemToAdd);
-  const caller = contactCaller(contactOf(shopId, contact), parts);
+  const caller = contactCaller(contactOfRow(shopId, contact), parts);
   const { order, refused } = await addItems(db, caller, wanted, { isTotal: true, by: ChangedBy.Shop });
   return {
     ...(await cartOf(db, shopId, contact, parts)),
@@ -83,18 +83,10 @@ const itemToAdd = ({
   ...(preferences === undefined ? {} : { preferences }),
 });
 
-const contactOf = (shopId: string, row: ContactFlowRow) => ({
-  shopId,
-  customerId: row.customer_id,
-  channelType: row.channel_type,
-  channelId: row.channel_id,
-  customerName: row.name,
-});
-
 async function cartOf(db: Db, shopId: string, contact: ContactFlowRow, parts: CartParts): Promise<PlatformCart> {
   // Opening a cart creates one, and reading must not.
   if (!(await readCart(db, shopId, contact.customer_id, []))) return emptyCart(db, shopId, contact);
-  const cart = await openCart(db, contactCaller(contactOf(shopId, contact), parts), { lock: false });
+  const cart = await openCart(db, contactCaller(contactOfRow(shopId, contact), parts), { lock: false });
   const { id, items, itemsAmout, discountAmout, totalAmout, coupon, updatedAt } = await completeCart(db, shopId, cart);
   return {
     ...flowHead(contact),

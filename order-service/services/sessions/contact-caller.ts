@@ -1,5 +1,6 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import { SessionType } from '#shared/model/session.ts';
+import type { ContactFlowRow } from '../../database/customers/contact-flow.ts';
 import type { PaymentMeans } from '../payment-setup/payment-processor.ts';
 import type { AuthenticatedCaller } from './sessions.ts';
 
@@ -14,6 +15,15 @@ export type KnownContact = {
   channelId: string;
   customerName: string;
 };
+
+/** The contact of a row that a platform's name for them found. */
+export const contactOfRow = (shopId: string, row: ContactFlowRow): KnownContact => ({
+  shopId,
+  customerId: row.customer_id,
+  channelType: row.channel_type,
+  channelId: row.channel_id,
+  customerName: row.name,
+});
 
 /** The contact without a session, acting on their own cart: their message or their chatbot asked for it. */
 export const contactCaller = (
