@@ -30,8 +30,8 @@ const addressWords: Record<AddressProblem, string> = {
 };
 
 /**
- * Problems that prevent declared channels from being connected. `connected`: the shop's channels, which keep the secrets
- * that are left out.
+ * Problems that prevent declared channels from being connected. `connected`: the shop's channels, which keep the
+ * secrets that are left out.
  */
 export function channelProblems(
   channels: readonly Parts[],

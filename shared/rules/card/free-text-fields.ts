@@ -3,7 +3,8 @@ import { hasCardNumber } from './card-number-in-text.ts';
 
 /**
  * All free-text fields, by call of the contract or of the Platform API; none may contain a card number. A dot leads
- * into an object, or into each object of a list. A test compares this list with the schemas: a new field is listed here or has a reason not to be.
+ * into an object, or into each object of a list. A test compares this list with the schemas: a new field is listed
+ * here or has a reason not to be.
  */
 export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   putItem: ['preferences'],
