@@ -171,8 +171,15 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t));
       await createShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
       dataOf(await put(service, 'arroz'));
-      const { discountLimit, discountRequest, internalNote, ...seen } = await current(service, 'bia');
-      assert.deepEqual([discountLimit, discountRequest, internalNote], [null, null, null], 'only agents receive these');
+      const { agent, changedByAgent, discountLimit, discountRequest, internalNote, ...seen } = await current(
+        service,
+        'bia',
+      );
+      assert.deepEqual(
+        [agent, changedByAgent, discountLimit, discountRequest, internalNote],
+        [null, null, null, null, null],
+        'only agents receive these',
+      );
       assert.deepEqual(seen, await current(service));
     });
 

@@ -352,8 +352,8 @@ onEachDatabase((kind, fresh) => {
         ['Frete R$\u00a08,50', 8.5, 1, 18.5],
       );
       await changeOffers(service.database, shopId, { deliveryOptions: [] });
-      // Only agents receive the limit, the request and the note.
-      const { discountLimit, discountRequest, internalNote, ...seen } = priced;
+      // Only agents receive their names, the limit, the request and the note.
+      const { agent, changedByAgent, discountLimit, discountRequest, internalNote, ...seen } = priced;
       assert.deepEqual(await current(service), seen);
     });
 
