@@ -26,8 +26,8 @@ COPY package.json package-lock.json .npmrc ./
 # The bundle contains all packages except those with native binaries: PostgreSQL, the folder lock, the picture library.
 RUN npm ci --omit=dev --ignore-scripts \
  && npm uninstall --no-save --omit=dev --ignore-scripts \
-    @fastify/cors @fastify/http-proxy @fastify/static @modelcontextprotocol/sdk @redis/client bootstrap \
-    csv-parse dompurify \
+    @fastify/cors @fastify/http-proxy @fastify/static @modelcontextprotocol/sdk @redis/client \
+    @simplewebauthn/server bootstrap csv-parse dompurify \
     esbuild fastify fflate lightningcss pg prom-client purgecss react react-bootstrap react-dom react-imask \
     saxes swr terser tsx typebox undici uqr valtio wouter \
  && npm cache clean --force

@@ -21,6 +21,7 @@ import { jobMetricsReader } from './metrics/job-metrics.ts';
 import { addMetrics, type Metrics, startMetrics } from './metrics/metrics.ts';
 import { metricsPath, metricsRoute } from './metrics/metrics-route.ts';
 import { servePages } from './pages/page-routes.ts';
+import { panelPages } from './pages/panel-page.ts';
 import { createFirstPageLookup } from './pages/prerender-cache.ts';
 import { createShopThemeLookup } from './pages/shop-theme.ts';
 import { assetResponder } from './pages/static-fast-path.ts';
@@ -33,6 +34,7 @@ import { crossSiteWriteRefusal } from './proxy/csrf-guard.ts';
 import { guardedUpstream } from './proxy/guarded-upstream.ts';
 import { orderProxy } from './proxy/order-proxy.ts';
 import { checkOrderService } from './proxy/order-service-health.ts';
+import { panelProxy } from './proxy/panel-proxy.ts';
 import { platformProxy } from './proxy/platform-proxy.ts';
 import { publishedFeedProxy } from './proxy/published-feed-proxy.ts';
 import { contextHeaders } from './proxy/request-context.ts';
@@ -134,6 +136,8 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(channelWebhookProxy({ config, upstream, rates }));
   await app.register(platformProxy({ config, upstream, orderService, rates }));
   await app.register(publishedFeedProxy({ config, upstream, rates }));
+  await app.register(panelProxy({ config, upstream, rates }));
+  panelPages(app, webapp);
   platformDocsRoutes(app, config);
   for (const url of Object.values(platformDocsPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);
   if (config.isDemo) {

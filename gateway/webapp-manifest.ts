@@ -13,6 +13,8 @@ export type WebappManifest = {
   inlineScript: string;
   elsewhereScript: string;
   serverPage: string;
+  /** The files of the merchant's panel, whose page has no other content. */
+  panel: { entry: string; preload: string[]; style: string };
 };
 
 /**
@@ -29,6 +31,12 @@ export async function readWebappManifest(distFolder: string): Promise<WebappMani
   return manifest;
 }
 
+const isPanel = (value: unknown): value is WebappManifest['panel'] =>
+  typeof value === 'object' &&
+  value !== null &&
+  isAssetUrl(Reflect.get(value, 'entry')) &&
+  isAssetList(Reflect.get(value, 'preload')) &&
+  isAssetUrl(Reflect.get(value, 'style'));
 const isAssetUrl = (value: unknown): value is string => typeof value === 'string' && /^\/assets\/[\w./-]+$/.test(value);
 const isServerFile = (value: unknown): value is string =>
   typeof value === 'string' && /^server\/[\w-]+\.cjs$/.test(value);
@@ -36,7 +44,7 @@ const isAssetList = (value: unknown): value is string[] => Array.isArray(value) 
 
 function isManifest(value: unknown): value is WebappManifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { entry, preload, styles, inlineStyle, inlineScript, elsewhereScript, serverPage } = value as Record<
+  const { entry, preload, styles, inlineStyle, inlineScript, elsewhereScript, serverPage, panel } = value as Record<
     string,
     unknown
   >;
@@ -44,6 +52,7 @@ function isManifest(value: unknown): value is WebappManifest {
   return (
     isWhole &&
     [inlineStyle, inlineScript, elsewhereScript].every((text) => typeof text === 'string') &&
-    isServerFile(serverPage)
+    isServerFile(serverPage) &&
+    isPanel(panel)
   );
 }

@@ -19,6 +19,7 @@ import { errorResponse } from './routes/errors.ts';
 import { type OrderEventsOptions, registerOrderEvents } from './routes/events/order-events.ts';
 import { registerMcp } from './routes/mcp.ts';
 import { registerOrder } from './routes/order.ts';
+import { registerPanel } from './routes/panel/register-panel.ts';
 import { registerPaymentOptions } from './routes/payment-options.ts';
 import { registerPayments } from './routes/payments.ts';
 import { sizedUrls } from './routes/picture-sizes.ts';
@@ -30,6 +31,7 @@ import { registerSession } from './routes/session.ts';
 import { registerStoreLinks, type StoreLinkKeys } from './routes/store-links.ts';
 import { compileSchema } from './routes/validate.ts';
 import { registerStoreWebhooks, registerWebhooks } from './routes/webhooks.ts';
+import { temporaryFeedFolder } from './services/imports/feed-folder.ts';
 import { noPaymentAccounts, type PaymentAccounts } from './services/payment-setup/payment-accounts.ts';
 import { openPayments, type Payments } from './services/payment-setup/payment-providers.ts';
 
@@ -122,7 +124,7 @@ export async function buildOrderService({
   registerSession(dependencies);
   registerCatalog(dependencies);
   registerOrder(dependencies);
-  registerOrderEvents(dependencies, orderEvents);
+  const orderStreams = registerOrderEvents(dependencies, orderEvents);
   registerCustomer(dependencies, postalCodes);
   registerDelivery(dependencies);
   registerPaymentOptions(dependencies);
@@ -135,6 +137,8 @@ export async function buildOrderService({
   registerPlatform(dependencies, platform);
   registerMcp(dependencies, platform);
   registerPublishedFeeds(dependencies, platform.publicUrl);
+  const imports = { feedFolder: temporaryFeedFolder(), ...platform };
+  registerPanel(dependencies, { publicUrl: platform.publicUrl, orderStreams, imports });
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeJobs });

@@ -41,6 +41,8 @@ export type Config = Readonly<{
   feedFolder: string;
   /** Hosts of the deployment that webhooks may call although they are private or plain http. */
   webhookOwnHosts: readonly string[];
+  /** Hosts of the deployment from which products may be imported although they are private or plain http. */
+  importOwnHosts: readonly string[];
   /** URLs of the postal-code services in order of preference; `{cep}` stands for the 8 digits. Empty: no lookup. */
   postalCodeUrls: readonly string[];
   /** reCAPTCHA's key pair; null = no captcha except the demo's own. */
@@ -123,10 +125,14 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   const isUsableTime = /^\d{1,3}$/.test(importSeconds) && Number(importSeconds) >= 1 && Number(importSeconds) <= 110;
   if (!isUsableTime) refuse('IMPORT_SECONDS: precisa ser um número de segundos, de 1 a 110', undefined);
 
-  const webhookOwnHosts = (text('WEBHOOK_OWN_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
-  const invalidHosts = webhookOwnHosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
-  if (invalidHosts.length > 0)
-    refuse(`WEBHOOK_OWN_HOSTS: ${invalidHosts.join(' ')} não é um host, como chatbot.interno`, undefined);
+  const ownHosts = (name: string, example: string): string[] => {
+    const hosts = (text(name) ?? '').split(/[\s,]+/).filter(Boolean);
+    const invalid = hosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
+    if (invalid.length > 0) refuse(`${name}: ${invalid.join(' ')} não é um host, como ${example}`, undefined);
+    return hosts;
+  };
+  const webhookOwnHosts = ownHosts('WEBHOOK_OWN_HOSTS', 'chatbot.interno');
+  const importOwnHosts = ownHosts('IMPORT_OWN_HOSTS', 'erp.interno');
 
   const [siteKey, secret] = [text('RECAPTCHA_SITE_KEY'), text('RECAPTCHA_SECRET')];
   // With the public key alone the page would show a captcha that the server cannot verify.
@@ -173,6 +179,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     metaChannels,
     metaApiUrl,
     webhookOwnHosts,
+    importOwnHosts,
     platformApiKey,
     maxImportMs: Number(importSeconds) * 1000,
     feedFolder: path.join(text('DATA_DIR') ?? path.join(import.meta.dirname, '..', 'data'), 'feeds-in-progress'),

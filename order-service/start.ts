@@ -19,11 +19,14 @@ import { createRecaptchaVerifier } from './providers/captcha.ts';
 import { systemClock } from './providers/clock.ts';
 import { openChannels } from './providers/create-channels.ts';
 import { openOnlineProviders } from './providers/open-online-providers.ts';
+import { openOutsideFiles } from './providers/outside-files.ts';
 import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
 import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
 import { FeedFolder } from './services/imports/feed-folder.ts';
+import { ImportTurns } from './services/imports/import-queue.ts';
+import { feedSourceJob } from './services/imports/run-feed-source.ts';
 import { findJobMetrics, type JobMetrics } from './services/jobs/job-metrics.ts';
 import { startJobWorker } from './services/jobs/job-worker.ts';
 import type { JobHandlers } from './services/jobs/kind-runner.ts';
@@ -31,6 +34,7 @@ import { messageJob } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
 import { channelEventJob } from './services/messaging/process-channel-events.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
+import { abandonedCartsJob, requestAbandonedCarts } from './services/orders/abandoned-carts.ts';
 import { orderExpiryJob } from './services/orders/cancel-overdue.ts';
 import {
   onlineProviderFactories,
@@ -47,6 +51,7 @@ import { refundJob } from './services/payments/refund-job.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
+import { staffLinkJob } from './services/staff/send-staff-link.ts';
 import { trayEventJob } from './services/tray/process-tray-events.ts';
 import { trayOrderJob } from './services/tray/push-tray-orders.ts';
 import { traySyncJob } from './services/tray/sync-tray-stores.ts';
@@ -145,7 +150,10 @@ async function run(
         };
   const feedFolder = new FeedFolder(config.feedFolder);
   await feedFolder.removeLeftovers();
-  await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
+  const firstSweepAt = new Date(clock().getTime() + firstSweepAfterMs);
+  await requestSweeps(database, firstSweepAt);
+  await requestAbandonedCarts(database, firstSweepAt);
+  const importTurns = new ImportTurns();
   const channelEvent = channelEventJob({ database, clock, paymentMeans: payments.means });
   const handlers: JobHandlers = {
     message: messageJob({
@@ -172,11 +180,17 @@ async function run(
     'charge-cancellation': chargeCancellationJob(payments),
     refund: refundJob(payments),
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
+    'abandoned-carts': abandonedCartsJob({ database, clock }),
+    'staff-link': staffLinkJob({ database, channels: external.channels, publicUrl, secretsKey, log, clock }),
     sweep: sweepJob({ database, clock, log }),
     'order-expiry': orderExpiryJob(payments),
     'tray-event': storeParts && trayEventJob(storeParts),
     'tray-order': storeParts && trayOrderJob(storeParts),
     'tray-sync': storeParts && traySyncJob(storeParts),
+    'feed-source': feedSourceJob({
+      ...{ database, clock, log, secretsKey, importTurns, maxImportMs, feedFolder },
+      files: external.outsideFiles,
+    }),
   };
   const jobs = opened.add(startJobWorker({ database, clock, log }, handlers));
   const app = opened.add(
@@ -194,7 +208,11 @@ async function run(
       makesPictures: config.makesPictures,
       isDiskFull,
       payments,
-      platform: { publicUrl, platformApiKey, maxImportMs, feedFolder },
+      platform: {
+        ...{ publicUrl, platformApiKey, maxImportMs, feedFolder, importTurns },
+        webhooks: { secretsKey, ownHosts: config.webhookOwnHosts },
+        feedSources: { secretsKey, ownHosts: config.importOwnHosts },
+      },
     }),
   );
   await logUnreadableSecrets(database, accounts, { secretsKey, storeLinkKey: storeLinkKeys.key }, log);
@@ -226,6 +244,7 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
   const accounts = paymentAccounts({ online, secretsKey, environmentKeys });
   const channels = opened.add(openChannels({ ownHosts: config.webhookOwnHosts, meta: { baseUrl: config.metaApiUrl } }));
   const webhooks = opened.add(openWebhooks({ ownHosts: config.webhookOwnHosts }));
+  const outsideFiles = opened.add(openOutsideFiles({ ownHosts: config.importOwnHosts }));
   const captcha =
     config.recaptcha &&
     opened.add(
@@ -234,7 +253,7 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
         onFailure: (reason) => log.warn({ reason }, 'a captcha could not be checked'),
       }),
     );
-  return { postalCodes, demoStore, tray, accounts, channels, webhooks, captcha };
+  return { postalCodes, demoStore, tray, accounts, channels, webhooks, outsideFiles, captcha };
 }
 
 /** Logs at the start what no longer works after SECRETS_KEY was changed or lost. */

@@ -2,15 +2,15 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readWebappManifest, type WebappManifest } from '../gateway/webapp-manifest.ts';
-import { checkBudget } from './build/budget.ts';
+import { checkBudget, panelTable } from './build/budget.ts';
 import { isStale } from './build/build-if-stale.mjs';
 import { bundleEarlyScript, bundleServerPage } from './build/page-parts.ts';
 import { writeCompressedCopies } from './build/precompress.ts';
 import { replaceFolder } from './build/replace-folder.ts';
-import { bundleScripts, draftScripts } from './build/scripts.ts';
+import { type Bundle, bundleScripts, draftScripts, panelBundle } from './build/scripts.ts';
 import { bundleServer } from './build/server.ts';
 import type { Part } from './build/source-hash.mjs';
-import { makeStyles } from './build/styles.ts';
+import { makePanelStyle, makeStyles } from './build/styles.ts';
 
 export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof checkBudget> };
 
@@ -32,6 +32,7 @@ export async function buildWebapp({
     const draft = await draftScripts({ root });
     const styles = await makeStyles({ root, scripts: draft.scripts, initial: draft.initial, modules: draft.modules });
     const bundle = await bundleScripts({ root, lateStyleUrl: styles.late.url, lazyModules: draft.lazyModules });
+    const panel = await buildPanel();
     const serverPage = await bundleServerPage(root);
     const manifest: WebappManifest = {
       entry: bundle.entry,
@@ -41,12 +42,13 @@ export async function buildWebapp({
       inlineScript: await bundleEarlyScript(root, 'webapp/inline-script.ts'),
       elsewhereScript: await bundleEarlyScript(root, 'webapp/inline-script-other-pages.ts'),
       serverPage: serverPage.file,
+      panel: panel.files,
     };
 
     const publicFolder = path.join(folder, 'public');
     await mkdir(path.join(folder, 'assets'), { recursive: true });
     await mkdir(publicFolder, { recursive: true });
-    for (const [url, text] of [...bundle.scripts, [styles.late.url, styles.late.text] as const]) {
+    for (const [url, text] of [...bundle.scripts, [styles.late.url, styles.late.text] as const, ...panel.texts]) {
       await writeFile(path.join(folder, url), text);
     }
     await copyIfPresent(path.join(root, 'webapp/public'), publicFolder);
@@ -61,6 +63,21 @@ export async function buildWebapp({
   return { manifest, budget: await budgetOf(outFolder, manifest) };
 }
 
+/** The merchant's panel: its own scripts and style, and none of the shopper's. */
+async function buildPanel(): Promise<{ files: WebappManifest['panel']; texts: [url: string, text: string][] }> {
+  const draft = await draftScripts({ root, of: panelBundle });
+  const style = await makePanelStyle({ root, scripts: draft.scripts, modules: draft.modules });
+  const { entry, initial, scripts }: Bundle = await bundleScripts({
+    root,
+    of: panelBundle,
+    lazyModules: draft.lazyModules,
+  });
+  return {
+    files: { entry, preload: initial.filter((url) => url !== entry), style: style.url },
+    texts: [...scripts, [style.url, style.text]],
+  };
+}
+
 /** The report on the existing build. */
 async function builtWebapp(): Promise<BuildReport> {
   const outFolder = path.join(root, 'dist', 'webapp');
@@ -73,7 +90,11 @@ async function budgetOf(outFolder: string, manifest: WebappManifest): Promise<Bu
   const sizes = new Map<string, number>();
   for (const url of [manifest.entry, ...manifest.preload, ...manifest.styles])
     sizes.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
-  return checkBudget(sizes, manifest.inlineStyle);
+  const ofPanel = new Map<string, number>();
+  for (const url of [manifest.panel.entry, ...manifest.panel.preload, manifest.panel.style])
+    ofPanel.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
+  const budget = checkBudget(sizes, manifest.inlineStyle);
+  return { ...budget, table: `${budget.table}\n${panelTable(ofPanel)}` };
 }
 
 /** Builds what `npm start` and the container run: a file for each program, shared chunks and source maps. */

@@ -74,8 +74,13 @@ const textOf = new Map([
   ['the database is busy', 'o banco de dados está ocupado'],
 
   // Background work
+  ['a search without a result could not be counted', 'uma busca sem resultado não pôde ser contada'],
   ['the sales of a shop could not be counted', 'as vendas de uma loja não puderam ser contadas'],
   ['platform event failed for good', 'um evento para a plataforma falhou de vez'],
+  [
+    'the products of an address were not imported; the catalogue stays as it is',
+    'os produtos de um endereço não foram importados; o catálogo fica como está',
+  ],
   ['a job failed and will be retried', 'uma tarefa falhou e será tentada de novo'],
   ['a job was given up', 'uma tarefa foi abandonada; veja npm run shop -- jobs failed'],
   ['jobs could not be claimed', 'as tarefas não puderam ser iniciadas'],
@@ -89,6 +94,7 @@ const textOf = new Map([
     'a channel refused native payment buttons',
     'um canal recusou os botões de pagamento do WhatsApp, e as mensagens vão como texto',
   ],
+  ['a link to the panel could not be sent', 'um link do painel não pôde ser enviado'],
   ['a message was given up', 'o envio de uma mensagem foi abandonado'],
 
   // Orders and payments

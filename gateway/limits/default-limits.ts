@@ -144,6 +144,8 @@ export type Limits = Readonly<{
   platformCallsPerMinute: number;
   platformKeyMs: number;
   platformKeyEntries: number;
+  /** Ways into the panel that an address may try: links, passkeys, requests for a link. */
+  panelEntriesPerMinute: number;
   /**
    * Webhooks with a wrong signature to one account: per network, and of all unknown networks together. Above the
    * limit, webhooks are refused unread. Bodies above `unverifiedFirstBytes` have their own limit, too.
@@ -286,6 +288,7 @@ export const defaultLimits: Limits = {
   platformCallsPerMinute: 600,
   platformKeyMs: 600_000,
   platformKeyEntries: 10_000,
+  panelEntriesPerMinute: 30,
   wrongSignaturesPerMinute: 12,
   wrongSignaturesPerMinuteOfAccount: 60,
   longWrongSignaturesPerMinuteOfAccount: 6,

@@ -48,6 +48,10 @@ export type RateLimits = {
   mayCallPlatform(key: string): LimitResult;
   /** Whether a published feed (given by the hash of its secret) may be fetched once more. */
   mayFetchFeed(feed: string): LimitResult;
+  /** Whether a session of the panel, given by its hash, may make another call; without one, the address. */
+  mayCallPanel(caller: Pick<LimitedCaller, 'session' | 'address'>, effect: 'read' | 'write'): LimitResult;
+  /** Whether this address may try another way into the panel. */
+  mayEnterPanel(address: string): LimitResult;
   /** Whether this address may report another violation of a page's policy. */
   mayReport(address: string): LimitResult;
   /** Whether this address may have another picture resized. */
@@ -198,6 +202,18 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     isKnownSender,
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
     mayFetchFeed: (key) => buckets.take([{ name: 'feeds', key, perMinute: limits.publishedFeedsPerMinute }]),
+    mayCallPanel: ({ session, address }, effect) =>
+      buckets.take(
+        session === null
+          ? networkBuckets('panel-strangers', address, limits.callsWithoutSessionPerMinute)
+          : [
+              { name: 'panel-calls', key: session, perMinute: limits.callsPerMinute },
+              ...(effect === 'write'
+                ? [{ name: 'panel-writes', key: session, perMinute: limits.writesPerMinute }]
+                : []),
+            ],
+      ),
+    mayEnterPanel: (address) => buckets.take(networkBuckets('panel-entries', address, limits.panelEntriesPerMinute)),
     mayReport: (address) =>
       buckets.take([
         ...networkBuckets('policy-reports', address, limits.policyReportsPerMinute),

@@ -16,7 +16,7 @@ const offers: readonly { name: string; compress: ((body: Buffer) => Promise<Buff
 ];
 
 /**
- * Compresses a long enough response if the client accepts it. Only for the catalogue: a response that contains a secret
+ * Compresses a long enough response if the client accepts it. Only for the catalogue and the panel's reads: a response that contains a secret
  * beside text chosen by an attacker must not be compressed (BREACH).
  */
 export async function compressResponse(answer: ClientResponse, accepts: string | undefined): Promise<ClientResponse> {

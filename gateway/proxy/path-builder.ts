@@ -6,7 +6,7 @@ import { Refusal } from '../http/error-response.ts';
  * Builds the endpoint's path with the caller's parameters encoded again: the order service never gets the caller's
  * spelling.
  */
-export function pathWriter(endpoint: EndpointFacts): (request: FastifyRequest) => string {
+export function pathWriter(endpoint: Pick<EndpointFacts, 'path'>): (request: FastifyRequest) => string {
   const hasParams = endpoint.path.includes(':');
   return (request) => {
     const path = hasParams

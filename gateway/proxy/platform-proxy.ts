@@ -35,6 +35,7 @@ const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: Pla
 export function platformProxy({ config, upstream, orderService, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { limits } = config;
+    const bodyLimitOf = ({ maxBodyBytes = limits.apiBodyBytes }: PlatformCall): number => maxBodyBytes;
     // Importing a feed takes longer than any shopper's call. The order service admits a few feeds, whose shops take
     // turns, and refuses the others at once. With fewer connections than that, the feeds would queue here unfairly.
     const feedUpstream = openUpstream(orderService, {
@@ -58,15 +59,19 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       return refusalOfKey(request, () => upstream.send(check));
     };
 
+    for (const apiBodyBytes of new Set(jsonCalls.map(bodyLimitOf)))
+      await app.register(async (json) => {
+        registerJsonBodyParser(json, { ...limits, apiBodyBytes });
+        for (const call of jsonCalls.filter((one) => bodyLimitOf(one) === apiBodyBytes)) {
+          await route(json, call, (request) => ({
+            send: upstream.send,
+            ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
+          }));
+        }
+      });
     await app.register(async (json) => {
       registerJsonBodyParser(json, limits);
       mcpRoute(json, { guard, upstream, config, checkKey });
-      for (const call of jsonCalls) {
-        await route(json, call, (request) => ({
-          send: upstream.send,
-          ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
-        }));
-      }
     });
     await app.register(async (feedRoutes) => {
       feedRoutes.removeAllContentTypeParsers();

@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 
 export type ProxyRoute = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   url: string;
   onRequest: onRequestHookHandler | onRequestAsyncHookHandler;
   /** The body is streamed and not buffered. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 
 export type UpstreamHeaders = Record<string, string | string[] | undefined>;
 export type UpstreamRequest = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   /** The path's pattern, used as a metrics label. */
   route?: string | undefined;

@@ -14,8 +14,11 @@ export const platformDocsPaths = {
  * The documentation of both APIs, generated once from their tables. It contains no shop's data, so it is public, and it
  * runs no script.
  */
-export function platformDocsRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  const page = platformDocsPage(publicUrl);
+export function platformDocsRoutes(
+  app: FastifyInstance,
+  { publicUrl, limits }: Pick<Config, 'publicUrl' | 'limits'>,
+): void {
+  const page = platformDocsPage({ publicUrl, callsPerMinute: limits.platformCallsPerMinute });
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'`,

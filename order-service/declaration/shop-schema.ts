@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
+import { chosenPlatformEvents, maxPlatformWebhooks } from '#shared/model/platform-event.ts';
 import { SaleMode, Step } from '#shared/model/shop-settings.ts';
 import {
   accessToken,
@@ -343,7 +344,26 @@ const channels = Type.Array(
 );
 
 /** The addresses of the shop's own systems, which receive the events of its orders. */
-const platformWebhooks = Type.Array(Type.Object({ url: text(2_000), secret: text(200) }, closed), { maxItems: 1 });
+const platformWebhooks = Type.Array(
+  Type.Object(
+    {
+      url: text(2_000),
+      secret: text(200),
+      id: Type.Optional(text(60)),
+      name: Type.Optional(text(100)),
+      events: Type.Optional(Type.Array(oneOf(chosenPlatformEvents), { minItems: 1, maxItems: 50 })),
+    },
+    closed,
+  ),
+  { maxItems: maxPlatformWebhooks },
+);
+
+const expressions = Type.Array(text(60), { minItems: 1, maxItems: 30 });
+
+/** Words that customers use for the same thing; `finds`: kinds of it, which a search for one of the words also finds. */
+const searchSynonyms = Type.Array(Type.Object({ words: expressions, finds: Type.Optional(expressions) }, closed), {
+  maxItems: 500,
+});
 
 export const shopSchema = Type.Object(
   {
@@ -358,6 +378,7 @@ export const shopSchema = Type.Object(
     orderLimits: Type.Optional(orderLimits),
     reservation: Type.Optional(reservation),
     settings: Type.Optional(settings),
+    searchSynonyms: Type.Optional(searchSynonyms),
     sellers: Type.Optional(sellers),
     stores: Type.Optional(stores),
     neighborhoods: Type.Optional(neighborhoods),

@@ -1,4 +1,5 @@
 import { SaleMode } from '#shared/model/shop-settings.ts';
+import type { SynonymGroup } from '#shared/rules/search/synonym-table.ts';
 import type { ShopWrite } from '../database/shops/shops.ts';
 import type { ShopTermsDraft } from '../services/shops/save-shop-terms.ts';
 import { defaultSettings } from '../services/shops/shops.ts';
@@ -50,3 +51,6 @@ export const demoReservationTerms: ShopTermsDraft = {
   orderLimits: { openOrdersPerNetwork: 100, openOrdersPerNetworkWithoutName: 20, openOrdersPerContact: 100 },
   reservation: { otherHours: 72, withoutNameHours: 1 },
 };
+
+/** What regulars call the shop's own goods. */
+export const demoSynonyms: SynonymGroup[] = [{ words: ['cesta da Nena', 'cesta de café da manhã'] }];

@@ -7,6 +7,7 @@ import { ensureCustomer } from '../database/customers/customers.ts';
 import type { Database, Db } from '../database/engine/database.ts';
 import { deleteSessions, writeSession } from '../database/sessions/sessions.ts';
 import { findShopBySlug, writeShop } from '../database/shops/shops.ts';
+import { closeDemoStaff } from '../database/staff/staff-links.ts';
 import { saveCategories, saveSellers } from '../services/catalog/save-categories.ts';
 import { saveProducts } from '../services/catalog/save-products.ts';
 import { hashCode } from '../services/sessions/sessions.ts';
@@ -17,6 +18,7 @@ import { demoGiftRules } from './demo-gifts.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoAgent, demoAgentContacts, demoChannels, demoContactNames, demoSessions } from './demo-sessions.ts';
 import { demoShop } from './demo-shop.ts';
+import { openDemoStaff } from './seed-demo-staff.ts';
 import { addMissingOffers } from './seed-offers.ts';
 
 /** Milliseconds. The demo's codes are public, so an expiry would protect nothing. */
@@ -38,15 +40,16 @@ export async function seedDemo(database: Database): Promise<void> {
     await addMissingOffers(db, shopId);
     await saveChannels(db, shopId, demoChannels);
     await openDemoSessions(db, shopId);
+    await openDemoStaff(db, shopId, new Date(Date.now() + demoSessionTtlMs));
   });
 }
 
 /** Without the demo its codes open no session, even in a database that had the demo before. */
-export const closeDemoSessions = (database: Database): Promise<number> =>
-  deleteSessions(
-    database,
-    [...demoSessions, ...demoAgentContacts].map(({ code }) => hashCode(code)),
-  );
+export async function closeDemoSessions(database: Database): Promise<void> {
+  const codes = [...demoSessions, ...demoAgentContacts].map(({ code }) => hashCode(code));
+  await deleteSessions(database, codes);
+  await database.tx(closeDemoStaff);
+}
 
 async function seedShop(db: Db): Promise<string> {
   const shopId = await writeShop(db, { id: newId(), ...demoShop });

@@ -1,6 +1,8 @@
+import { findShopSynonyms } from '../database/catalog/search-synonyms.ts';
 import type { Db } from '../database/engine/database.ts';
 import { type KnownOffers, listKnownOffers } from '../database/shops/offers.ts';
 import { mergeShopSettings } from '../database/shops/shop-settings-writes.ts';
+import { saveShopSynonyms } from '../services/catalog/shop-synonyms.ts';
 import { saveCoupons } from '../services/shops/save-coupons.ts';
 import { saveDeliveryOptions } from '../services/shops/save-delivery-options.ts';
 import { saveNeighborhoods } from '../services/shops/save-neighborhoods.ts';
@@ -12,7 +14,7 @@ import { saveShopTerms } from '../services/shops/save-shop-terms.ts';
 import { demoDeliveryOptions, demoNeighborhoods, demoPickupStores, demoScheduleRules } from './demo-deliveries.ts';
 import { demoPaymentOptions } from './demo-payments.ts';
 import { demoCoupons, demoPriceTables } from './demo-prices.ts';
-import { demoReservationTerms, demoShop, demoTerms } from './demo-shop.ts';
+import { demoReservationTerms, demoShop, demoSynonyms, demoTerms } from './demo-shop.ts';
 
 /**
  * Adds the checkout options of the demo shop that are missing: all of them in a new shop, some in one of an earlier
@@ -32,6 +34,7 @@ export async function addMissingOffers(db: Db, shopId: string): Promise<void> {
   await savePriceTables(db, shopId, missing(demoPriceTables, known.price_tables));
   const coupons = demoCoupons.filter(({ code }) => !known.coupons.includes(code));
   await saveCoupons(db, shopId, coupons);
+  if ((await findShopSynonyms(db, shopId)).length === 0) await saveShopSynonyms(db, shopId, demoSynonyms);
   await savePaymentOptions(db, shopId, missing(demoPaymentOptions, known.payment_options));
 }
 

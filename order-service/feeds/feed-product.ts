@@ -1,3 +1,5 @@
+import type { OwnCells } from './tables/own-columns.ts';
+
 /**
  * A sale price and its time window. The window is saved, so the promotion starts and ends by itself; null = open on
  * that side, undefined = the file has no column for the window.
@@ -72,7 +74,12 @@ export type FeedProduct = Sellable & {
   highlights: string[] | undefined;
   axes: FeedAxis[];
   variants: FeedVariant[];
+  /** The cells of a product in the shop's own spreadsheet. The other fields are left out then. */
+  sheet?: SheetRow[];
 };
+
+/** A row of the shop's own spreadsheet, with the code of its variant. */
+export type SheetRow = { line: number; sku: string; cells: OwnCells };
 
 /** A remark for the merchant about a line, in Portuguese; `id` as the feed writes it. */
 export type FeedRemark = { line: number; id: string | null; reason: string };

@@ -15,6 +15,7 @@ import type { CsvRow } from './formats/csv-rows.ts';
 import { fileText } from './formats/file-text.ts';
 import { readGoogleXml } from './formats/google-xml.ts';
 import { openMetaCsv } from './formats/meta-csv.ts';
+import { readOwnTable } from './formats/own-table.ts';
 import { type PlainEntry, plainEntry, plainRows } from './formats/plain-xml.ts';
 import { openShopifyCsv } from './formats/shopify-csv.ts';
 import { firstRows, readRows, xlsxSheets } from './formats/xlsx-sheets.ts';
@@ -131,6 +132,11 @@ function readTable({ header, read }: Table, source: Source, onProduct: OnProduct
   if (header.kind === 'shopify') {
     readShopify(read, header, source, onProduct);
     return 'shopify-csv';
+  }
+  if (header.kind === 'own') {
+    const count = readOwnTable(header.own, read, makeStore(), remarks, onProduct);
+    if (count === 0) throw new FeedRefusal(header.line, noProducts);
+    return 'own';
   }
   const onReading = <Row>(reading: { row: Row } | { problem: FeedRemark } | null, add: (row: Row) => void) => {
     if (reading === null) return;

@@ -14,7 +14,7 @@ export type Outgoing = {
   channelId: string;
   /** The contact's id in the channel. */
   contact: string;
-  kind: MessageKind;
+  kind: MessageKind | 'staff-link';
   lines: string[];
   pictureUrl: string | null;
   /** The link carries its own session. It is created only for a channel that uses it, and again at every attempt. */
@@ -95,6 +95,9 @@ export const paysInChat = (channelType: ChannelType): boolean => isWhatsApp({ ch
 
 /** Whether a channel's contact ids can be phone numbers. */
 export const hasPhoneContacts = (channelType: ChannelType): boolean => channelType === ChannelType.WhatsApp;
+
+/** The channels that reach a person by the phone number alone. */
+export const phoneChannels: readonly ChannelType[] = Object.values(ChannelType).filter(hasPhoneContacts);
 
 /**
  * The result of an attempt. `refusesOrders`: the account does not allow the chat's own payment buttons. `nativeRef`: the

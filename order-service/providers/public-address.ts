@@ -21,6 +21,11 @@ export function callbackAddressProblem(address: string, ownHosts: readonly strin
     url.hash !== ''
   )
     return 'not-plain';
+  return hostProblem(url, ownHosts);
+}
+
+/** Why an outside host may not be called; null when it may. A host of this deployment may be private and plain http. */
+export function hostProblem(url: URL, ownHosts: readonly string[]): 'not-https' | 'not-public' | null {
   if (ownHosts.includes(url.hostname)) return null;
   if (url.protocol !== 'https:') return 'not-https';
   const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;

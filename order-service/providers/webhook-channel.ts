@@ -11,8 +11,10 @@ export type WebhookOptions = {
 };
 
 type WebhookAccount = Extract<ChannelAccount, { kind: 'webhook' }>;
+/** `previousSecret` signs too, for a receiver that does not have the new one yet. */
+export type SignedAccount = { url: string; secret: string; previousSecret?: string | null };
 /** Posts a signed JSON body. `id` lets the receiver recognise a repetition. */
-export type SignedPost = (account: { url: string; secret: string }, id: string, body: string) => Promise<Delivery>;
+export type SignedPost = (account: SignedAccount, id: string, body: string) => Promise<Delivery>;
 export type Webhooks = {
   deliver(account: WebhookAccount, message: Outgoing): Promise<Delivery>;
   post: SignedPost;
@@ -44,7 +46,7 @@ export function openWebhooks({ ownHosts, timeoutMs = defaultTimeoutMs }: Webhook
         headers: {
           'content-type': 'application/json',
           'user-agent': 'shop-webhook',
-          ...signature(account.secret, id, new Date(), body),
+          ...signature([account.secret, account.previousSecret ?? []].flat(), id, new Date(), body),
         },
         body,
         // Covers the time from the first byte sent to the last one received. A redirect is not followed.
@@ -73,15 +75,19 @@ export function openWebhooks({ ownHosts, timeoutMs = defaultTimeoutMs }: Webhook
 }
 
 /**
- * The signed text is `id.timestamp.body`, with the time in seconds since 1970. A secret that starts with `whsec_` is
- * base64; any other one is used as it is.
+ * The headers of Standard Webhooks. The signed text is `id.timestamp.body`, with the time in seconds since 1970. A
+ * secret that starts with `whsec_` is base64; any other one is used as it is. Several secrets sign one after another.
  */
-export function signature(secret: string, id: string, at: Date, body: string): Record<string, string> {
+export function signature(secrets: readonly string[], id: string, at: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
-  const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${hmac}` };
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  );
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
+
+const keyOf = (secret: string): Buffer =>
+  secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
 
 const channelNames = new Map<ChannelType, string>(Object.entries(ChannelType).map(([name, type]) => [type, name]));
 

@@ -3,6 +3,8 @@ import { schemas } from '#shared/contract/request-schemas.ts';
 import { agentReader } from '../services/catalog/agent-reader.ts';
 import { categories, collection, product, products, productsByIds } from '../services/catalog/catalog.ts';
 import { facets } from '../services/catalog/facets.ts';
+import { countMissOf } from '../services/catalog/search-misses.ts';
+import { suggestions } from '../services/catalog/search-suggestions.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
@@ -30,8 +32,20 @@ export function registerCatalog(dependencies: RouteDependencies): void {
       collection(db, caller.shopId, params.id, query, query, await agentReader(db, caller)),
   );
 
-  handleCall(dependencies, endpoints.searchTextProducts, schemas.searchTextProducts, async ({ db, caller, body }) =>
-    products(db, caller.shopId, body, body, await agentReader(db, caller)),
+  handleCall(
+    dependencies,
+    endpoints.searchTextProducts,
+    schemas.searchTextProducts,
+    async ({ db, caller, body, request }) => {
+      const reader = await agentReader(db, caller);
+      const page = await products(db, caller.shopId, body, body, reader);
+      if (!reader)
+        await countMissOf(db, caller.shopId, body, body, page).catch((error: Error) =>
+          // The shopper still gets the list.
+          request.log.warn({ reason: error.message }, 'a search without a result could not be counted'),
+        );
+      return page;
+    },
   );
 
   handleCall(dependencies, endpoints.productsByIds, schemas.productsByIds, async ({ db, caller, params }) => {
@@ -39,6 +53,10 @@ export function registerCatalog(dependencies: RouteDependencies): void {
     if (ids.length > maxIds) throw new Refusal('bad-request');
     return productsByIds(db, caller.shopId, ids, await agentReader(db, caller));
   });
+
+  handleCall(dependencies, endpoints.suggestions, schemas.suggestions, ({ db, caller, query }) =>
+    suggestions(db, caller.shopId, query.searchQuery),
+  );
 
   handleCall(dependencies, endpoints.facets, schemas.facets, ({ db, caller, query }) =>
     facets(db, caller.shopId, { ...query, categoryIds: listOf(query.category ?? '') }),

@@ -3,6 +3,7 @@ import { NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
 import { databaseUnavailable, diskFull } from '#shared/contract/failure-codes.ts';
 import type { Envelope, ResultError } from '#shared/model/result.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
+import { staffTexts } from '#shared/text/staff.ts';
 import { isDiskFull } from '../services/core/disk-full.ts';
 import type { Answer } from '../services/core/idempotency.ts';
 import { Refusal, type RefusalKind } from '../services/core/refusal.ts';
@@ -12,6 +13,11 @@ const table: Record<RefusalKind, { status: number; message: string }> = {
   'bad-page-token': { status: 400, message: refusals.badRequest },
   'no-session': { status: 401, message: refusals.noSession },
   'no-key': { status: 401, message: refusals.noKey },
+  'no-staff-session': { status: 401, message: refusals.noStaffSession },
+  'no-permission': { status: 403, message: staffTexts.noPermission },
+  'choose-shop': { status: 409, message: staffTexts.chooseShop },
+  'bad-link': { status: 404, message: staffTexts.badLink },
+  'needs-key': { status: 422, message: staffTexts.noKey },
   'bad-signature': { status: 401, message: refusals.badSignature },
   busy: { status: 503, message: refusals.busy },
   'not-yours': { status: 403, message: refusals.notYours },

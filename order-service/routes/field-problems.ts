@@ -11,15 +11,20 @@ export function fieldProblems(problems: readonly SchemaProblem[]): string[] {
   const isBelow = (path: string, above: string) => path !== above && path.startsWith(`${above}/`);
   // When several shapes are allowed, the problems of each single shape are no help.
   const choices = problems.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
+  // The value of an unknown field is a problem of its own for the validator.
   const relevant = problems.filter(
     ({ keyword, instancePath }) =>
-      keyword === 'anyOf' || !choices.some((choice) => choice === instancePath || isBelow(instancePath, choice)),
+      keyword === 'anyOf' ||
+      (keyword !== 'boolean' && !choices.some((choice) => choice === instancePath || isBelow(instancePath, choice))),
   );
   const lines = relevant.flatMap(({ keyword, instancePath, params }) => {
     const path = instancePath.split('/').slice(1).map(nameOf);
     const missing: unknown = Reflect.get(params, 'requiredProperties');
     if (keyword === 'required' && Array.isArray(missing))
       return missing.map((name) => `${[...path, nameOf(String(name))].join('.')}: é obrigatório`);
+    const unknown: unknown = Reflect.get(params, 'additionalProperties');
+    if (keyword === 'additionalProperties' && Array.isArray(unknown))
+      return unknown.map((name) => `${[...path, nameOf(String(name))].join('.')}: não existe nesta chamada`);
     return [`${path.join('.') || 'o que foi enviado'}: ${whyOf(keyword, params)}`];
   });
   return [...new Set(lines)].slice(0, maxProblems);

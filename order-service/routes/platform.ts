@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { propertiesOf } from '#shared/contract/openapi-parts.ts';
 import { maxFeedBytes, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import { refundTexts } from '#shared/text/refunds.ts';
@@ -34,10 +36,14 @@ import {
   type RememberedSession,
 } from '../services/platform/platform-sessions.ts';
 import { platformShop } from '../services/platform/platform-shop.ts';
+import type { WebhookMeans } from '../services/platform/platform-webhooks.ts';
 import { refusalResponse, successResponse } from './errors.ts';
 import { registerPlatformCarts } from './platform-carts.ts';
+import { type FeedSourceSettings, registerFeedSources } from './platform-feed-sources.ts';
 import { registerPlatformPeople } from './platform-people.ts';
+import { registerPlatformProducts } from './platform-products.ts';
 import { apiKeyOf, type PlatformRequest } from './platform-request.ts';
+import { registerPlatformWebhooks } from './platform-webhooks.ts';
 import { idempotencyKey } from './request-headers.ts';
 import type { RouteDependencies } from './serve.ts';
 
@@ -47,10 +53,14 @@ export type PlatformParts = {
   publicUrl: string;
   /** The default shop's API key from the environment. */
   platformApiKey: string | null;
+  /** What the shops' webhooks need. Without it none can be made. */
+  webhooks?: WebhookMeans;
   /** The turns of the shops' imports; a test may shorten their wait. */
   importTurns?: ImportTurns;
   /** Where feeds are while they are imported; by default in the system's temporary folder. */
   feedFolder?: FeedFolder;
+  /** For addresses of products; by default only public ones without secrets. */
+  feedSources?: FeedSourceSettings;
 } & Omit<ImportLimits, 'feedFolder'>;
 
 /**
@@ -161,7 +171,13 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
 
   registerPlatformCarts(dependencies, serve, keyOf);
 
+  registerPlatformWebhooks(dependencies, serve, keyOf, parts.webhooks ?? { secretsKey: undefined, ownHosts: [] });
+
   registerPlatformPeople(dependencies, serve, keyOf);
+
+  registerFeedSources(dependencies, serve, keyOf, parts.feedSources ?? { secretsKey: undefined, ownHosts: [] });
+
+  registerPlatformProducts(dependencies, serve, keyOf);
 
   registerImport(dependencies, parts);
 }
@@ -252,7 +268,7 @@ async function removeFeed({ feed }: Upload, { log }: FastifyRequest): Promise<vo
 function register<Call extends PlatformCall>(
   { database }: RouteDependencies,
   app: FastifyInstance,
-  { method, path, params, query, body, permission }: Call,
+  { method, path, params, query, body, maxBodyBytes, permission }: Call,
   platformApiKey: string | null,
   answer: (context: PlatformRequest<Call>) => Promise<Answer>,
   admit?: (caller: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => void,
@@ -261,9 +277,10 @@ function register<Call extends PlatformCall>(
   app.route({
     method,
     url: path,
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     schema: {
       ...(params && { params }),
-      ...(query && { querystring: query }),
+      querystring: closedQuery(query),
       ...(body && body !== 'feed' && { body }),
     },
     attachValidation: true,
@@ -288,6 +305,18 @@ function register<Call extends PlatformCall>(
       return reply.code(status).send(envelope);
     },
   });
+}
+
+/** Closed schemas by the query of their calls. A schema is compiled once per process. */
+const closedQueries = new WeakMap<TSchema, TSchema>();
+const noQuery = Type.Object({}, { additionalProperties: false });
+
+/** The query of a call, without other parameters: a misspelt filter must not return everything. */
+function closedQuery(query: TSchema | undefined): TSchema {
+  if (!query) return noQuery;
+  const closed = closedQueries.get(query) ?? Type.Object(propertiesOf(query), { additionalProperties: false });
+  closedQueries.set(query, closed);
+  return closed;
 }
 
 function keyOf({ shopId, scope }: PlatformCaller, request: FastifyRequest) {

@@ -25,6 +25,14 @@ export function checkBudget(files: ReadonlyMap<string, number>, inlineStyle: str
   return { total, isExceeded: total > limit, table };
 }
 
+/** The size of the panel's first load. It has no budget: merchants open it many times a day, from their browser's cache. */
+export const panelTable = (panel: ReadonlyMap<string, number>): string =>
+  [
+    'panel, first visit (brotli)',
+    ...[...panel].map(([name, bytes]) => `  ${kb(bytes).padStart(8)}  ${name}`),
+    `  ${kb([...panel.values()].reduce((sum, bytes) => sum + bytes, 0)).padStart(8)}  total`,
+  ].join('\n');
+
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 const brotliSize = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;

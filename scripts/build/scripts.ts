@@ -17,11 +17,23 @@ export type Bundle = {
   modules: string[];
 };
 
-type Options = { root: string; lateStyleUrl?: string };
+/**
+ * One of the webapp's two bundles: its first file, the module that is always loaded before a lazy one, and the start of
+ * its files' names. They share no file, so that a change of the panel changes nothing that a shopper loads.
+ */
+export type BundleOf = { entry: string; app: string; names: string };
+export const shopBundle: BundleOf = { entry: 'webapp/main.tsx', app: 'webapp/app.tsx', names: '[name]' };
+export const panelBundle: BundleOf = {
+  entry: 'webapp/panel/main.tsx',
+  app: 'webapp/panel/panel-app.tsx',
+  names: 'panel-[name]',
+};
+
+type Options = { root: string; of?: BundleOf; lateStyleUrl?: string };
 
 /** esbuild's bundle for analysis only: the styles are purged against it, and it lists the lazy modules. */
-export const draftScripts = ({ root }: Options): Promise<Bundle> =>
-  bundle({ root, lazyModules: [] }, async (text) => text);
+export const draftScripts = ({ root, of = shopBundle }: Options): Promise<Bundle> =>
+  bundle({ root, of, lazyModules: [] }, async (text) => text);
 
 /**
  * The bundle to serve: esbuild bundles and splits, then terser minifies each file again, which saves 2 to 3 KB of
@@ -29,21 +41,23 @@ export const draftScripts = ({ root }: Options): Promise<Bundle> =>
  */
 export const bundleScripts = ({
   root,
+  of = shopBundle,
   lateStyleUrl = '',
   lazyModules,
-}: Options & { lazyModules: string[] }): Promise<Bundle> => bundle({ root, lateStyleUrl, lazyModules }, minifyAgain);
+}: Options & { lazyModules: string[] }): Promise<Bundle> =>
+  bundle({ root, of, lateStyleUrl, lazyModules }, minifyAgain);
 
 async function bundle(
-  { root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] },
+  { root, of, lateStyleUrl = '', lazyModules }: Options & { of: BundleOf; lazyModules: string[] },
   finish: (text: string, isInitial: boolean) => Promise<string>,
 ): Promise<Bundle> {
   const outdir = path.join(root, 'dist/assets');
   const result = await build({
     absWorkingDir: root,
-    entryPoints: ['webapp/main.tsx'],
+    entryPoints: [of.entry],
     outdir,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
+    entryNames: `${of.names}-[hash]`,
+    chunkNames: `${of.names}-[hash]`,
     bundle: true,
     format: 'esm',
     splitting: true,
@@ -56,10 +70,10 @@ async function bundle(
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [reactAsModules, singleFirstChunk(root, lazyModules)],
+    plugins: [reactAsModules, singleFirstChunk(root, of, lazyModules)],
   });
 
-  const { entry, initial } = firstLoad(result.metafile);
+  const { entry, initial } = firstLoad(result.metafile, of.entry);
   const scripts = new Map<string, string>();
   for (const file of result.outputFiles) {
     const url = urlOf(path.relative(outdir, file.path));
@@ -69,7 +83,7 @@ async function bundle(
     entry,
     initial,
     scripts,
-    lazyModules: lazyModulesOf(result.metafile),
+    lazyModules: lazyModulesOf(result.metafile, of.entry),
     modules: Object.keys(result.metafile.inputs),
   };
 }
@@ -79,8 +93,8 @@ async function bundle(
  * Here every lazy module also imports the app, which is always loaded before it. Then everything that the first load
  * shares has the same importers and becomes one chunk.
  */
-function singleFirstChunk(root: string, lazyModules: string[]): Plugin {
-  const app = JSON.stringify(path.join(root, 'webapp/app.tsx'));
+function singleFirstChunk(root: string, of: BundleOf, lazyModules: string[]): Plugin {
+  const app = JSON.stringify(path.join(root, of.app));
   return {
     name: 'one first chunk',
     setup({ onLoad }) {
@@ -96,10 +110,8 @@ function singleFirstChunk(root: string, lazyModules: string[]): Plugin {
   };
 }
 
-const lazyModulesOf = ({ outputs }: Metafile) =>
-  Object.values(outputs).flatMap(({ entryPoint }) =>
-    entryPoint && entryPoint !== 'webapp/main.tsx' ? [entryPoint] : [],
-  );
+const lazyModulesOf = ({ outputs }: Metafile, entry: string) =>
+  Object.values(outputs).flatMap(({ entryPoint }) => (entryPoint && entryPoint !== entry ? [entryPoint] : []));
 
 const urlOf = (file: string) => `/assets/${path.basename(file)}`;
 
@@ -119,8 +131,8 @@ async function minifyAgain(text: string, isInitial: boolean): Promise<string> {
 }
 
 /** The entry and everything it imports statically: the page preloads these files. */
-function firstLoad(metafile: Metafile): { entry: string; initial: string[] } {
-  const entryFile = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'webapp/main.tsx')?.[0];
+function firstLoad(metafile: Metafile, entryPoint: string): { entry: string; initial: string[] } {
+  const entryFile = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint)?.[0];
   if (!entryFile) throw new Error('the bundle has no entry');
   const found = new Set<string>();
   const visit = (file: string) => {

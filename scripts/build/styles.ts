@@ -34,7 +34,7 @@ type Input = { root: string; scripts: Map<string, string>; initial: string[]; mo
  * into the page; `late` is the whole style as a file for the later screens.
  */
 export async function makeStyles({ root, scripts, initial, modules }: Input) {
-  const css = await allStyles(root);
+  const css = await allStyles(root, 'webapp/styles/app.css');
   const late = await purge(css, [...scripts.values()], safelistFor(modules), absentComponents);
   const critical = await purge(
     css,
@@ -46,17 +46,25 @@ export async function makeStyles({ root, scripts, initial, modules }: Input) {
   return { critical, late: { url: `/assets/late-${hash}.css`, text: late } };
 }
 
-/** webapp/styles/app.css with everything it imports, bootstrap first. */
-async function allStyles(root: string): Promise<string> {
+/** The style of the merchant's panel, purged against its own scripts. */
+export async function makePanelStyle({ root, scripts, modules }: Omit<Input, 'initial'>) {
+  const css = await allStyles(root, 'webapp/styles/panel/panel.css');
+  const text = await purge(css, [...scripts.values()], safelistFor(modules), absentComponents);
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase();
+  return { url: `/assets/panel-${hash}.css`, text };
+}
+
+/** A style with everything it imports, bootstrap first. */
+async function allStyles(root: string, entry: string): Promise<string> {
   const result = await build({
     absWorkingDir: root,
-    entryPoints: ['webapp/styles/app.css'],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     logLevel: 'warning',
   });
   const [file] = result.outputFiles;
-  if (!file) throw new Error('webapp/styles/app.css gave no style');
+  if (!file) throw new Error(`${entry} gave no style`);
   return file.text;
 }
 

@@ -31,7 +31,7 @@ import { readEnvironment, withDatabase } from './with-database.ts';
 export const applyCommand: Command = {
   usage: 'apply ARQUIVO.json [--dry-run] [--restock] | apply --example',
   summary:
-    'Faz da loja o que o arquivo declara: configurações, endereços, vendedores, retirada, entrega, bairros, agenda, tabelas de preço, cupons, brindes, pagamento, contas que recebem, canais e o webhook de pedidos. O que o arquivo não cita fica como está; uma lista citada vale inteira, e o que saiu dela é desligado. --example: imprime um arquivo completo e comentado. --dry-run: só mostra o que aconteceria. --restock: o estoque declarado vale também para brindes que já existem.',
+    'Faz da loja o que o arquivo declara: configurações, endereços, palavras da busca, vendedores, retirada, entrega, bairros, agenda, tabelas de preço, cupons, brindes, pagamento, contas que recebem, canais e o webhook de pedidos. O que o arquivo não cita fica como está; uma lista citada vale inteira, e o que saiu dela é desligado. --example: imprime um arquivo completo e comentado. --dry-run: só mostra o que aconteceria. --restock: o estoque declarado vale também para brindes que já existem.',
   run: apply,
 };
 
@@ -46,6 +46,7 @@ const maxLine = 400;
 /** The singular and plural of a list's entries. */
 const listLabels: Readonly<Record<DeclaredList, readonly [one: string, many: string]>> = {
   hosts: ['endereço', 'endereços'],
+  searchSynonyms: ['grupo de palavras da busca', 'grupos de palavras da busca'],
   sellers: ['vendedor', 'vendedores'],
   stores: ['loja de retirada', 'lojas de retirada'],
   neighborhoods: ['bairro', 'bairros'],

@@ -1,20 +1,28 @@
 import { parseArgs } from 'node:util';
+import { feedSourceTexts } from '#shared/text/feed-sources.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { headingOf, isTableField, type TableField, tableFields } from '../../order-service/feeds/tables/headings.ts';
 import type { ImportOptions } from '../../order-service/services/imports/import-report.ts';
 
 export const importUsage =
-  'import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes]';
+  'import ARQUIVO|ENDEREÇO [--every 6h] [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes] | import sources | import maps';
 
-/** `columns`: the fields of columns by their headings. `report`: the file for all remarks. */
+/**
+ * `file`: a path or an address. `everyMinutes`: how often the address is imported from now on. `columns`: the fields of columns by their headings.
+ * `report`: the file for all remarks.
+ */
 export type ImportArguments = {
   file: string;
   shop: string | undefined;
   currency: string;
   seconds: number | undefined;
+  everyMinutes: number | undefined;
   columns: Record<string, TableField>;
   report: string | undefined;
 } & Required<Pick<ImportOptions, 'isFull' | 'isDryRun' | 'updatesStock' | 'isAccepted'>>;
+
+/** Whether the file of an import is an address on the internet. */
+export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 
 /** The longest time that --seconds may give. */
 export const mostSeconds = 1_800;
@@ -33,6 +41,7 @@ export function parseImportArguments(args: string[]): ImportArguments {
       yes: { type: 'boolean' },
       currency: { type: 'string' },
       seconds: { type: 'string' },
+      every: { type: 'string' },
       map: { type: 'string', multiple: true },
       report: { type: 'string' },
     } as const;
@@ -44,6 +53,8 @@ export function parseImportArguments(args: string[]): ImportArguments {
     const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
     if (seconds !== undefined && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= mostSeconds))
       throw new Error('no time');
+    const everyMinutes = values.every === undefined ? undefined : minutesOf(values.every);
+    if (everyMinutes !== undefined && !isAddress(file)) throw new OperatorError(onlyAddresses);
     const { shop, full = false, stock = false, yes = false } = values;
     return {
       file,
@@ -54,6 +65,7 @@ export function parseImportArguments(args: string[]): ImportArguments {
       isAccepted: yes,
       currency,
       seconds,
+      everyMinutes,
       columns: columnsOf(values.map ?? []),
       report: values.report,
     };
@@ -62,6 +74,17 @@ export function parseImportArguments(args: string[]): ImportArguments {
     // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${importUsage}`);
   }
+}
+
+const onlyAddresses = '--every vale para um endereço, como https://loja.com.br/produtos.xml.';
+const unitMinutes: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 };
+
+/** The minutes of "30m", "6h" or "1d": from 15 minutes to 7 days. */
+function minutesOf(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text.trim().toLowerCase()) ?? [];
+  const minutes = Number(count) * (unitMinutes[unit] ?? 0);
+  if (!(minutes >= 15 && minutes <= 10_080)) throw new OperatorError(feedSourceTexts.badInterval);
+  return minutes;
 }
 
 /** "Valor venda=price": the last sign separates, because a heading may have one too. */

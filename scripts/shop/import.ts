@@ -16,35 +16,43 @@ import { withFeed } from '../../order-service/services/imports/with-feed.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatCount, formatInteger } from './format.ts';
-import { type ImportArguments, importUsage, mostSeconds, parseImportArguments } from './import-arguments.ts';
+import { type ImportArguments, importUsage, isAddress, mostSeconds, parseImportArguments } from './import-arguments.ts';
+import { type FetchedSource, keepSource, withFetchedFeed } from './import-by-address.ts';
+import { importMaps } from './import-maps.ts';
 import { listProblems, printReport } from './import-output.ts';
+import { importSources } from './import-sources.ts';
 import { withSeekableFile } from './read-file.ts';
 import { readEnvironment, withDatabase } from './with-database.ts';
 
 export const importCommand: Command = {
   usage: importUsage,
   summary:
-    'Leva os produtos de um arquivo para a loja: planilha .xlsx ou CSV com nome e preço; exportação da Nuvemshop, Loja Integrada, Bling, Tiny, WooCommerce, Wix, PrestaShop ou Shopify; catálogo da Meta; XML do Google Merchant, VTEX, Buscapé ou Zoom. O que o arquivo não diz fica como está: uma coluna que falta não apaga nada; uma célula vazia apaga o que é opcional. --full: o que o feed não lista mais fica indisponível. --stock: usa o estoque do arquivo também nos produtos que já existem; sem ele, só nos novos. --currency USD: os preços marcados USD são valores em reais e entram como estão, sem conversão. --map "Valor venda=price": diz o que é uma coluna que não foi reconhecida; repita para outras; fica guardado para a próxima vez. --report avisos.csv: grava todos os avisos num arquivo. --seconds 300: o tempo máximo; depois dele nada muda. Sem ele vale IMPORT_SECONDS. --dry-run: só mostra o que mudaria. --yes: aceita tirar de venda mais de um terço dos produtos da loja.',
+    'Leva os produtos de um arquivo para a loja: planilha .xlsx ou CSV com nome e preço; exportação da Nuvemshop, Loja Integrada, Bling, Tiny, WooCommerce, Wix, PrestaShop ou Shopify; catálogo da Meta; XML do Google Merchant, VTEX, Buscapé ou Zoom. Em vez do arquivo pode vir o endereço dele na internet; com --every 6h ele é buscado de novo a cada 6 horas (de 15m a 7d), e um arquivo que não mudou não é lido. import sources: os endereços e o que aconteceu; sources run ID: busca agora, e com --yes aceita um arquivo que perdeu a maioria dos produtos; sources remove ID: para de buscar, e os produtos ficam. import maps: as colunas guardadas por --map; maps remove COLUNA: esquece uma. O que o arquivo não diz fica como está: uma coluna que falta não apaga nada; uma célula vazia apaga o que é opcional. --full: o que o feed não lista mais fica indisponível. --stock: usa o estoque do arquivo também nos produtos que já existem; sem ele, só nos novos. --currency USD: os preços marcados USD são valores em reais e entram como estão, sem conversão. --map "Valor venda=price": diz o que é uma coluna que não foi reconhecida; repita para outras; fica guardado para a próxima vez. --report avisos.csv: grava todos os avisos num arquivo. --seconds 300: o tempo máximo; depois dele nada muda. Sem ele vale IMPORT_SECONDS. --dry-run: só mostra o que mudaria. --yes: aceita tirar de venda mais de um terço dos produtos da loja.',
   run: importFeed,
 };
 
 async function importFeed(args: string[]): Promise<void> {
+  const [word = '', ...rest] = args;
+  if (word === 'sources') return importSources(rest);
+  if (word === 'maps') return importMaps(rest);
   const parsed = parseImportArguments(args);
   const { maxImportMs, feedFolder: folder } = readEnvironment();
   const longestMs = parsed.seconds === undefined ? maxImportMs : parsed.seconds * 1_000;
   const feedFolder = new FeedFolder(folder);
   await feedFolder.removeLeftovers();
+  const run = (file: string, source: FetchedSource | null) =>
+    withDatabase(async (database) => {
+      const shop = await findShopByArgument(database, parsed.shop);
+      // The time of the database's start does not count.
+      const deadline = importDeadline(longestMs);
+      await importWithin(deadline, longestMs, () =>
+        importFile({ file, feedFolder, deadline, database, shop, source }, parsed),
+      );
+    });
   try {
-    await withSeekableFile(parsed.file, feedLimits.maxBytes, feedFolder, (file) =>
-      withDatabase(async (database) => {
-        const shop = await findShopByArgument(database, parsed.shop);
-        // The time of the database's start does not count.
-        const deadline = importDeadline(longestMs);
-        await importWithin(deadline, longestMs, () =>
-          importFile({ file, feedFolder, deadline, database, shop }, parsed),
-        );
-      }),
-    );
+    if (isAddress(parsed.file))
+      await withFetchedFeed(parsed.file, feedFolder, (source) => run(source.feed.file, source));
+    else await withSeekableFile(parsed.file, feedLimits.maxBytes, feedFolder, (file) => run(file, null));
   } catch (error) {
     if (error instanceof OperatorError || !isDiskFull(error)) throw error;
     throw new OperatorError(
@@ -71,12 +79,15 @@ type FileImport = {
   deadline: ImportDeadline;
   database: Database;
   shop: { id: string; name: string };
+  source: FetchedSource | null;
 };
 
 async function importFile(
-  { file, feedFolder, deadline, database, shop }: FileImport,
-  parsed: ImportArguments,
+  { file, feedFolder, deadline, database, shop, source }: FileImport,
+  given: ImportArguments,
 ): Promise<void> {
+  // Messages name the file without secrets of its address.
+  const parsed = { ...given, file: source?.label ?? given.file };
   const map = await columnMap(database, shop.id, parsed.columns);
   const options = { ...feedLimits, currency: parsed.currency, map };
   await withFeed({ file, feedFolder, options, signal: deadline.signal }, async (reading) => {
@@ -84,7 +95,13 @@ async function importFile(
     const report = await importInto(database, shop.id, feed, parsed, deadline);
     printReport(feed, report, shop.name, parsed);
     if (!parsed.isDryRun) await keepColumns(database, shop.id, parsed.columns);
-    await writeReport(parsed.report, [...feed.problems, ...report.problems], feed.notices);
+    const problems = [...feed.problems, ...report.problems];
+    await writeReport(parsed.report, problems, feed.notices);
+    const { everyMinutes, isDryRun } = parsed;
+    if (source === null || everyMinutes === undefined || isDryRun) return;
+    const products = feed.products.count - report.problems.length;
+    const counts = { ...report, products };
+    await keepSource(database, shop.id, source, { ...parsed, everyMinutes }, { counts, problems: problems.length });
   });
 }
 

@@ -18,10 +18,13 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'charge-cancellation': 'cancelamento de uma cobrança',
   refund: 'devolução de um pagamento',
   'platform-event': 'aviso de pedido aos sistemas da loja',
+  'abandoned-carts': 'busca de carrinhos abandonados',
   'tray-event': 'aviso de uma loja da Tray',
   'tray-order': 'pedido de uma loja da Tray',
   'tray-sync': 'leitura do catálogo de uma loja da Tray',
+  'feed-source': 'produtos de um endereço',
   sweep: 'limpeza periódica',
+  'staff-link': 'link do painel para a equipe',
   'order-expiry': 'fim do prazo de um pedido',
 };
 /** What each sweep works on, by its key. */
@@ -36,8 +39,13 @@ const sweepTexts: Readonly<Record<string, string>> = {
   'holders of open orders': 'contagem de pedidos abertos',
   'abandoned sessions and carts': 'sessões e carrinhos abandonados',
   'contacts of agents': 'contatos de atendentes',
+  'sessions of the staff': 'aparelhos da equipe que expiraram',
+  'links of the staff': 'links do painel que expiraram',
+  'challenges of passkeys': 'entradas por digital não terminadas',
+  'history of the staff': 'histórico do painel com mais de dois anos',
   'failed jobs': 'tarefas abandonadas',
   sales: 'contagem de vendas',
+  'searches without a result': 'buscas sem resultado',
 };
 const stateTexts = { waiting: 'esperando', running: 'em andamento', failed: 'abandonada' } as const;
 

@@ -217,6 +217,7 @@ const stepNames: Readonly<Record<PlatformOrder['history'][number]['step'], strin
   paid: 'pago',
   preparing: 'em preparo',
   dispatched: 'saiu para entrega, ou pronto para retirada',
+  undone: 'a loja desfez o passo anterior',
   refunded: 'dinheiro devolvido',
   disputed: 'o cliente contestou o pagamento',
   'dispute-won': 'a contestação terminou a favor da loja',

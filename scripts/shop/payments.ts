@@ -81,6 +81,7 @@ function resultText(number: number, result: ManualConfirmation): string {
     case 'no such order':
       throw new OperatorError(`Não há pedido ${number} nesta loja.`);
     case 'not placed':
+    case 'changed':
       throw new OperatorError(`O pedido ${number} não espera pagamento: foi cancelado ou ainda está sendo montado.`);
     case 'paid before':
       return `O pedido ${number} já estava pago: ${money(result.amountCents)}`;

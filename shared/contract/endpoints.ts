@@ -8,6 +8,7 @@ import type { PriceTable } from '#shared/model/catalog/price-table.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
 import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
+import type { SearchSuggestions } from '#shared/model/catalog/search-suggestions.ts';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
 import type { LineDiscount } from '#shared/model/discount.ts';
@@ -72,6 +73,8 @@ export const endpoints = {
   ),
   searchTextProducts: postRead<SearchBody, Products>('/api/catalog/products/searchText', failures.productList),
   productsByIds: get<Product[]>('/api/catalog/products/byids/:ids', failures.productsByIds),
+  // Not in the specification: what a shopper who is still typing may mean.
+  suggestions: get<SearchSuggestions, { searchQuery: string }>('/api/catalog/suggestions', failures.facets),
   facets: get<Facet[], { searchQuery?: string; category?: string }>('/api/catalog/products/facets', failures.facets),
   product: get<Product>('/api/catalog/products/:id', failures.product),
 

@@ -334,6 +334,15 @@ export const settings: readonly Setting[] = [
     example: '90',
   },
   {
+    name: 'IMPORT_OWN_HOSTS',
+    group: 'Platform API and webhooks',
+    defaultText: 'none',
+    description:
+      'Hosts from which products may be imported by address although they are private or use plain http, ' +
+      'such as an ERP in the same network.',
+    example: 'erp.interno',
+  },
+  {
     name: 'WEBHOOK_OWN_HOSTS',
     group: 'Platform API and webhooks',
     defaultText: 'none',

@@ -13,6 +13,16 @@ const examples: Readonly<Record<string, unknown>> = {
   table: 'orders',
   system: 'mercadopago',
   count: 3,
+  eventId: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  webhookId: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  secret: 'whsec_…segredo…',
+  url: 'https://erp.example/pedidos',
+  position: 1,
+  everyMinutes: 360,
+  currency: 'BRL',
+  most: 3,
+  since: '2026-11-20T00:00:00-03:00',
+  until: '2026-11-21T00:00:00-03:00',
   number: 1042,
   channelType: 'WhatsApp',
   channelId: '5511900000000',
@@ -107,8 +117,8 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
   if (words) return words.includes(known) ? known : words[0];
   if (anyOf) return known === null ? null : exampleOf(anyOf[0] ?? schema, name);
   if (items) return [exampleOf(items, name)];
+  if ((type === 'integer' || type === 'number') && typeof known !== 'number') return name === 'id' ? 7 : 0;
   if (known !== undefined && known !== null) return known;
-  if (type === 'integer' || type === 'number') return 0;
   if (type === 'boolean') return false;
   return Reflect.get(schema, 'format') === 'date-time' || /At$|Time$/.test(name) ? '2026-11-21T14:05:00.000Z' : 'texto';
 }

@@ -1,10 +1,8 @@
 import type { TSchema } from 'typebox';
-import { discountEventBody } from './discount-schemas.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { envelopeOf, platformRefusal, refusal } from './envelopes.ts';
 import { eventStreamType } from './event-stream.ts';
-import { handoffBody } from './handoff-schemas.ts';
 import {
   type NamedSchemas,
   propertiesOf,
@@ -15,11 +13,10 @@ import {
   schemaWriter,
   statusesOf,
 } from './openapi-parts.ts';
-import { personErasedBody } from './people-schemas.ts';
 import { type PlatformCall, platformCalls, platformErrors } from './platform.ts';
-import { webhookBody } from './platform-schemas.ts';
 import { type CallSchemas, schemas } from './request-schemas.ts';
 import { namedResponses, responseSchemas } from './response-schemas.ts';
+import { type WebhookEvent, webhookEvents } from './webhook-bodies.ts';
 
 /** An OpenAPI 3.1 document, ready for JSON. */
 export type OpenApi = { openapi: '3.1.0'; [part: string]: unknown };
@@ -78,31 +75,25 @@ export function platformOpenApi(publicUrl: string): OpenApi {
       ),
     },
   }));
-  const webhook = (operationId: string, summary: string, body: TSchema) => ({
-    post: {
-      operationId,
-      summary,
-      description: 'A sua resposta 2xx confirma o recebimento.',
-      security: [],
-      tags: [tags.webhooks],
-      requestBody: writer.requestBody(body),
-      responses: { 200: { description: 'Recebido.' }, '4XX': { description: 'Não recebido: a loja tenta de novo.' } },
-    },
-  });
-  const webhooks = {
-    order: webhook('orderWebhook', 'O aviso de um pedido', webhookBody),
-    discount: webhook(
-      'discountWebhook',
-      'O aviso de um desconto acima do limite: pedido, ou decidido',
-      discountEventBody,
-    ),
-    handoff: webhook(
-      'handoffWebhook',
-      'O aviso de que um contato passou ao robô, ou de volta ao atendente',
-      handoffBody,
-    ),
-    person: webhook('personWebhook', 'O aviso de que a loja apagou um contato, a pedido da pessoa', personErasedBody),
-  };
+  const webhooks = Object.fromEntries(
+    Object.entries(webhookEvents).map(([type, { summary, body }]: [string, WebhookEvent]) => [
+      type,
+      {
+        post: {
+          operationId: `${type.replaceAll(/[._]([a-z])/g, (_dot, letter: string) => letter.toUpperCase())}Webhook`,
+          summary,
+          description: 'A sua resposta 2xx confirma o recebimento.',
+          security: [],
+          tags: [tags.webhooks],
+          requestBody: writer.requestBody(body),
+          responses: {
+            200: { description: 'Recebido.' },
+            '4XX': { description: 'Não recebido: a loja tenta de novo.' },
+          },
+        },
+      },
+    ]),
+  );
   return {
     ...about('Platform API', publicUrl, platformAbout, [...operations, webhookTag]),
     components: componentsOf(writer, 'A chave de API da loja.'),
@@ -212,7 +203,7 @@ const componentsOf = ({ components }: { components: object }, bearer: string, ha
   responses: refusalResponses(hasTags),
 });
 
-type Described = Pick<EndpointFacts, 'method' | 'path'> & { operation: object };
+type Described = { method: PlatformCall['method']; path: string; operation: object };
 
 function pathsOf(operations: readonly Described[]): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};

@@ -78,7 +78,8 @@ export const openedSession = Type.Object({
   expiresAt: instant('Até quando o código vale; o de um contato vale mais 30 dias a cada uso.'),
 });
 
-const page = {
+/** The query of a list's page. */
+export const listPage = {
   perPage: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, description: 'Quantos por página, até 100; sem ele 50.' }),
   ),
@@ -86,7 +87,8 @@ const page = {
     Type.String({ maxLength: 300, description: 'O `token` da página anterior: a lista continua dali.' }),
   ),
 };
-const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
+/** A page of a list. */
+export const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
   Type.Object({
     data: Type.Array(row),
     hasMore: Type.Boolean({ description: 'Se há mais agora.' }),
@@ -100,7 +102,7 @@ const placedStatus = oneOf(
   'O estado do pedido. Creating: voltou ao carrinho, porque o pagamento não deu certo.',
 );
 export const ordersQuery = Type.Object({
-  ...page,
+  ...listPage,
   status: Type.Optional(oneOf(['Received', 'Finalized', 'Canceled', 'Error'], 'Só os pedidos neste estado.')),
   updatedSince: Type.Optional(
     Type.String({
@@ -213,12 +215,14 @@ const historySteps = oneOf(
     'paid',
     'preparing',
     'dispatched',
+    'undone',
     'refunded',
     'disputed',
     'dispute-won',
     'fraud-alert',
   ],
   'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja. ' +
+    'undone: a loja desfez o passo anterior. ' +
     'refunded: dinheiro devolvido. disputed: o cliente contesta o pagamento. dispute-won: o dinheiro voltou para a ' +
     'loja. fraud-alert: o provedor suspeita de fraude; não entregue.',
 );
@@ -317,7 +321,8 @@ export const orderDetail = Type.Object({
   ),
 });
 
-const since = (description: string) =>
+/** An optional instant with its time zone. */
+export const since = (description: string) =>
   Type.Optional(Type.String({ pattern: instantPattern, description, examples: ['2026-11-20T00:00:00-03:00'] }));
 export const agentsQuery = Type.Object({
   placedSince: since('Só os pedidos confirmados desde este instante, com fuso; sem ele, os dos últimos 30 dias.'),
@@ -356,7 +361,7 @@ export const statusBody = Type.Object({
 });
 
 export const messagesQuery = Type.Object({
-  ...page,
+  ...listPage,
   state: Type.Optional(oneOf(['waiting', 'sent', 'failed'], 'Só as mensagens neste estado.')),
 });
 export const messageHeads = paged(
@@ -381,13 +386,14 @@ export const webhookBody = Type.Object({
     [
       'order.received',
       'order.paid',
+      'order.finalized',
       'order.canceled',
       'order.reopened',
       'order.refunded',
       'order.disputed',
       'order.fraud_alert',
     ],
-    'O que aconteceu. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
+    'O que aconteceu. order.finalized: entregue ou retirado. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
       'order.refunded: dinheiro foi devolvido. order.disputed: uma disputa começou ou terminou; `money.disputed` diz ' +
       'quanto. order.fraud_alert: o provedor suspeita de fraude; não entregue.',
   ),

@@ -1,10 +1,12 @@
 import type { Static, TSchema } from 'typebox';
 import { consentCalls } from './consent-calls.ts';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
+import { feedSourceCalls } from './feed-source-calls.ts';
 import { contactFlow, flowBody, flowQuery } from './handoff-schemas.ts';
 import { peopleCalls } from './people-calls.ts';
 import { cartCalls } from './platform-cart-calls.ts';
 import { importQuery, importReport } from './platform-import-schemas.ts';
+import { productCalls } from './platform-product-calls.ts';
 import {
   agentsQuery,
   agentTotals,
@@ -20,13 +22,14 @@ import {
   statusBody,
 } from './platform-schemas.ts';
 import { orderNumberParams, refundBody } from './refund-schemas.ts';
+import { webhookCalls } from './webhook-calls.ts';
 
 /**
  * One call of the Platform API; the caller always uses a shop's key. Texts are Portuguese, because the documentation
  * shows them.
  */
 export type PlatformCall = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   /** `:name` marks a path parameter. */
   readonly path: `/platform/${string}`;
   readonly effect: 'read' | 'write';
@@ -38,6 +41,8 @@ export type PlatformCall = {
   readonly query?: TSchema;
   /** The JSON body's schema; a feed is sent unchanged. */
   readonly body?: TSchema | 'feed';
+  /** The most bytes of a JSON body, where it is longer than those of other calls. */
+  readonly maxBodyBytes?: number;
   /** The `data` of a success. */
   readonly data: TSchema;
   /** Errors of this call beside the common ones: error code → when it happens. */
@@ -228,6 +233,8 @@ export const platformCalls = {
       'too-large': '413: mais de 10 MB',
     },
   },
+  ...feedSourceCalls,
+  ...productCalls,
   messages: {
     method: 'GET',
     path: '/platform/messages',
@@ -239,6 +246,7 @@ export const platformCalls = {
     errors: { 'bad-page-token': '400: o token não é desta lista' },
   },
   ...cartCalls,
+  ...webhookCalls,
   ...consentCalls,
   ...peopleCalls,
 } as const satisfies Record<string, PlatformCall>;
@@ -248,10 +256,10 @@ export type PlatformCallName = keyof typeof platformCalls;
 /** Errors that every call may return. */
 export const platformErrors = {
   'bad-request':
-    '400: o que foi enviado não tem a forma descrita; as mensagens depois da primeira dizem em que campo e por quê',
+    '400: o que foi enviado não tem a forma descrita, ou a consulta tem um parâmetro que a chamada não conhece; as mensagens depois da primeira dizem em que campo e por quê',
   'bad-key': '400: a Idempotency-Key não tem de 8 a 100 letras sem acento, números, hifens ou sublinhados',
   'no-key': '401: a chave falta, não existe ou foi revogada; não dizemos qual',
-  'too-large': '413: o corpo passa de 64 KB (um feed, de 10 MB)',
+  'too-large': '413: o corpo passa de 64 KB (mudanças de produtos, de 512 KB; um feed, de 10 MB)',
   'key-reused': '422: a Idempotency-Key já foi usada com outros dados',
   'too-many': '429: chamadas demais por minuto; o cabeçalho Retry-After diz quanto esperar',
   'disk-full':

@@ -135,6 +135,7 @@ export const schemas = {
   },
   searchTextProducts: { body: Type.Object(search) },
   productsByIds: { params: Type.Object({ ids: Type.String({ minLength: 1, maxLength: 4_000 }) }) },
+  suggestions: { query: Type.Object({ searchQuery: searchText }) },
   facets: {
     query: Type.Object({
       searchQuery: Type.Optional(searchText),

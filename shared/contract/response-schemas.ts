@@ -3,7 +3,7 @@ import { discountToDecide } from './discount-responses.ts';
 import type { EndpointName } from './endpoints.ts';
 import { flag, orNull, reais, text, textOrNull } from './response-fields.ts';
 import { agentContacts, messagePreview, sentMessages } from './responses/agents.ts';
-import { category, facet, named, paged, product, productPage, seller } from './responses/catalog.ts';
+import { category, facet, named, paged, product, productPage, seller, suggestions } from './responses/catalog.ts';
 import { logisticLimits, order, orderEvent, storePickUpAddress } from './responses/order.ts';
 import {
   cardOption,
@@ -32,6 +32,7 @@ export const responseSchemas = {
   collectionProducts: productPage,
   searchTextProducts: productPage,
   productsByIds: Type.Array(product),
+  suggestions,
   facets: Type.Array(facet),
   product,
   currentOrder: order,

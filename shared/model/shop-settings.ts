@@ -34,6 +34,12 @@ export type ChannelSettings = { channelId: string; style: ShopStyle; channelType
  */
 export type FinishOrderIn = 'chat' | 'page';
 
+/**
+ * The shop takes no orders of shoppers for a while. `until`: an ISO instant; `null`: until the staff opens it again.
+ * `text`: what shoppers read.
+ */
+export type ShopPause = { until: string | null; text: string };
+
 /** A shop's settings (spec §3). */
 export type ShopSettings = {
   shopId: string;
@@ -64,6 +70,8 @@ export type ShopSettings = {
   disableExpressDeliveryForAssistedSale: boolean;
   /** An order service that does not send it ends orders in the chat. */
   finishOrderIn?: FinishOrderIn;
+  /** Not in the specification; absent or `null`: the shop takes orders. */
+  pause?: ShopPause | null;
   /** The time zone of the shop's slots and cut-offs, such as 'America/Sao_Paulo'. */
   timeZone: string;
   /** Shown in the limits tooltip; `null` means "no limit". Amounts in reais. */

@@ -11,6 +11,7 @@ export const feedFormatNames = {
   wix: 'exportação da Wix',
   prestashop: 'exportação do PrestaShop',
   'plain-xml': 'XML de produtos (VTEX, Buscapé, Zoom ou semelhante)',
+  own: 'planilha de produtos da própria loja',
   table: 'planilha',
 } as const;
 

@@ -1,4 +1,5 @@
-const wholeNumber = (count: number): string => count.toLocaleString('pt-BR', { useGrouping: 'always' });
+/** With Portuguese thousands separators: "10.000". */
+export const wholeNumber = (count: number): string => count.toLocaleString('pt-BR', { useGrouping: 'always' });
 
 export type Withdrawal = { withdrawn: number; turnedOff: number; active: number };
 

@@ -84,6 +84,11 @@ export const messageText = {
   onItsWay: (number: number) => `Seu pedido nº ${number} saiu para entrega.`,
   readyForPickup: (number: number) => `Seu pedido nº ${number} está pronto para retirada.`,
   finalized: (number: number) => `Seu pedido nº ${number} foi finalizado. Obrigado pela compra!`,
+  notOnItsWay: (number: number) =>
+    `Correção: seu pedido nº ${number} ainda não saiu para entrega. Avisamos quando ele sair.`,
+  notReadyForPickup: (number: number) =>
+    `Correção: seu pedido nº ${number} ainda não está pronto para retirada. Avisamos quando estiver.`,
+  notFinalized: (number: number) => `Correção: seu pedido nº ${number} ainda não foi finalizado.`,
   canceled: (number: number) => `Seu pedido nº ${number} foi cancelado.`,
   notPaidInTime: (number: number) =>
     `Seu pedido nº ${number} foi cancelado porque o pagamento não chegou no prazo. Se ainda quiser os itens, faça um novo pedido.`,

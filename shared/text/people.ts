@@ -59,6 +59,7 @@ const tables: Readonly<Record<string, string>> = {
   customer_address: 'endereços',
   customer: 'contatos',
   platform_event: 'avisos aos sistemas da loja',
+  platform_delivery: 'envios de avisos aos sistemas da loja',
   job: 'tarefas em espera',
   idempotency: 'respostas guardadas',
   simulated_charge: 'cobranças simuladas',

@@ -35,6 +35,7 @@ export const webapp: WebappFiles = {
     inlineStyle: 'body{margin:0}',
     inlineScript: 'begin()',
     elsewhereScript: 'tell()',
+    panel: { entry: '/assets/panel.js', preload: [], style: '/assets/panel.css' },
     serverPage: 'server/page-ABC.cjs',
   },
   files: new Map(),

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
 import { Value } from 'typebox/value';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
+import { type WebhookEvent, webhookEvents } from '#shared/contract/webhook-bodies.ts';
+import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
+import { sampleWebhook, webhookSample } from '../../gateway/routes/platform-docs-webhooks.ts';
+import { jobKinds } from '../../order-service/services/jobs/job-kinds.ts';
 import { startGateway, startOrderService } from './gateway-fixture.ts';
 
 const calls: PlatformCall[] = Object.values(platformCalls);
@@ -58,4 +63,48 @@ test('has only examples that match the schemas', () => {
       assert.deepEqual(Value.Errors(schema, exampleOf(schema)), [], path);
   }
   assert.deepEqual(Value.Errors(webhookBody, exampleOf(webhookBody)), []);
+});
+
+// Decision: The documentation tells a chatbot's developer the whole story, from the first session to going live.
+test('tells the whole story of a chatbot: sessions, frames, webhooks, limits and going live', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' }, { publicUrl: 'https://loja.example' });
+  const page = await (await fetch(`${url}/platform/docs`)).text();
+  const titles = ['Do começo ao fim', 'Sessões e links', 'Mostrar no painel de atendimento', 'Limites e erros'];
+  for (const title of [...titles, 'Webhooks', 'Entrar no ar']) assert.ok(page.includes(`>${title}</h2>`), title);
+  for (const word of [
+    'FRAME_ANCESTORS',
+    'sandbox',
+    'https://loja.example/order#',
+    '600 chamadas por minuto',
+    'webhook-id',
+  ])
+    assert.ok(page.includes(word), word);
+  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.has(anchor), `#${anchor}`);
+  assert.equal(ids.size, [...page.matchAll(/ id="([^"]+)"/g)].length, 'an id occurs once');
+});
+
+test('shows the body of every event as a schema, with a sample whose signature a library makes too', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' });
+  const page = await (await fetch(`${url}/platform/docs`)).text();
+  const documented = (await (await fetch(`${url}/platform/openapi.json`)).json()) as {
+    webhooks: Record<string, unknown>;
+  };
+  assert.deepEqual(Object.keys(documented.webhooks), Object.keys(webhookEvents));
+  const events: [string, WebhookEvent][] = Object.entries(webhookEvents);
+  for (const [type, event] of events) {
+    const { headers, body } = webhookSample(type, event);
+    assert.deepEqual(Value.Errors(event.body, JSON.parse(body)), [], type);
+    const signature = new Webhook(sampleWebhook.secret).sign(sampleWebhook.id, sampleWebhook.at, body);
+    assert.ok(headers.endsWith(`webhook-signature: ${signature}`), type);
+    assert.ok(page.includes(headers), type);
+  }
+});
+
+test('says how often and when a webhook is tried', () => {
+  const { retryAfter } = jobKinds['platform-event'];
+  assert.equal(webhookSchedule.attempts, retryAfter.length + 1);
+  const hours = retryAfter.reduce((sum, pause) => sum + pause, 0) / 3_600;
+  assert.ok(hours > 36 && hours < 37, 'about a day and a half');
+  assert.deepEqual(retryAfter.slice(0, 7), [1, 4, 16, 64, 256, 900, 4 * 3_600]);
 });

@@ -30,6 +30,7 @@ test('responds to a wrong method with 405 and the allowed ones: JSON for program
     inlineScript: '',
     elsewhereScript: '',
     serverPage: 'server/x.cjs',
+    panel: { entry: '/assets/panel.js', preload: [], style: '/assets/panel.css' },
   };
   const webapp: WebappFiles = {
     manifest,

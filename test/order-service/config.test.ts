@@ -28,6 +28,7 @@ describe('the configuration of the order service', () => {
       maxImportMs: 90_000,
       feedFolder: path.join(project, 'data', 'feeds-in-progress'),
       webhookOwnHosts: [],
+      importOwnHosts: [],
       postalCodeUrls: ['https://viacep.com.br/ws/{cep}/json/', 'https://brasilapi.com.br/api/cep/v2/{cep}'],
     });
     assert.ok(contextSecret.length >= 32 && contextSecret !== readConfig({}).contextSecret);

@@ -56,7 +56,8 @@ describe('the build', () => {
   });
 
   test("makes browsers compile a first visit's functions while they download, and no others", async () => {
-    const first = [report.manifest.entry, ...report.manifest.preload];
+    const { panel } = report.manifest;
+    const first = [report.manifest.entry, ...report.manifest.preload, panel.entry, ...panel.preload];
     const all = (await readdir(path.join(folder, 'assets')))
       .filter((file) => file.endsWith('.js'))
       .map((file) => `/assets/${file}`);

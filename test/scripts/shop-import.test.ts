@@ -74,7 +74,7 @@ test('without a verb the help is printed; an unknown verb prints it as an error'
   assert.deepEqual([help.code, help.err], [0, '']);
   assert.match(
     help.out,
-    /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--map COLUNA=CAMPO\] \[--report ARQUIVO.csv\] \[--seconds TEMPO\] \[--dry-run\] \[--yes\]/,
+    /import ARQUIVO\|ENDEREÇO \[--every 6h\] \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--map COLUNA=CAMPO\] \[--report ARQUIVO.csv\] \[--seconds TEMPO\] \[--dry-run\] \[--yes\] \| import sources \| import maps/,
   );
   const unknown = await shop({}, 'exportar');
   assert.equal(unknown.code, 1);
@@ -93,7 +93,7 @@ test('import without a file, or with an unknown option, prints its usage', async
       [code, err.trim()],
       [
         1,
-        'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes]',
+        'Uso: npm run shop -- import ARQUIVO|ENDEREÇO [--every 6h] [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes] | import sources | import maps',
       ],
     );
   }

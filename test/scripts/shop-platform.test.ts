@@ -8,8 +8,8 @@ import { sql } from '../../order-service/database/engine/sql.ts';
 import { unseal } from '../../order-service/services/core/secret-encryption.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { authenticateApiKey } from '../../order-service/services/platform/api-keys.ts';
-import { webhookSecretContext } from '../../order-service/services/platform/platform-events.ts';
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
+import { webhookSecretContext } from '../../order-service/services/platform/webhook-secrets.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { openFolder } from '../helpers/database/open-folder.ts';
 import {
@@ -135,7 +135,9 @@ test("an order webhook is stored encrypted, validated like a channel's, and remo
     [[{ ...webhook, url: 'http://erp.example' }], /platformWebhooks\[0\]\.url: deve começar com https/, env],
     [[{ ...webhook, url: 'https://127.0.0.1/x' }], /platformWebhooks\[0\]\.url: deve ser um nome público/, env],
     [[{ ...webhook, secret: 'curto' }], /platformWebhooks\[0\]\.secret: precisa de 16/, env],
-    [[webhook, webhook], /platformWebhooks: tem mais de 1/, env],
+    [[webhook, webhook], /platformWebhooks\[1\]\.id: repete principal/, env],
+    [[{ ...webhook, events: ['order.sent'] }], /platformWebhooks\[0\]\.events/, env],
+    [Array.from({ length: 11 }, (_, id) => ({ ...webhook, id: String(id) })), /platformWebhooks: tem mais de 10/, env],
   ] as const) {
     const { code, err } = await apply(wrong, means);
     assert.equal(code, 1);
@@ -156,4 +158,48 @@ test('the OpenAPI documents are printed', async (t) => {
     assert.deepEqual([code, document.servers[0].url, path in document.paths], [0, 'https://loja.example', true]);
   }
   assert.equal((await shop(['openapi', 'x'])).code, 1);
+});
+
+test('webhooks are made, tested, replayed and deleted on the command line, and their secret is printed once', async (t) => {
+  const { database, shop } = await operator(t);
+  await createShop(database);
+  const env = { SECRETS_KEY: secretsKey };
+  const run = (words: string[], more: Record<string, string> = env) => shop(['webhooks', ...words], more);
+  assert.match((await run(['list', 'loja'])).out, /ainda não tem webhooks/);
+  const create = [
+    'create',
+    'loja',
+    '--name',
+    'ERP',
+    '--url',
+    'https://erp.example/a',
+    '--events',
+    'order.paid,handoff',
+  ];
+  const made = await run(create);
+  assert.deepEqual([made.code, made.err], [0, '']);
+  const secret = made.out.trim().split('\n').at(-1) ?? '';
+  assert.match(secret, /^whsec_[\w+/]{43}=$/);
+  const id = /\(([\da-f-]{36})\)/.exec(made.out)?.[1] ?? '';
+  const { out } = await run(['list', 'loja']);
+  assert.equal(out.trim(), `${id}  ERP  https://erp.example/a  order.paid,handoff  criado  esperam: 0  falharam: 0`);
+  assert.match((await run(['test', 'loja', id])).out, /será enviado/);
+  await database.run(sql`update platform_delivery set dead_at = now(), last_error = 'status-503'`);
+  assert.match((await run(['failed', 'loja', id])).out, /webhook\.test {2}[\da-f-]{36} {2}status-503/);
+  assert.match((await run(['replay', 'loja', id])).out, /enviados de novo: 1\. Que não podem: 0/);
+  const replaced = (await run(['secret', 'loja', id])).out.trim().split('\n').at(-1);
+  assert.ok(replaced?.startsWith('whsec_') && replaced !== secret);
+  for (const [words, problem, means] of [
+    [create, /SECRETS_KEY/, {}],
+    [[...create.slice(0, 5), 'https://10.0.0.1/a', ...create.slice(6)], /nome público/, env],
+    [[...create.slice(0, 7), 'order.sent'], /Uso:/, env],
+    [['replay', 'loja', '019a8d3e-0000-7000-8000-000000000000'], /não tem um webhook/, env],
+    [['test', 'loja'], /Uso:/, env],
+  ] as const) {
+    const refused = await run([...words], means);
+    assert.equal(refused.code, 1, words.join(' '));
+    assert.match(refused.err, problem);
+  }
+  assert.match((await run(['delete', 'loja', id])).out, /foi apagado/);
+  assert.match((await run(['list', 'loja'])).out, /ainda não tem webhooks/);
 });

@@ -16,7 +16,7 @@ const key = 'k'.repeat(40);
 const codes = ['demo-whatsapp', 'demo-instagram', 'demo-messenger', 'demo-webchat', 'demo-agente'];
 
 type Asked = { method: string; path: string; bearer: string; body: string | undefined; type: string };
-type Known = Pick<EndpointFacts, 'method' | 'path'> & { body: TSchema | undefined; isPlatform: boolean };
+type Known = { method: string; path: string; body: TSchema | undefined; isPlatform: boolean };
 
 /** All calls except the stream, which has no end. */
 const calls: Known[] = [

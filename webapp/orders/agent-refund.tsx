@@ -15,7 +15,7 @@ import { refundPlaced } from '../state/assisted-sale/refund-order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-const RefundModal = lazyQuestion(async () => (await import('../assisted/refund-modal.tsx')).RefundModal);
+const RefundModal = lazyQuestion(async () => (await import('../components/forms/refund-modal.tsx')).RefundModal);
 
 type AgentRefundProps = { state: PlacedOrder; number: number; isLocked: boolean };
 
@@ -56,6 +56,7 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
         {isAsking && (
           <RefundModal
             most={most}
+            isBusy={running === 'refund'}
             isDispatched={times.dispatchedAt !== null || order.status === OrderStatus.Finalized}
             onRefund={(amount, reason) => refundPlaced(number, amount, reason)}
             onNo={() => setIsAsking(false)}

@@ -6,6 +6,7 @@ import { ConnectedTopBar } from './connected-top-bar.tsx';
 import { LazyPartsSlot } from './lazy-parts-slot.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { OrderNotice } from './order-notice.tsx';
+import { PauseNote } from './pause-note.tsx';
 import { Toasts } from './toasts.tsx';
 import { useTheme } from './use-theme.ts';
 
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </button>
       {!isIntegrationPage(path) && topBar}
       {offlineNote}
+      {pauseNote}
       <main className="content" tabIndex={-1}>
         {children}
       </main>
@@ -32,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
 // Created once: a new render of the shell, such as for the session, does not affect these, which read their own state.
 const topBar = <ConnectedTopBar />;
 const offlineNote = <OfflineNote />;
+const pauseNote = <PauseNote />;
 const overlays = (
   <>
     <OrderNotice />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AmountInput } from '../components/forms/amount-input.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
+import { RefundModal } from '../components/forms/refund-modal.tsx';
 import { SelectField } from '../components/forms/select-field.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Chip } from '../components/ui/chip.tsx';
@@ -32,6 +33,7 @@ const toasts: ToastMessage[] = [
 export function Controls() {
   const [delivery, setDelivery] = useState('hoje');
   const [isModalOpen, setIsModalOpen] = useState(false);
+  const [isRefundOpen, setIsRefundOpen] = useState(false);
   const remove = { label: 'Desfazer', run: nothing };
   return (
     <>
@@ -133,6 +135,18 @@ export function Controls() {
         <button type="button" className="btn btn-quiet" onClick={() => setIsModalOpen(true)}>
           Diálogo
         </button>
+        <button type="button" className="btn btn-quiet" onClick={() => setIsRefundOpen(true)}>
+          Devolver pagamento
+        </button>
+        {isRefundOpen && (
+          <RefundModal
+            most={75.8}
+            isDispatched={false}
+            isBusy={false}
+            onRefund={async () => 'O provedor recusou.'}
+            onNo={() => setIsRefundOpen(false)}
+          />
+        )}
         {isModalOpen && <MessageModal title="Pedido" text="O pedido mudou." onClose={() => setIsModalOpen(false)} />}
         {toasts.map((toast) => (
           <ToastView key={toast.id} toasts={[toast]} onClose={nothing} onHold={nothing} onRelease={nothing} />

@@ -50,7 +50,8 @@ const cart = (lock: Sql) =>
       held as materialized (
         select ${lineColumns} from order_item where shop_id = ${slot(1)}::uuid and order_id = (select id from found)),
       wanted as materialized (
-        select p.id, p.provider_id, p.name, p.images, p.attributes, p.subscription_offers, p.is_active,
+        select p.id, p.provider_id, p.name, p.images, p.attributes, p.subscription_offers,
+          p.is_active and not p.is_hidden as is_active,
           p.is_price_on_request,
           p.is_restricted_sale, p.sold_in_kilo, p.amount_in_grams, p.has_shipping_restriction,
           (select s.provider_id from seller s where s.shop_id = p.shop_id and s.id = p.seller_id) as seller_provider_id
@@ -65,7 +66,7 @@ const cart = (lock: Sql) =>
           v.options,
             'image', v.image, 'price', v.price, 'list_price', v.list_price, 'promotional_price', ${promotionNow},
             'is_active', v.is_active, 'available', (
-              select case when k.in_stock is false then 0 else k.available end from stock k
+              select case when (k.in_stock and not k.is_sold_out) is false then 0 else k.available end from stock k
                 where k.shop_id = v.shop_id and k.sku = v.sku))
             order by v.product_id, v.position, v.sku), '[]')
           from product_variant v

@@ -10,7 +10,7 @@ const stockReservation = fixed(sql`
       order by k.sku collate "C" for no key update)
   update stock set available = available - wanted.quantity
   from wanted join held on held.sku = wanted.sku
-  where stock.shop_id = ${slot(1)}::uuid and stock.sku = wanted.sku and stock.in_stock
+  where stock.shop_id = ${slot(1)}::uuid and stock.sku = wanted.sku and stock.in_stock and not stock.is_sold_out
     and (stock.available is null or stock.available >= wanted.quantity)
   returning stock.sku`);
 

@@ -41,8 +41,8 @@ export type VariantRow = {
   promotional_price: number;
   is_active: boolean;
   /**
-   * Units in stock; `null`: stock is not counted. 0 also while the merchant marks it as out of stock, whatever the
-   * count.
+   * Units in stock; `null`: stock is not counted. 0 also while the merchant, or the feed, marks it as out of stock,
+   * whatever the count.
    */
   available: number | null;
 };
@@ -74,6 +74,9 @@ export const productColumns = sql`
     p.is_active,
   p.is_price_on_request, p.is_restricted_sale, p.has_shipping_restriction, p.shipping_restriction_message, p.sold`;
 export const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id`;
+
+/** A product that the shop's people hid is in no list. */
+export const isListed = sql`not p.is_hidden`;
 
 /** The current promotional price: only inside its window, and only when it is lower than the regular price. */
 export const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
@@ -168,7 +171,7 @@ function sourceOf(shopId: string, filter: ProductFilter): Source {
       shopId,
       from: sql`product_search x join product p on p.shop_id = x.shop_id and p.id = x.product_id`,
       order: [sql`x.is_active`, sql`x.sold`, sql`x.product_id`],
-      conditions: [sql`x.shop_id = ${shopId}`, ...conditionsOf(shopId, filter)],
+      conditions: [sql`x.shop_id = ${shopId} and ${isListed}`, ...conditionsOf(shopId, filter)],
     };
   if (first !== undefined)
     return {
@@ -176,19 +179,19 @@ function sourceOf(shopId: string, filter: ProductFilter): Source {
       from: sql`product_category pc join product p on p.shop_id = pc.shop_id and p.id = pc.product_id`,
       order: [sql`pc.is_active`, sql`pc.sold`, sql`pc.product_id`],
       conditions: [
-        sql`pc.shop_id = ${shopId} and pc.category_id = ${first}::uuid`,
+        sql`pc.shop_id = ${shopId} and pc.category_id = ${first}::uuid and ${isListed}`,
         ...conditionsOf(shopId, { ...filter, categoryIds: others }),
       ],
     };
-  const conditions = [sql`p.shop_id = ${shopId}`, ...conditionsOf(shopId, filter)];
+  const conditions = [sql`p.shop_id = ${shopId} and ${isListed}`, ...conditionsOf(shopId, filter)];
   return { shopId, from: sql`product p`, order: [sql`p.is_active`, sql`p.sold`, sql`p.id`], conditions };
 }
 
-/** The products with these provider ids, in no particular order. */
+/** The products with these provider ids, in no particular order; hidden ones are left out. */
 export const findProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ProductRow[]> =>
   db.many(
     sql`select ${productColumns}, 0 as rank from product p ${withSeller}
-      where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
+      where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[]) and ${isListed}`,
   );
 
 /** The variants of these products in their display order, with stock and the current price. */
@@ -196,7 +199,7 @@ export const findVariants = (db: Db, shopId: string, productIds: string[]): Prom
   db.many(sql`
     select v.product_id, v.sku, v.options, v.image, v.price, v.list_price, ${promotionNow} as promotional_price,
       v.is_active,
-      case when k.in_stock is false then 0 else k.available end as available
+      case when (k.in_stock and not k.is_sold_out) is false then 0 else k.available end as available
     from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku
     where v.shop_id = ${shopId} and v.product_id = any(${productIds}::uuid[])
     order by v.product_id, v.position, v.sku`);

@@ -17,12 +17,18 @@ export type CurrentVariant = {
   is_active: boolean;
   available: number | null;
   in_stock: boolean;
+  /** 'Acabou', as the shop's people say. */
+  is_sold_out: boolean;
 };
 
 /** A product as the shop has it, with every field that an import may change or must preserve. */
 export type CurrentProduct = FeedIndependentRow & {
   source: string;
   is_withdrawn: boolean;
+  /** 'Esconder', as the shop's people say. */
+  is_hidden: boolean;
+  /** Fields that a person changed after the feed wrote them. */
+  kept_fields: string[];
   seller_id: string | null;
   seller_name: string | null;
   name: string;
@@ -43,7 +49,7 @@ export type CurrentProduct = FeedIndependentRow & {
 /** The products with these provider ids as they are now, in one statement. */
 export const findCurrentProducts = (db: Db, shopId: string, providerIds: string[]): Promise<CurrentProduct[]> =>
   db.many(sql`
-    select p.provider_id, p.source, p.is_withdrawn, s.provider_id as seller_id, s.name as seller_name, p.name, p.brand,
+    select p.provider_id, p.source, p.is_withdrawn, p.is_hidden, p.kept_fields, s.provider_id as seller_id, s.name as seller_name, p.name, p.brand,
       p.description,
       p.images, p.attributes, p.specification, p.highlights, p.amount_in_grams, p.is_active, p.is_price_on_request,
         p.sold,
@@ -64,10 +70,19 @@ export const findCurrentProducts = (db: Db, shopId: string, providerIds: string[
         'list_price', v.list_price,
         'promotional_price', v.promotional_price, 'promotion_starts_at', v.promotion_starts_at, 'promotion_ends_at',
           v.promotion_ends_at,
-        'is_active', v.is_active, 'available', k.available, 'in_stock', coalesce(k.in_stock, true))
+        'is_active', v.is_active, 'available', k.available, 'in_stock', coalesce(k.in_stock, true),
+        'is_sold_out', coalesce(k.is_sold_out, false))
           order by v.position, v.sku) as variants
       from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku
       where v.shop_id = p.shop_id and v.product_id = p.id) v on true`);
+
+/** The provider ids of the next products after this one, in their order; hidden and inactive ones too. */
+export const listProviderIds = async (db: Db, shopId: string, after: string, limit: number): Promise<string[]> =>
+  (
+    await db.many<{ provider_id: string }>(sql`
+      select provider_id from product where shop_id = ${shopId} and provider_id > ${after}
+        order by provider_id limit ${limit}`)
+  ).map(({ provider_id }) => provider_id);
 
 export type SkuStock = { sku: string; available: number | null; in_stock: boolean };
 

@@ -104,6 +104,7 @@ export const cacheFacets = (
 const found = (shopId: string, { text, categoryIds }: FacetFilter): Sql =>
   joinWithAnd([
     sql`x.shop_id = ${shopId}`,
+    sql`x.product_id not in (select h.id from product h where h.shop_id = ${shopId} and h.is_hidden)`,
     ...(text === null ? [] : [isFound(text)]),
     ...categoryIds.map(
       (id) =>

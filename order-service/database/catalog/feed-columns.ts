@@ -11,3 +11,7 @@ export const writeFeedColumns = (db: Db, shopId: string, headings: string[], fie
     insert into feed_column (shop_id, heading, field)
     select ${shopId}, heading, field from unnest(${headings}::text[], ${fields}::text[]) as stated (heading, field)
     on conflict (shop_id, heading) do update set field = excluded.field`);
+
+/** Forgets what a column is. Returns 0 when it is not kept. */
+export const deleteFeedColumn = (db: Db, shopId: string, heading: string): Promise<number> =>
+  db.run(sql`delete from feed_column where shop_id = ${shopId} and heading = ${heading}`);

@@ -1,12 +1,14 @@
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 
-/** A shopper's search as the database needs it. `all` and `named` are inputs of `to_tsquery`. */
+/** A shopper's search as the database needs it. `all`, `named` and `equal` are inputs of `to_tsquery`. */
 export type SearchText = {
   /** Matches every product found. */
   all: string;
   /** Matches products whose name has all the words, each as a whole word. */
   named: string;
+  /** Matches products whose name has all the words or what means the same; null if nothing else does. */
+  equal: string | null;
   /** Keys of names that equal the search (`nameKey`). Several when a mistyped word may mean several. */
   names: string[];
   /** The last word may be incomplete. Then a name that continues this word matches too. */
@@ -16,10 +18,10 @@ export type SearchText = {
 };
 
 /**
- * 3: the name equals the search. 2: the name begins with it. 1: the name has all the words. 0: some words are only in
- * brand, category or description, or are incomplete.
+ * 5: the name equals the search. 4: the name begins with it. 3: the name has all the words. 2: the name has all the
+ * words or what means the same. 1: some words are only in brand or category. 0: some words are only in the description.
  */
-export const maxSearchRank = 3;
+export const maxSearchRank = 5;
 
 /** This many rows are sorted in a few milliseconds. More rows are faster to read along the index. */
 export const maxRowsToSort = 2_000;
@@ -30,6 +32,10 @@ const lastLetter = '\u{10FFFF}';
 /** A condition on `product_search x`: the product has every word of the search. */
 export const isFound = ({ all }: Pick<SearchText, 'all'>): Sql => sql`x.search @@ to_tsquery('simple', ${all})`;
 const isNamed = ({ named }: Pick<SearchText, 'named'>): Sql => sql`x.name_search @@ to_tsquery('simple', ${named})`;
+const isEqual = ({ equal }: Pick<SearchText, 'equal'>): Sql =>
+  equal === null ? sql`false` : sql`x.name_search @@ to_tsquery('simple', ${equal})`;
+const isListed = ({ all }: Pick<SearchText, 'all'>): Sql =>
+  sql`(x.name_search || x.category_search) @@ to_tsquery('simple', ${all})`;
 const isJust = ({ names }: Pick<SearchText, 'names'>): Sql => sql`x.name_key = any(${names}::text[])`;
 const begins = ({ names, isOpen }: Pick<SearchText, 'names' | 'isOpen'>): Sql =>
   // A blank follows a whole word, and '!' is the character after the blank.
@@ -39,22 +45,26 @@ const range = (from: string, to: string): Sql => sql`(x.name_key >= ${from} and 
 const anyOf = ([first, ...others]: Sql[]): Sql =>
   first ? sql`(${others.reduce((all, one) => sql`${all} or ${one}`, first)})` : sql`false`;
 
-type Ranking = Pick<SearchText, 'named' | 'names' | 'isOpen'>;
+type Ranking = Omit<SearchText, 'sizes'>;
 
-/**
- * How well a found product matches: 3 = the name equals the search, 2 = the name begins with it, 1 = the words are in
- * the name, 0 = elsewhere.
- */
+/** How well a found product matches, see `maxSearchRank`. */
 export const rankOf = (text: Ranking): Sql =>
-  sql`case when ${isJust(text)} then 3 when ${begins(text)} then 2 when ${isNamed(text)} then 1 else 0 end`;
+  sql`case when ${isJust(text)} then 5 when ${begins(text)} then 4 when ${isNamed(text)} then 3
+    when ${isEqual(text)} then 2 when ${isListed(text)} then 1 else 0 end`;
 
 /** Whether a found product has this rank. */
 export function isRanked(text: Ranking, rank: number): Sql {
-  if (rank === 3) return isJust(text);
-  if (rank === 2) return sql`${begins(text)} and not ${isJust(text)}`;
-  const called = sql`not (${isJust(text)} or ${begins(text)})`;
-  return rank === 1 ? sql`${isNamed(text)} and ${called}` : sql`not (${isNamed(text)}) and ${called}`;
+  const better = [isJust(text), begins(text), isNamed(text), isEqual(text), isListed(text)];
+  const place = maxSearchRank - rank;
+  const own = better[place] ?? sql`true`;
+  return joinWithAnd([own, ...better.slice(0, place).map((one) => sql`not (${one})`)]);
 }
+
+/** Whether the name, brand and category of a found product have all the words. */
+export const hasListed = async (db: Db, shopId: string, text: Ranking): Promise<boolean> =>
+  (await db.one(sql`
+    select 1 from product_search x where x.shop_id = ${shopId} and ${isFound(text)}
+      and (${isNamed(text)} or ${isEqual(text)} or ${isListed(text)}) limit 1`)) !== undefined;
 
 /** The number of products of each rank, counted up to `maxRowsToSort`. */
 export async function countByRank(db: Db, shopId: string, text: Omit<SearchText, 'sizes'>): Promise<number[]> {
@@ -68,6 +78,9 @@ export async function countByRank(db: Db, shopId: string, text: Omit<SearchText,
   };
   const all = await counted([]);
   // So few rows are sorted together, so their ranks need no separate counts.
-  if (all < maxRowsToSort) return [all, 0, 0, 0];
-  return Promise.all([0, 1, 2, 3].map((rank) => counted([isRanked(text, rank)])));
+  if (all < maxRowsToSort) return [all, 0, 0, 0, 0, 0];
+  const ranks = Array.from({ length: maxSearchRank + 1 }, (_, rank) => rank);
+  return Promise.all(
+    ranks.map((rank) => (rank === 2 && text.equal === null ? Promise.resolve(0) : counted([isRanked(text, rank)]))),
+  );
 }

@@ -4,6 +4,7 @@ import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import {
   conditionsOf,
   currentPriceSql,
+  isListed,
   type ProductFilter,
   type ProductRow,
   productColumns,
@@ -48,7 +49,7 @@ export function listSorted(
             > (${!start.after.isActive}::boolean, ${start.after.key}::${type}, ${start.after.id}::uuid)`,
         ]
       : [];
-  const conditions = [sql`x.shop_id = ${shopId}`, ...conditionsOf(shopId, filter), ...past];
+  const conditions = [sql`x.shop_id = ${shopId} and ${isListed}`, ...conditionsOf(shopId, filter), ...past];
   return db.many(sql`
     with page as (select (not x.is_active) as is_last, ${key} as key, x.product_id as id
       from product_search x join product p on p.shop_id = x.shop_id and p.id = x.product_id

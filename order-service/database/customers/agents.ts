@@ -21,3 +21,8 @@ export async function ensureAgent(db: Db, shopId: string, newId: string, { id, n
     on conflict (shop_id, external_id) where external_id is not null do update set name = excluded.name returning id`);
   return found?.id ?? newId;
 }
+
+/** The shop's agents by name, at most 200. */
+export const listAgents = (db: Db, shopId: string): Promise<{ id: string; name: string }[]> =>
+  db.many(sql`
+    select id, name from platform_user where shop_id = ${shopId} and is_active order by lower(name), id limit 200`);

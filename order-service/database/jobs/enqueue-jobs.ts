@@ -17,14 +17,17 @@ export type JobKind =
   | 'charge-cancellation'
   | 'refund'
   | 'platform-event'
+  | 'abandoned-carts'
+  | 'staff-link'
   | 'sweep'
   | 'order-expiry'
   | 'tray-event'
   | 'tray-order'
-  | 'tray-sync';
+  | 'tray-sync'
+  | 'feed-source';
 
 /** Work for all shops together. Every other kind is work of one shop. */
-export type JobKindOfAllShops = 'sweep';
+export type JobKindOfAllShops = 'abandoned-carts' | 'sweep';
 
 /**
  * `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. Without `runAt` the job is

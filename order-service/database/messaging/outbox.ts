@@ -227,6 +227,22 @@ export const hasMessageOf = async (db: Db, shopId: string, dedupeKey: string): P
   (await db.one(sql`select 1 as found from outbox where shop_id = ${shopId} and dedupe_key = ${dedupeKey}`)) !==
   undefined;
 
+/**
+ * Deletes a message that was never tried. `sent`: it was tried, so its contact may have it. `none`: the shop has no such
+ * message.
+ */
+export async function withdrawMessage(
+  db: Db,
+  shopId: string,
+  dedupeKey: string,
+): Promise<'withdrawn' | 'sent' | 'none'> {
+  const withdrawn = await db.run(sql`
+    delete from outbox where shop_id = ${shopId} and dedupe_key = ${dedupeKey} and attempts = 0
+      and sent_at is null and dead_at is null`);
+  if (withdrawn > 0) return 'withdrawn';
+  return (await hasMessageOf(db, shopId, dedupeKey)) ? 'sent' : 'none';
+}
+
 /** Deletes messages of all shops that were sent or failed more than 90 days ago. */
 export const deleteOldMessages = (db: Db): Promise<number> =>
   deleteOldRows(db, {

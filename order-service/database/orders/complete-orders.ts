@@ -34,7 +34,7 @@ export type CompleteOrderRow = OrderRow &
     /** In line order, gifts included. */
     lines: OrderLineRow[];
     /** The newest steps, the oldest of them first. */
-    history: { step: HistoryStep; by: ChangedBy; agent: Agent | null; at: string }[];
+    history: { step: HistoryStep; by: ChangedBy; agent: Agent | null; at: string; version: number }[];
     /** Names of the lines' sellers, by the sellers' provider ids. */
     line_sellers: Record<string, string>;
     seller: Pick<SellerRow, 'provider_id' | 'name' | 'address' | 'service_tax'> | null;
@@ -51,7 +51,7 @@ export type CompleteOrderRow = OrderRow &
 const mostSteps = { text: '100', values: [] };
 /** The steps of an order. A statement does not see its own changes: `added` are the rows that it adds. */
 const historyFrom = (added: Sql) => sql`(select coalesce(jsonb_agg(jsonb_build_object('step', h.step,
-          'by', h.changed_by, 'agent', h.agent, 'at', h.at) order by h.version), '[]')
+          'by', h.changed_by, 'agent', h.agent, 'at', h.at, 'version', h.version) order by h.version), '[]')
         from (select * from (select * from order_history ${added}) s
           where s.shop_id = orders.shop_id and s.order_id = orders.id order by s.version desc limit ${mostSteps}) h)`;
 // Columns of `orders` and of the joined `buyer`.
@@ -75,7 +75,7 @@ const completeColumns = (history: Sql) => sql`
       (select jsonb_build_object('status', p.status, 'link', p.link)
         from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id
         order by (p.status = 1) desc, p.attempt desc limit 1) as attempt,
-      exists (select 1 from platform_webhook w where w.shop_id = orders.shop_id) as has_webhook`;
+      exists (select 1 from platform_webhook w where w.shop_id = orders.shop_id and w.is_active) as has_webhook`;
 const buyer = sql`lateral (
       select c.channel_user as contact, c.is_anonymous, ${customerSnapshot} as current
       from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer`;

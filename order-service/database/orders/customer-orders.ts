@@ -15,7 +15,8 @@ export type OrderTimesRow = {
   canceled_at: Date | null;
 };
 
-const timeColumns = sql`placed_at, preparing_at, dispatched_at, finalized_at, canceled_at,
+/** When a row of `orders` reached each step. */
+export const timeColumns = sql`placed_at, preparing_at, dispatched_at, finalized_at, canceled_at,
   (select max(p.paid_at) from payment p
     where p.shop_id = orders.shop_id and p.order_id = orders.id and p.status = 1) as paid_at`;
 
@@ -83,5 +84,24 @@ export const recordOrderProgress = (
       changed_by_agent = null, updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1 and ${column} is null and dispatched_at is null`,
     step,
+  );
+};
+
+/** The step was a mistake: removes it from a Received order. The order stays accepted, because a person has seen it. */
+export const revertOrderProgress = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  step: 'preparing' | 'dispatched',
+): Promise<OrderRow | undefined> => {
+  const column = step === 'preparing' ? sql`preparing_at` : sql`dispatched_at`;
+  const isLast = step === 'preparing' ? sql` and dispatched_at is null` : sql``;
+  return changeOrders(
+    db,
+    sql`
+    update orders set ${column} = null, version = version + 1, changed_by = 'shop', changed_by_agent = null,
+      updated_at = now()
+    where shop_id = ${shopId} and id = ${orderId} and status = 1 and ${column} is not null${isLast}`,
+    'undone',
   );
 };

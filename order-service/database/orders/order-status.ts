@@ -27,6 +27,7 @@ export const historySteps: Readonly<Record<OrderTransitionName, HistoryStep>> = 
   reopen: 'reopened',
   cancel: 'canceled',
   finalize: 'finalized',
+  resume: 'undone',
   fail: 'failed',
   settle: 'canceled',
 };

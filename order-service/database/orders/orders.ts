@@ -164,6 +164,7 @@ export type HistoryStep =
   | 'paid'
   | 'preparing'
   | 'dispatched'
+  | 'undone'
   | 'refunded'
   | 'disputed'
   | 'dispute-won'

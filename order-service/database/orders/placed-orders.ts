@@ -15,11 +15,13 @@ export type PlacementData = {
   /** When the order expires unless it is paid or accepted; `null` = never. */
   expires_at: Date | null;
   accepted_at: Date | null;
+  /** When its preparation began. */
+  preparing_at: Date | null;
   /** When it left for delivery, or was ready for pickup. */
   dispatched_at: Date | null;
 };
 
-const placementColumns = sql`placed_at, customer, expires_at, accepted_at, dispatched_at`;
+const placementColumns = sql`placed_at, customer, expires_at, accepted_at, preparing_at, dispatched_at`;
 
 /** An order of any status. */
 export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacementData) | undefined> =>
@@ -169,6 +171,10 @@ export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise
     by: ChangedBy.Shop,
     also: sql`, holder_keys = null, finalized_at = now()`,
   });
+
+/** The handover was a mistake: makes a Finalized order Received again. */
+export const resumeFinalized = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
+  changeStatus(db, 'resume', { shopId, orderId, by: ChangedBy.Shop, also: sql`, finalized_at = null` });
 
 /** Marks an order with a problem that only the shop's staff can solve. */
 export const markOrderError = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>

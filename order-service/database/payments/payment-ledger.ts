@@ -44,3 +44,11 @@ export const ledgerOf = (order: Sql): Sql => sql`(
     'cents', e.amount) order by e.at, e.entry_id), '[]')
   from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
   where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id)`;
+
+/** Cents that arrived since then, whatever became of them later. */
+export const sumReceivedSince = async (db: Db, shopId: string, since: Date): Promise<number> => {
+  const found = await db.one<{ cents: number }>(sql`
+    select coalesce(sum(amount), 0)::bigint as cents from payment_entry
+    where shop_id = ${shopId} and at >= ${since} and kind = 'charged'`);
+  return found?.cents ?? 0;
+};

@@ -211,7 +211,13 @@ export const findPaymentAccount = (db: Db, shopId: string, provider: string): Pr
  * attempt that received money.
  */
 export type UnsettledOrder = {
+  id: string;
   number: number;
+  version: number;
+  customer_name: string | null;
+  method: PaymentMethod | null;
+  /** When the code or link that waits for the money expires; `null`: never, or none waits. */
+  expires_at: Date | null;
   status: number;
   placed_at: Date | null;
   total_amount: number;
@@ -222,6 +228,22 @@ export type UnsettledOrder = {
   is_doubtful: boolean;
 };
 
+/** A shop's placed orders that are paid when they are handed over, the oldest first. */
+export const listOrdersPaidAtDoor = (
+  db: Db,
+  shopId: string,
+  most: number,
+): Promise<Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'expires_at'>[]> =>
+  db.many(sql`
+    select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
+      (o.payment->>'method')::int as method,
+      coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
+        as customer_name
+    from orders o
+    where o.shop_id = ${shopId} and o.number is not null and o.status = 1
+      and o.payment_status is distinct from 1 and (o.payment->>'method')::int in (4, 5)
+    order by o.number limit ${most}::int`);
+
 /**
  * A shop's placed orders without their money, and those whose money came after they ended. Cash and payment on delivery
  * (4, 5) are paid at the door. The text equals the condition of the index `orders_unsettled`, so that settled orders
@@ -229,7 +251,12 @@ export type UnsettledOrder = {
  */
 export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
   db.many(sql`
-    select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason,
+    select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
+      p.paid_amount, p.reason, (o.payment->>'method')::int as method,
+      coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
+        as customer_name,
+      (select w.expires_at from payment w where w.shop_id = o.shop_id and w.order_id = o.id and w.status = 0)
+        as expires_at,
       exists (select 1 from payment d where d.shop_id = o.shop_id and d.order_id = o.id and (
         d.fraud_alert_at is not null or exists (
           select 1 from payment_entry e where e.shop_id = d.shop_id and e.payment_id = d.id and e.kind = 'disputed'

@@ -113,3 +113,17 @@ export const refundsOf = (order: Sql): Sql => sql`(
     'problem', r.problem, 'agent', r.agent, 'created_at', r.created_at, 'finished_at', r.finished_at)
     order by r.created_at, r.id), '[]')
   from refund r where r.shop_id = ${order}.shop_id and r.order_id = ${order}.id)`;
+
+/** The newest refunds of a shop, with their orders. */
+export const listRecentRefunds = (
+  db: Db,
+  shopId: string,
+  most: number,
+): Promise<(RefundHead & { number: number; customer_name: string | null })[]> =>
+  db.many(sql`
+    select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, o.number,
+      coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
+        as customer_name
+    from refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+    where r.shop_id = ${shopId}
+    order by r.created_at desc, r.id desc limit ${most}::int`);

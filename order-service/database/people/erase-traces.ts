@@ -28,7 +28,7 @@ export async function eraseJobs(db: Db, person: PersonIds, known: string[], coun
   const { shopId, contacts, orders, payments } = person;
   const ids = await channelIds(db, person, known);
   const deleted = await db.run(sql`
-    delete from job where shop_id = ${shopId} and (key = any(${contacts}::text[]) or ${holdsOne(sql`payload`, ids)})`);
+    delete from job where shop_id = ${shopId} and (split_part(key, ' ', 1) = any(${contacts}::text[]) or ${holdsOne(sql`payload`, ids)})`);
   const cleared = await db.run(sql`
     update job set last_error = null where shop_id = ${shopId} and last_error is not null
       and (split_part(key, ' ', 1) = any(${[...orders, ...payments]}::text[]) or key in (
@@ -53,30 +53,38 @@ export async function eraseAnswers(db: Db, person: PersonIds, values: string[], 
   addRows(counts, 'idempotency', deleted + emptied);
 }
 
-/** Events of orders that wait for the shop's webhook and are no copy of the order: they name the contact. */
+/** A webhook of the shop still waits for the event. */
+const isAwaited = sql`exists (
+  select 1 from platform_delivery d where d.shop_id = platform_event.shop_id and d.event_id = platform_event.id
+    and d.sent_at is null and d.dead_at is null)`;
+
+/** Events of orders that wait for the shop's webhooks and are no copy of the order: they name the contact. */
 export async function eraseEvents(db: Db, { shopId, orders }: PersonIds, counts: RowCounts): Promise<void> {
   const isOfOrders = sql`shop_id = ${shopId} and order_id = any(${orders}::uuid[])`;
   const deleted = await db.run(sql`
-    delete from platform_event
-    where ${isOfOrders} and type not like 'order.%' and sent_at is null and dead_at is null`);
+    delete from platform_event where ${isOfOrders} and type not like 'order.%' and ${isAwaited}`);
   const emptied = await db.run(sql`
-    update platform_event set data = '{}', last_error = null
-    where ${isOfOrders} and (sent_at is not null or dead_at is not null) and (data <> '{}' or last_error is not null)`);
+    update platform_event set data = '{}', unsent = 0 where ${isOfOrders} and not ${isAwaited} and data <> '{}'`);
   addRows(counts, 'platform_event', deleted + emptied);
+  const cleared = await db.run(sql`
+    update platform_delivery set last_error = null
+    where shop_id = ${shopId} and key = any(${orders}::uuid[]) and last_error is not null`);
+  addRows(counts, 'platform_delivery', cleared);
 }
 
-/** The events of orders that still wait for the shop's webhook. */
+/** The events of orders that still wait for a webhook of the shop. */
 export const listWaitingEvents = (db: Db, { shopId, orders }: PersonIds): Promise<{ id: string; order_id: string }[]> =>
   db.many(sql`
     select id, order_id from platform_event
-    where shop_id = ${shopId} and order_id = any(${orders}::uuid[]) and sent_at is null and dead_at is null
+    where shop_id = ${shopId} and order_id = any(${orders}::uuid[]) and ${isAwaited}
     order by created_at, id`);
 
-/** Replaces what a waiting event says. */
+/** Replaces what a waiting event says about its order. */
 export const rewriteEvent = (db: Db, shopId: string, id: string, data: object): Promise<number> =>
   db.run(sql`
-    update platform_event set data = ${JSON.stringify(data)}::jsonb, last_error = null
-    where shop_id = ${shopId} and id = ${id} and sent_at is null and dead_at is null`);
+    update platform_event set data = ${JSON.stringify(data)}::jsonb
+      || case when data ? 'stage' then jsonb_build_object('stage', data->'stage') else '{}' end
+    where shop_id = ${shopId} and id = ${id} and ${isAwaited}`);
 
 /** The demo's own Tray store keeps the first name of its buyers. */
 export async function eraseDemoBuyers(db: Db, { shopId, orders }: PersonIds, counts: RowCounts): Promise<void> {

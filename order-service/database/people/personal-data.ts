@@ -48,8 +48,11 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
         service_amount canceled_at payment_status installments changed_by expires_at accepted_at preparing_at
         dispatched_at finalized_at`,
       staff: 'agent_id agent changed_by_agent',
+      shop: 'board_column',
+      // Made of the buyer's name, so it changes with it.
+      expires: 'name_words',
     },
-    hidden: 'recaptcha_key holder_keys',
+    hidden: 'recaptcha_key holder_keys name_words',
   },
   order_item: {
     of: ofOrder,
@@ -70,6 +73,16 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
     of: ofOrder,
     erased: 'kept',
     kept: { link: 'shop_id order_id version', fiscal: 'step changed_by at', staff: 'agent' },
+  },
+  order_move: {
+    of: ofOrder,
+    erased: 'kept',
+    kept: { link: 'shop_id order_id version', shop: 'move at', staff: 'member_id member_name' },
+  },
+  order_pick: {
+    of: ofOrder,
+    erased: 'kept',
+    kept: { link: 'shop_id order_id line line_version', shop: 'at', staff: 'member_id member_name' },
   },
   payment: {
     of: ofOrder,
@@ -170,8 +183,14 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
   platform_event: {
     of: 'special',
     erased: 'kept',
-    gone: 'data last_error',
-    kept: { link: 'shop_id id order_id customer_id dedupe_key', shop: 'type created_at attempts sent_at dead_at' },
+    gone: 'data unsent',
+    kept: { link: 'shop_id id order_id customer_id dedupe_key', shop: 'type created_at' },
+  },
+  platform_delivery: {
+    of: 'special',
+    erased: 'kept',
+    gone: 'last_error',
+    kept: { link: 'shop_id webhook_id event_id key', shop: 'created_at attempts sent_at dead_at' },
   },
   job: {
     of: 'special',

@@ -42,6 +42,14 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   facet_answer: shop('shop_id wanted version answer changes_at'),
   facet_value: shop('shop_id id key value'),
   feed_column: shop('shop_id heading field created_at'),
+  feed_source: shop(
+    `shop_id id address address_sealed label every_minutes is_full updates_stock currency next_at is_forced
+    accepts_withdrawals etag last_modified content_hash products failures created_at`,
+  ),
+  feed_source_run: shop(
+    `shop_id source_id id began_at ended_at times outcome reason message bytes products created changed withdrawn
+    turned_off problems`,
+  ),
   gift: shop('shop_id id provider_id seller_id name image is_active available'),
   gift_rule: shop(
     `shop_id id provider_id name min_amount trigger_products available_quantity starts_at ends_at is_active
@@ -68,18 +76,22 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     max_distinct_items max_items estimate position is_active`,
   ),
   platform_user: staff('shop_id id name email is_active external_id'),
-  platform_webhook: shop('shop_id url secret_sealed updated_at'),
+  platform_webhook: shop(
+    `shop_id id name declared_id url events is_active created_at updated_at secret_sealed previous_sealed
+    previous_until`,
+  ),
   price_table: shop('shop_id id provider_id name is_active position'),
   price_table_item: shop('shop_id price_table_id sku price'),
   product: shop(`shop_id id provider_id source seller_id name brand description images attributes specification
     subscription_offers highlights offer_description sold_in_kilo amount_in_grams is_active is_price_on_request
-    is_restricted_sale has_shipping_restriction shipping_restriction_message sold created_at updated_at is_withdrawn`),
+    is_restricted_sale has_shipping_restriction shipping_restriction_message sold created_at updated_at is_withdrawn
+    is_hidden kept_fields low_stock`),
   published_feed: shop('shop_id format secret_hash created_at used_at'),
   product_category: shop('shop_id category_id product_id is_direct is_active sold'),
   product_facet: shop('shop_id product_id key value'),
   product_sales: shop('shop_id provider_id sold is_written'),
   product_search: shop(
-    `shop_id product_id is_active sold name_key name_search search facet_values lowest_price highest_price
+    `shop_id product_id is_active sold name_key name_search category_search search facet_values lowest_price highest_price
     has_promotion word_rules`,
   ),
   product_variant: shop(
@@ -91,15 +103,24 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     `shop_id id seller_id logistic_type weekday start_time end_time cutoff_minutes capacity is_active`,
   ),
   schedule_taken: shop('shop_id rule_id day taken'),
+  search_miss: shop('shop_id words is_partial searches last_at'),
   search_word: shop('shop_id word'),
   seller: shop('shop_id id provider_id name address service_tax is_active'),
   shop: shop(
     `id slug name sale_mode is_default is_demo min_order_amount settings version created_at updated_at time_zone
-    schedule_days max_discount_percent order_limits reservation_terms`,
+    schedule_days max_discount_percent order_limits reservation_terms search_synonyms`,
   ),
   shop_host: shop('host shop_id'),
   shop_version: shop('shop_id version'),
-  stock: shop('shop_id sku available in_stock'),
+  stock: shop('shop_id sku available in_stock is_sold_out'),
+  staff_challenge: staff('challenge session_id expires_at'),
+  staff_passkey: staff('id public_key counter transports device created_at used_at'),
+  staff_passkey_member: staff('passkey_id shop_id member_id'),
+  staff_audit: staff('shop_id id at member_id member_name action target_kind target_id target_label before after'),
+  staff_link: staff('code_hash shop_id member_id purpose created_at expires_at used_at used_by_key'),
+  staff_member: staff('shop_id id name role phone created_at ended_at'),
+  staff_session: staff('id token_hash device created_at used_at expires_at passkey_id'),
+  staff_session_member: staff('session_id shop_id member_id added_at'),
   store_authorization: shop(
     `code_hash store_id store_host api_address adm_user state access_token_sealed refresh_token_sealed
     access_expires_at refresh_expires_at wrong_tries created_at`,

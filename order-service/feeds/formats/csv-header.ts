@@ -1,6 +1,7 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { FeedRefusal } from '../feed-product.ts';
 import { type ColumnMap, planTable, type TablePlan } from '../tables/open-table.ts';
+import { type OwnColumn, ownColumnsIn } from '../tables/own-columns.ts';
 import { unknownTable } from '../tables/unknown-table.ts';
 import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows.ts';
 
@@ -8,6 +9,7 @@ import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows
 export type TableHeader = { line: number; columns: string[] } & (
   | { kind: 'meta' | 'shopify' }
   | { kind: 'table'; plan: TablePlan }
+  | { kind: 'own'; own: readonly (OwnColumn | null)[] }
 );
 /** The header of a CSV file. */
 export type CsvHeader = TableHeader & { delimiter: Delimiter };
@@ -39,6 +41,8 @@ export function findCsvHeader(chunks: Iterable<string>, map?: ColumnMap): CsvHea
 /** Finds the header in the first rows of a table; null = they have none. */
 export function findTableHeader(rows: readonly CsvRow[], map?: ColumnMap): TableHeader | null {
   for (const { line, cells } of rows.slice(0, maxHeaderRows)) {
+    const own = ownColumnsIn(cells);
+    if (own !== null) return { kind: 'own', line, columns: cells, own };
     const columns = shopifyNames(columnNames(cells));
     const kind = Object.keys(map?.given ?? {}).length > 0 ? null : kindOf(columns);
     if (kind !== null) return { kind, line, columns };

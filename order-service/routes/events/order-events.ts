@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { heartbeatMs, readEventId } from '#shared/contract/event-stream.ts';
 import { Refusal } from '../../services/core/refusal.ts';
-import { openOrderFeed } from '../../services/orders/order-event-stream.ts';
+import { type OrderFeed, openOrderFeed } from '../../services/orders/order-event-stream.ts';
 import type { AuthenticatedCaller } from '../../services/sessions/sessions.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { EventStream } from './event-stream.ts';
-import { openStreams, type StreamBounds } from './open-streams.ts';
+import { type OpenStreams, openStreams, type StreamBounds } from './open-streams.ts';
 import { handleStream } from './serve-stream.ts';
 
 /**
@@ -17,11 +17,11 @@ const defaultBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: he
 /** Limits of the streams and the poll interval of the feed, where they differ from the defaults. */
 export type OrderEventsOptions = { bounds?: Partial<StreamBounds>; feed?: Parameters<typeof openOrderFeed>[0]['pace'] };
 
-/** The changes of the caller's orders as an event stream (GET order/events). */
+/** The changes of the caller's orders as an event stream (GET order/events). Returns what other streams share with it. */
 export function registerOrderEvents(
   dependencies: RouteDependencies,
   { bounds, feed: pace }: OrderEventsOptions = {},
-): void {
+): OrderStreams {
   const { app, database } = dependencies;
   const warn = (reason: string) => app.log.warn({ reason }, 'the order event feed could not read the orders');
   const feed = openOrderFeed({ database, warn, ...(pace && { pace }) });
@@ -40,4 +40,8 @@ export function registerOrderEvents(
     streams.add(caller.scope, stream, caller.endsAt);
     return stream;
   });
+  return { feed, streams };
 }
+
+/** The announcements of changed orders, and the open streams of this process. */
+export type OrderStreams = { feed: OrderFeed; streams: OpenStreams };

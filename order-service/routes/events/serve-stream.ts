@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { eventStreamType } from '#shared/contract/event-stream.ts';
 import { Refusal } from '../../services/core/refusal.ts';
@@ -31,14 +31,21 @@ export function handleStream(
     handler: async (request, reply) => {
       const caller = await authenticate(request, endpoint, dependencies);
       if (caller === null) throw new Refusal('no-session');
-      const stream = await open(caller, request);
-      // Not through Fastify: it logs an error when the reader disconnects, which is how most streams end.
-      reply.hijack();
-      const { raw } = reply;
-      raw.once('close', () => stream.destroy());
-      if (raw.destroyed) return stream.destroy();
-      raw.writeHead(200, streamHeaders);
-      stream.pipe(raw);
+      sendStream(reply, await open(caller, request));
     },
   });
+}
+
+/** Answers with an endless stream. */
+export function sendStream(reply: FastifyReply, stream: Readable): void {
+  // Not through Fastify: it logs an error when the reader disconnects, which is how most streams end.
+  reply.hijack();
+  const { raw } = reply;
+  raw.once('close', () => stream.destroy());
+  if (raw.destroyed) {
+    stream.destroy();
+    return;
+  }
+  raw.writeHead(200, streamHeaders);
+  stream.pipe(raw);
 }

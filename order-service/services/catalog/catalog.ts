@@ -30,7 +30,7 @@ const maxPerPage = 50;
 const maxCategoriesPerPage = 200;
 
 export type PageRequest = { pageNumber?: number; perPage?: number; pageToken?: string; sort?: ProductSort };
-type ListCriteria = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
+export type SearchCriteria = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
 
 /** The shop's categories as a tree, paged by the top level. */
 export async function categories(
@@ -64,7 +64,7 @@ export async function categories(
 export async function products(
   db: Db,
   shopId: string,
-  criteria: ListCriteria,
+  criteria: SearchCriteria,
   request: PageRequest,
   reader: AgentReader | null = null,
 ): Promise<ProductListPage> {
@@ -102,7 +102,7 @@ async function withCodes(
 async function listOf(
   db: Db,
   shopId: string,
-  criteria: ListCriteria,
+  criteria: SearchCriteria,
   request: PageRequest,
   reader: AgentReader | null,
 ): Promise<ProductListPage> {
@@ -126,7 +126,7 @@ async function listOf(
 async function sortedProducts(
   db: Db,
   shopId: string,
-  criteria: ListCriteria,
+  criteria: SearchCriteria,
   request: PageRequest & { sort: ProductSort },
   reader: AgentReader | null,
 ): Promise<ProductListPage> {
@@ -153,7 +153,7 @@ async function sortedProducts(
 }
 
 /** A list without products needs no explanation. */
-const guessIn = (found: FoundFilter, { searchQuery = '' }: ListCriteria, data: Product[]): { guess?: SearchGuess } =>
+const guessIn = (found: FoundFilter, { searchQuery = '' }: SearchCriteria, data: Product[]): { guess?: SearchGuess } =>
   found.kind === 'filter' && found.guess && data.length > 0
     ? { guess: { asked: searchQuery.trim(), ...found.guess } }
     : {};

@@ -29,6 +29,9 @@ import type { ProductDraft } from './product-draft.ts';
 import { categoriesById, withParents } from './save-categories.ts';
 import { productWords } from './search-terms.ts';
 
+/** The `source` of a product that the shop's people made. */
+export const handSource = '';
+
 const batchSize = 200;
 /** Above this limit the total of a large order could exceed the safe integers. */
 const maxPriceCents = 1_000_000_000;

@@ -27,10 +27,12 @@ export function productWords({
     .filter(({ typed }) => typed.length > 2)
     .slice(0, descriptionWords)
     .flatMap(({ typed, forms }) => [typed, ...forms].map((word) => word.slice(0, maxWordLength)));
-  const all = new Set([...named, ...wordsOf([brand, ...categories]), ...about]);
+  const listed = wordsOf([brand, ...categories]);
+  const all = new Set([...named, ...listed, ...about]);
   return {
     name_key: nameKey(name).slice(0, maxKeyLength),
     name_words: named.join(' '),
+    category_words: listed.join(' '),
     search_words: [...all].join(' '),
   };
 }

@@ -1,3 +1,4 @@
+import { deleteOldSearchMisses } from '../../database/catalog/search-misses.ts';
 import { CutOff } from '../../database/core/batch-runner.ts';
 import { deleteOldIdempotencyKeys } from '../../database/core/idempotency.ts';
 import { deleteOldPostalCodes } from '../../database/customers/postal-code-cache.ts';
@@ -9,6 +10,10 @@ import { deleteOldMessages } from '../../database/messaging/outbox.ts';
 import { deleteOldOrderHolders } from '../../database/orders/open-orders.ts';
 import { deleteOldPlatformEvents } from '../../database/platform/platform-events.ts';
 import { deleteOldAgentContacts } from '../../database/sessions/agent-contacts.ts';
+import { deleteOldChallenges } from '../../database/staff/passkeys.ts';
+import { deleteOldAudit } from '../../database/staff/staff-audit.ts';
+import { deleteOldStaffLinks } from '../../database/staff/staff-links.ts';
+import { deleteOldStaffSessions } from '../../database/staff/staff-sessions.ts';
 import { countSales } from '../catalog/count-sales.ts';
 import { refreshSearch } from '../catalog/refresh-search-index.ts';
 import type { JobHandler, JobParts } from '../jobs/run-job.ts';
@@ -34,6 +39,11 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
   'holders of open orders': deleteOldOrderHolders,
   'abandoned sessions and carts': purgeAbandonedCarts,
   'contacts of agents': deleteOldAgentContacts,
+  'searches without a result': deleteOldSearchMisses,
+  'sessions of the staff': deleteOldStaffSessions,
+  'links of the staff': deleteOldStaffLinks,
+  'challenges of passkeys': deleteOldChallenges,
+  'history of the staff': deleteOldAudit,
   'failed jobs': (db, now) => deleteFailedJobs(db, new Date(now.getTime() - failedJobsKeptMs)),
 };
 

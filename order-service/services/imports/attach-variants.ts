@@ -7,6 +7,8 @@ export type ProductOutline = Pick<FeedProduct, 'line' | 'providerId' | 'category
   index: number;
   /** The codes of its variants, or its own. */
   skus: readonly string[];
+  /** The categories in the shop's own spreadsheet, as its cells write them. */
+  categoryTexts?: readonly string[];
   /** The file states its group, or that it has none. */
   isGrouped: boolean;
 };

@@ -1,15 +1,22 @@
+import type { ProductField } from '#shared/rules/catalog/product-owner.ts';
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { type CurrentProduct, findCurrentProducts, findSkuStock } from '../../database/catalog/current-products.ts';
+import { keepFields } from '../../database/catalog/product-changes.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { FeedProduct, FeedProducts, FeedRemark } from '../../feeds/feed-product.ts';
+import type { ProductChange } from '../catalog/product-change.ts';
 import type { ProductDraft } from '../catalog/product-draft.ts';
-import { findPlaces, saveProductsOnly } from '../catalog/save-products.ts';
+import { findPlaces, handSource, type SaveOptions, saveProductsOnly } from '../catalog/save-products.ts';
+import { groupBy } from '../core/group-by.ts';
 import { runInSlices, type Steps } from '../core/steps.ts';
+import { pathOfText } from '../product-sheet/sheet-categories.ts';
+import { type SheetContext, type SheetDraft, sheetProductDraft } from '../product-sheet/sheet-draft.ts';
 import { type PlannedProduct, plannedProduct } from './attach-variants.ts';
-import { changesOf } from './feed-changes.ts';
+import { changesOf, stateChanges } from './feed-changes.ts';
 import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
 import { type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
+import { keepByHand } from './keep-by-hand.ts';
 import { feedSource, type ImportPlan, skusOf } from './plan-import.ts';
 
 const batchSize = 500;
@@ -29,6 +36,8 @@ export type ImportedProducts = {
   >;
   problems: FeedRemark[];
   stock: StockWrite[];
+  /** What the shop's own spreadsheet says of products beside what a feed holds; done at the end too. */
+  states: ProductChange[];
 };
 
 /**
@@ -39,7 +48,7 @@ export async function importProducts(
   db: Db,
   shopId: string,
   inFeed: FeedProducts,
-  { products, categories, sellers }: ImportPlan,
+  { products, categories, categoryTexts, sellers }: ImportPlan,
   { isFull = false, isDryRun = false, updatesStock = false, onProgress }: ImportOptions,
   signal: AbortSignal,
 ): Promise<ImportedProducts> {
@@ -52,7 +61,7 @@ export async function importProducts(
     keptStocks: [],
     changes: [],
   };
-  const imported: ImportedProducts = { report, problems: [], stock: [] };
+  const imported: ImportedProducts = { report, problems: [], stock: [], states: [] };
   const places = isDryRun ? undefined : await findPlaces(db, shopId);
   let done = 0;
   for await (const batch of batchesOf(inFeed, products)) {
@@ -61,14 +70,37 @@ export async function importProducts(
       ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
       ...(await findBatch(db, shopId, batch)),
       ...{ isFull, updatesStock },
+      categoryText: (id: string) => categoryTexts.textOf.get(id),
+      categoryIdOfText: (text: string) => categoryTexts.idOf.get(text) ?? categories.providerIdOf(pathOfText(text)),
     };
     const changed = await runInSlices(compareBatch(batch, context, imported), signal);
-    if (!isDryRun && changed.length > 0)
-      await saveProductsOnly(db, shopId, feedSource, changed, { ...(places && { places }), signal });
+    if (!isDryRun) await saveChanged(db, shopId, changed, { ...(places && { places }), signal });
     done += batch.length;
     onProgress?.(done, products.length);
   }
   return imported;
+}
+
+/** A product to write, and the fields that a person changed of it in the shop's own spreadsheet. */
+type ChangedProduct = { draft: ProductDraft; source: string; byHand: ProductField[] };
+
+async function saveChanged(db: Db, shopId: string, changed: ChangedProduct[], options: SaveOptions): Promise<void> {
+  for (const [source, some] of groupBy(changed, (one) => one.source)) {
+    await saveProductsOnly(
+      db,
+      shopId,
+      source,
+      some.map(({ draft }) => draft),
+      options,
+    );
+    const kept = source === feedSource ? some.filter(({ byHand }) => byHand.length > 0) : [];
+    if (kept.length > 0)
+      await keepFields(
+        db,
+        shopId,
+        kept.map(({ draft, byHand }) => ({ provider_id: draft.providerId, fields: byHand })),
+      );
+  }
 }
 
 async function* batchesOf(inFeed: FeedProducts, planned: readonly PlannedProduct[]): AsyncIterable<FeedProduct[]> {
@@ -109,26 +141,29 @@ function* readsOf(planned: readonly PlannedProduct[]): Iterable<PlannedProduct[]
   if (some.length > 0) yield some;
 }
 
-type BatchContext = Omit<DraftContext, 'current'> & { currentOf: (providerId: string) => CurrentProduct | undefined };
+type BatchContext = Omit<DraftContext & SheetContext, 'current'> & {
+  currentOf: (providerId: string) => CurrentProduct | undefined;
+};
 
 /** Adds a batch to the import's counts and returns the drafts of the products to write. */
 function* compareBatch(
   batch: readonly FeedProduct[],
   context: BatchContext,
-  { report, problems, stock }: ImportedProducts,
-): Steps<ProductDraft[]> {
+  { report, problems, stock, states }: ImportedProducts,
+): Steps<ChangedProduct[]> {
   const { currentOf, stockOf } = context;
-  const changed: ProductDraft[] = [];
+  const changed: ChangedProduct[] = [];
   for (const product of batch) {
     yield;
     const current = currentOf(product.providerId);
     const id = feedIdOf(product.providerId);
-    const drafted = feedProductDraft(product, { ...context, current });
+    const drafted = anyDraft(product, { ...context, current });
     if ('problem' in drafted) {
       problems.push({ line: product.line, id, reason: drafted.problem });
       continue;
     }
-    const changes = current ? changesOf(drafted, current, stockOf) : [];
+    const changes = current ? [...changesOf(drafted, current, stockOf), ...stateChanges(drafted.states)] : [];
+    for (const state of drafted.states) states.push(state);
     if (current === undefined) report.created++;
     else if (changes.length > 0) report.changed++;
     else report.unchanged++;
@@ -140,10 +175,19 @@ function* compareBatch(
       report.keptStocks.push({ line: product.line, id, stocks });
     if (stocks.length > 0) report.stockKept++;
     for (const write of drafted.stock) stock.push(write);
-    if (current === undefined || changes.length > 0 || current.source !== feedSource || current.is_withdrawn)
-      changed.push(drafted.draft);
+    const source = product.sheet ? (current?.source ?? handSource) : feedSource;
+    const isTaken = current?.source !== source || (current.is_withdrawn && !product.sheet);
+    if (changes.length > 0 || isTaken) changed.push({ draft: drafted.draft, source, byHand: drafted.fields });
   }
   return changed;
+}
+
+type AnyDraft = FeedDraft & Pick<SheetDraft, 'states' | 'fields'>;
+
+function anyDraft(product: FeedProduct, context: DraftContext & SheetContext): AnyDraft | { problem: string } {
+  if (product.sheet) return sheetProductDraft(product, context);
+  const drafted = feedProductDraft(product, context);
+  return 'problem' in drafted ? drafted : { ...keepByHand(drafted, context.current), states: [], fields: [] };
 }
 
 /** Whether a list of the report takes another product. */

@@ -2,6 +2,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
+import type { ProductChange } from '../catalog/product-change.ts';
 import type { VariantDraft } from '../catalog/product-draft.ts';
 import type { FeedDraft } from './feed-draft.ts';
 
@@ -101,6 +102,15 @@ function stockChanges(
         ]),
   ];
 }
+
+/** What the shop's own spreadsheet changes beside what a feed holds. */
+export const stateChanges = (states: readonly ProductChange[]): FieldChange[] =>
+  states.flatMap(({ target, isHidden, isSoldOut }) => {
+    const of = 'sku' in target ? ` de ${target.sku}` : '';
+    const change = (field: string, is: boolean | undefined) =>
+      is === undefined ? [] : [{ field: `${field}${of}`, from: yesOrNo(!is), to: yesOrNo(is) }];
+    return [...change('escondido', isHidden), ...change('acabou', isSoldOut)];
+  });
 
 const nothing = '(nada)';
 const yesOrNo = (is: boolean): string => (is ? 'sim' : 'não');

@@ -13,6 +13,7 @@ import { writeStock } from '../../database/catalog/product-writes.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { insertSellers } from '../../database/shops/sellers.ts';
+import { changeProducts } from '../catalog/change-products.ts';
 import { prepareFacets } from '../catalog/facets.ts';
 import { Refusal } from '../core/refusal.ts';
 import { runInSlices } from '../core/steps.ts';
@@ -89,6 +90,7 @@ async function importInto(
   if (isFull) await deactivateUnlistedProducts(db, shopId, feedSource, listed);
   // Last, because a written stock row stays locked, and orders for it wait, until the transaction ends.
   await writeStock(db, shopId, imported.stock);
+  if (imported.states.length > 0) await changeProducts(db, shopId, imported.states, 'person');
   await bumpCatalogVersion(db, shopId);
   return report;
 }

@@ -20,14 +20,24 @@ export type FeedImportOptions = {
   updatesStock: boolean;
   isAccepted: boolean;
   currency: string;
+  /** Called with the number of usable products before anything is written. May throw a Refusal. */
+  admit?: (products: number) => void;
 };
 
 /** The maximum number of entries in a report's lists; its counts are complete. */
 const maxListed = 200;
 const maxReasonLength = 300;
 
-/** The longest duration of an import, in milliseconds, the folder of its files, and the feed reader. */
-export type ImportLimits = { maxImportMs: number; feedFolder: FeedFolder; readFeed?: typeof readFeedAside };
+/**
+ * The longest duration of an import, in milliseconds, the folder of its files, its most bytes, by default those of the
+ * Platform API, and the feed reader.
+ */
+export type ImportLimits = {
+  maxImportMs: number;
+  feedFolder: FeedFolder;
+  maxBytes?: number;
+  readFeed?: typeof readFeedAside;
+};
 
 /**
  * Receives an uploaded feed in a file, which the caller removes. An upload that takes longer than an import may is
@@ -67,7 +77,8 @@ export async function importFeed(
   if (feed === null || feed.bytes === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
   const startedAt = performance.now();
   const map = await columnMap(database, shopId);
-  const readOptions = { ...feedLimits, maxBytes: maxFeedBytes, currency: options.currency, map };
+  const { maxBytes = maxFeedBytes } = limits;
+  const readOptions = { ...feedLimits, maxBytes, currency: options.currency, map };
   try {
     return await withFeed({ ...limits, file: feed.file, options: readOptions, signal }, (read) =>
       importRead(deadline, database, shopId, read, options, startedAt),
@@ -97,6 +108,7 @@ async function importRead(
       platformRefusals.noProducts,
       ...feed.problems.slice(0, 20).map(({ line, reason }) => `Linha ${line}: ${reason}`),
     );
+  wish.admit?.(feed.products.count);
   const report = await importCatalog(database, shopId, feed, { ...wish, deadline });
   const problems = [...feed.problems, ...report.problems];
   return {

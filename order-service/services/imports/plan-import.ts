@@ -3,8 +3,10 @@ import { listAllCategories } from '../../database/catalog/categories.ts';
 import { countActiveProducts, findSkuOwners, type SkuOwner } from '../../database/catalog/current-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listSellers } from '../../database/shops/sellers.ts';
-import type { FeedProduct, FeedProducts, FeedRemark } from '../../feeds/feed-product.ts';
+import type { FeedProduct, FeedProducts, FeedRemark, SheetRow } from '../../feeds/feed-product.ts';
+import { ownValues } from '../../feeds/tables/own-columns.ts';
 import { runInSlices, type Steps } from '../core/steps.ts';
+import { type CategoryTexts, categoryTexts, pathOfText } from '../product-sheet/sheet-categories.ts';
 import { type PlannedProduct, type ProductOutline, regroupByOwner } from './attach-variants.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
@@ -26,6 +28,8 @@ export type ImportPlan = {
   products: PlannedProduct[];
   problems: FeedRemark[];
   categories: CategoryPlan;
+  /** The shop's categories as its own spreadsheet writes them. */
+  categoryTexts: CategoryTexts;
   sellers: SellerPlan;
   /** The number of the shop's active products before the import. */
   active: number;
@@ -51,10 +55,12 @@ export async function planImport(
   const { products, problems } = await runInSlices(withoutForeignSkus(known, owners), signal);
   const categories = await listAllCategories(db, shopId);
   const sellers = await listSellers(db, shopId);
+  const texts = categoryTexts(categories);
   return {
     products,
     problems,
-    categories: await runInSlices(planCategories(categories, pathsOf(products)), signal),
+    categories: await runInSlices(planCategories(categories, pathsOf(products, texts)), signal),
+    categoryTexts: texts,
     sellers: await runInSlices(planSellers(sellers, sellersOf(products)), signal),
     active: await countActiveProducts(db, shopId),
   };
@@ -73,7 +79,8 @@ async function outlinesOf(products: FeedProducts, signal: AbortSignal): Promise<
       const { line, providerId, group, axes, categoryPath, sellerName } = product;
       outlines.push({
         ...{ index: from + at, line, providerId, skus: skusOf(product) },
-        isGrouped: group !== undefined || axes.length > 0,
+        isGrouped: group !== undefined || axes.length > 0 || product.sheet !== undefined,
+        ...(product.sheet && { categoryTexts: sheetCategories(product.sheet) }),
         // Each category and seller is in memory once.
         categoryPath: categoryPath && firstOf(paths, JSON.stringify(categoryPath), categoryPath),
         sellerName: sellerName && firstOf(sellers, sellerName, sellerName),
@@ -112,13 +119,21 @@ function* allSkus(products: readonly ProductOutline[]): Steps<string[]> {
   return all;
 }
 
-function* pathsOf(products: readonly PlannedProduct[]): Iterable<string[]> {
-  for (const { rows } of products) if (rows[0]?.categoryPath) yield rows[0].categoryPath;
+function* pathsOf(products: readonly PlannedProduct[], { idOf }: CategoryTexts): Iterable<string[]> {
+  for (const { rows } of products) {
+    if (rows[0]?.categoryPath) yield rows[0].categoryPath;
+    for (const text of rows[0]?.categoryTexts ?? []) if (!idOf.has(text)) yield pathOfText(text);
+  }
 }
 
 function* sellersOf(products: readonly PlannedProduct[]): Iterable<string> {
   for (const { rows } of products) if (rows[0]?.sellerName) yield rows[0].sellerName;
 }
+
+/** The categories in the rows of the shop's own spreadsheet. */
+const sheetCategories = (rows: readonly SheetRow[]): string[] => [
+  ...new Set(rows.flatMap(({ cells }) => ownValues(cells.categories ?? ''))),
+];
 
 /** The codes of a product's variants. */
 export const skusOf = ({ sku, variants }: FeedProduct) =>

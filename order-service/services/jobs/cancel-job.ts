@@ -2,7 +2,9 @@ import type { Database, Db } from '../../database/engine/database.ts';
 import type { JobKind } from '../../database/jobs/enqueue-jobs.ts';
 import { deleteJob, lockJob } from '../../database/jobs/job-lists.ts';
 import { lockLane, markLaneFailed } from '../../database/messaging/outbox.ts';
-import { markEventsFailed } from '../../database/platform/platform-events.ts';
+import { markDeliveriesFailed } from '../../database/platform/platform-deliveries.ts';
+import { laneOf } from '../platform/deliver-webhooks.ts';
+import { recordJustFailed } from '../platform/message-events.ts';
 import { jobKinds } from './job-kinds.ts';
 
 const reason = 'cancelled';
@@ -16,9 +18,13 @@ type EndRows = (db: Db, shopId: string, key: string) => Promise<unknown>;
 const endWaitingRows: Readonly<Partial<Record<JobKind, EndRows>>> = {
   message: async (db, shopId, customerId) => {
     await lockLane(db, { shopId, customerId });
-    return markLaneFailed(db, { shopId, customerId }, reason);
+    await markLaneFailed(db, { shopId, customerId }, reason);
+    await recordJustFailed(db, { shopId, customerId });
   },
-  'platform-event': (db, shopId, key) => markEventsFailed(db, shopId, key, reason),
+  'platform-event': async (db, shopId, key) => {
+    const lane = laneOf(shopId, key);
+    return lane && markDeliveriesFailed(db, lane, reason);
+  },
 };
 
 /** Work that repeats has no end: without its job, an overdue order would keep its stock. */

@@ -103,13 +103,24 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [5, 15, 60, 300, 1_800, 7_200, ...Array<number>(5).fill(21_600)],
     afterLast: 'keep',
   },
-  // A job sends all events of one order, one after another. About two days, because a back end may be down for a night.
+  // A job sends all events of one order to one webhook, one after another. About two days, because a back end may be
+  // down for a night. A webhook that never responds must not take the turns of the shop's other ones.
   'platform-event': {
-    concurrency: 4,
-    perShop: 2,
+    concurrency: 8,
+    perShop: 4,
     leaseSeconds: 30,
     retryAfter: [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(4 * 3_600)],
     afterLast: 'keep',
+  },
+  // The next look finds the same carts.
+  'abandoned-carts': { concurrency: 1, perShop: 1, leaseSeconds: 60, retryAfter: [60, 600], afterLast: 'repeat' },
+  // About five minutes: the person waits for it, and asks again.
+  'staff-link': {
+    concurrency: 2,
+    perShop: 1,
+    leaseSeconds: 30,
+    retryAfter: [2, 10, 60, 240],
+    afterLast: 'drop',
   },
   // After that the next full sync of the store has to find the change.
   'tray-event': {
@@ -138,6 +149,17 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [5, 15, 60, 300, 900, 1_800],
     afterLast: 'repeat',
     byReason: storeWaits,
+  },
+  // One import after another, each with its own file. What the outside site does wrong is no failure of the job: the
+  // handler plans the next time.
+  'feed-source': {
+    concurrency: 2,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [60, 300, 900],
+    afterLast: 'repeat',
+    // The shop has another import.
+    byReason: { busy: wait(30) },
   },
   sweep: {
     concurrency: 1,

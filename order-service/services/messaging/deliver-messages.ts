@@ -2,7 +2,7 @@ import type { MessageButton } from '#shared/model/message.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
 import { isMarketing, messagePurpose } from '#shared/rules/session/message-purpose.ts';
-import { marketingStopped, messageText, windowClosed } from '#shared/text/messages.ts';
+import { marketingStopped, messageText } from '#shared/text/messages.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import type { Job } from '../../database/jobs/claim-jobs.ts';
@@ -23,12 +23,10 @@ import {
   type Outgoing,
   templateOf,
 } from '../../providers/channels.ts';
-import { chatProviders } from '../../providers/chat-providers.ts';
-import { unseal } from '../core/secret-encryption.ts';
 import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
+import { recordJustFailed } from '../platform/message-events.ts';
 import { openContactSession } from '../sessions/sessions.ts';
-import { channelSecretContext } from '../shops/save-channels.ts';
-import { unsealChatSecrets } from './chat-secrets.ts';
+import { openChannelAccount, type Undelivered } from './channel-account.ts';
 import { queueMessage } from './outbox.ts';
 import { codeOfNative } from './send-payment-instructions.ts';
 
@@ -54,7 +52,11 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
   const next = (hasMore: boolean): JobResult => (hasMore ? { kind: 'again', at: clock() } : { kind: 'done' });
   const laneOf = ({ shop_id: shopId, key: customerId }: Job<'message'>) => ({ shopId, customerId });
   const endFailed = async (row: DueMessage, reason: string) => {
-    const hasMore = await markMessageFailed(database, row, reason);
+    const hasMore = await database.tx(async (db) => {
+      const marked = await markMessageFailed(db, row, reason);
+      if (marked !== undefined) await recordJustFailed(db, { shopId: row.shop_id, customerId: row.customer_id });
+      return marked;
+    }, row.shop_id);
     log.error({ messageId: row.id, shopId: row.shop_id, tries: row.attempts, reason }, 'a message was given up');
     return next(hasMore ?? true);
   };
@@ -114,46 +116,13 @@ async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<D
 
 /** The account that reaches the contact, or why there is none. */
 function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): ChannelAccount | Undelivered {
-  const channel = { channelType: row.channel_type, channelId: row.channel_id };
   const isOpen = isWindowOpen(row.last_inbound_at, clock());
   // The contact's id belongs to another contact now.
   if (row.channel_user.startsWith(formerContactPrefix)) return { kind: 'dead', reason: 'unreachable' };
   // In an open conversation, an agent's product answers the contact.
   if (row.refuses_marketing && !isOpen && isMarketing(row.message)) return { kind: 'dead', reason: marketingStopped };
-  switch (row.kind) {
-    case null:
-      return { kind: 'retry', reason: 'not-connected' };
-    case 'demo':
-      return { kind: 'demo' };
-    case 'webhook': {
-      if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
-      const secret = unseal(secretsKey, channelSecretContext(row.shop_id, channel), row.secret_sealed);
-      return secret === null
-        ? { kind: 'retry', reason: 'other-secrets-key' }
-        : { kind: 'webhook', url: row.url, secret };
-    }
-    default: {
-      if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
-      const secrets = unsealChatSecrets(secretsKey, row.shop_id, channel, row.secret_sealed);
-      if (!secrets) return { kind: 'retry', reason: 'other-secrets-key' };
-      const account = chatProviders[row.kind].accountOf(
-        {
-          channelType: row.channel_type,
-          externalId: row.external_id,
-          accessToken: secrets.accessToken,
-          options: row.options,
-          refusesOrders: (row.orders_refused_until ?? clock()) > clock(),
-        },
-        { isWindowOpen: isOpen, purpose: messagePurpose(row.message) },
-      );
-      const isAllowed = isOpen || templateOf(account) !== null;
-      // Not sent, because providers treat senders who try too often as spam. It is sent when the contact writes.
-      return isAllowed ? account : { kind: 'dead', reason: windowClosed };
-    }
-  }
+  return openChannelAccount(row, { isOpen, purpose: messagePurpose(row.message) }, { secretsKey, clock });
 }
-
-type Undelivered = Exclude<Delivery, { kind: 'delivered' }>;
 
 /** What a template's button opens when the message has no button itself. */
 const shopButton: MessageButton = { title: messageText.openCatalog, opens: { path: '/', type: null, id: null } };

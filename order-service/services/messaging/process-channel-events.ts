@@ -8,6 +8,7 @@ import { chatProviders } from '../../providers/chat-providers.ts';
 import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import type { PaymentMeans } from '../payment-setup/payment-processor.ts';
+import { recordFailedReport } from '../platform/message-events.ts';
 import type { CartParts } from '../sessions/contact-caller.ts';
 import { changeConsent, changeContact } from './change-contact.ts';
 import { receiveContactMessage } from './receive-contact-message.ts';
@@ -43,7 +44,9 @@ async function processEvent(db: Db, shopId: string, event: ChannelEvent, parts: 
   const at = new Date(event.at);
   if (event.kind === 'status') {
     const { ref, messageId, status, reason } = event;
-    return recordProgress(db, { shopId, ref, messageId, status, at, reason });
+    const isKnown = await recordProgress(db, { shopId, ref, messageId, status, at, reason });
+    if (isKnown && status === 'failed') await recordFailedReport(db, shopId, ref);
+    return isKnown;
   }
   const account = await findChatAccount(db, shopId, event.channelType, event.externalId);
   // The channel was disconnected meanwhile.

@@ -8,6 +8,7 @@ import { toReais } from '#shared/rules/money/money.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { messageText } from '#shared/text/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { withdrawMessage } from '../../database/messaging/outbox.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
@@ -62,7 +63,7 @@ export function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reaso
 export function notifyDispatched(db: Db, shopId: string, dispatched: OrderRow): Promise<void> {
   const isPickup = dispatched.delivery?.type === LogisticType.StorePickUp;
   const text = isPickup ? messageText.readyForPickup : messageText.onItsWay;
-  return notifyOrder(db, shopId, dispatched, 'dispatched', [text(dispatched.number ?? 0)], {
+  return notifyOrder(db, shopId, dispatched, stepKey(dispatched, 'dispatched'), [text(dispatched.number ?? 0)], {
     status: isPickup ? 'processing' : 'shipped',
     isPaid: false,
   });
@@ -70,10 +71,34 @@ export function notifyDispatched(db: Db, shopId: string, dispatched: OrderRow): 
 
 /** Notifies the contact that their order was handed over. */
 export const notifyFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>
-  notifyOrder(db, shopId, finalized, 'finalized', [messageText.finalized(finalized.number ?? 0)], {
+  notifyOrder(db, shopId, finalized, stepKey(finalized, 'finalized'), [messageText.finalized(finalized.number ?? 0)], {
     status: 'completed',
     isPaid: false,
   });
+
+/** A step that was undone may be made again, by another version of the order. */
+const stepKey = ({ version }: Pick<OrderRow, 'version'>, step: 'dispatched' | 'finalized'): string =>
+  `${version}:${step}`;
+
+/**
+ * The shop undid a step. Deletes the message about it if it was not sent; else corrects it. `version`: the version of
+ * the order that the step had made.
+ */
+export async function notifyUndone(
+  db: Db,
+  shopId: string,
+  undone: OrderRow,
+  { step, version }: { step: 'dispatched' | 'finalized'; version: number },
+): Promise<void> {
+  if ((await withdrawMessage(db, shopId, `order:${undone.id}:${stepKey({ version }, step)}`)) !== 'sent') return;
+  await notifyOrder(db, shopId, undone, `${undone.version}:undone`, [undoneText(undone, step)]);
+}
+
+function undoneText({ delivery, number }: OrderRow, step: 'dispatched' | 'finalized'): string {
+  if (step === 'finalized') return messageText.notFinalized(number ?? 0);
+  const isPickup = delivery?.type === LogisticType.StorePickUp;
+  return (isPickup ? messageText.notReadyForPickup : messageText.notOnItsWay)(number ?? 0);
+}
 
 /** Notifies the contact that the money for their order arrived. */
 export const notifyPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { Agent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
+import type { Db } from '../../database/engine/database.ts';
 import { listLines, type OrderRow } from '../../database/orders/orders.ts';
 import { cancelPlaced, lockOrder } from '../../database/orders/placed-orders.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
@@ -31,6 +32,8 @@ type CancelOptions = {
   evenIfWrongAmount?: boolean;
   onlyReserved?: boolean;
   reason?: CancelReason;
+  /** Further writes in the transaction of the cancellation. */
+  onCanceled?: (db: Db, canceled: OrderRow) => Promise<void>;
 };
 
 /**
@@ -51,6 +54,7 @@ export async function cancelReceivedOrder(
     evenIfWrongAmount = true,
     onlyReserved = false,
     reason,
+    onCanceled,
   } = options;
   const before = await listPayments(payments.database, shopId, orderId);
   const charge = waitingAttempt(before);
@@ -73,6 +77,7 @@ export async function cancelReceivedOrder(
     await withdrawTrayOrders(db, shopId, orderId);
     await notifyCanceled(db, shopId, canceled, reason);
     await recordPlatformEvent(db, shopId, orderId, 'order.canceled');
+    await onCanceled?.(db, canceled);
     return { kind: 'canceled', order: canceled };
   }, shopId);
 }

@@ -3,9 +3,11 @@ import type { Order } from '#shared/model/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { missingCheckoutFields } from '#shared/rules/checkout/checkout-ready.ts';
 import { isPaidOnline, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
+import { isPaused } from '#shared/rules/session/shop-pause.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
+import { pauseTexts } from '#shared/text/shop-pause.ts';
 import { createReservationSavepoint, rollbackReservation } from '../../database/core/savepoint.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { placeOrder } from '../../database/orders/complete-orders.ts';
@@ -128,7 +130,10 @@ export async function placeCart(
   const view = viewCart(cartToPlace, caller);
   // A shopper may buy without the discount that an agent asked for; the agent decides first.
   const waits = isWaiting && caller.platformUserId !== null ? [discountRefusals.awaitsApproval] : [];
-  const problems = [...orderProblems(view), ...moreProblems(view), ...waits];
+  const { pause } = storedSettings(found.shop);
+  const closed =
+    caller.platformUserId === null && isPaused(pause, caller.askedAt) ? [pauseTexts.refusal(pause.text)] : [];
+  const problems = [...closed, ...orderProblems(view), ...moreProblems(view), ...waits];
   if (problems.length > 0)
     throw new Refusal('rule', {
       code: 'order-problems',

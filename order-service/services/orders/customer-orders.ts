@@ -96,7 +96,8 @@ function customerOf({ shopId, customerId }: AuthenticatedCaller): { shopId: stri
   return { shopId, customerId };
 }
 
-const timesOf = (row: OrderTimesRow): OrderTimes => ({
+/** When an order reached each step. */
+export const timesOf = (row: OrderTimesRow): OrderTimes => ({
   placedAt: isoOrNull(row.placed_at),
   paidAt: isoOrNull(row.paid_at),
   preparingAt: isoOrNull(row.preparing_at),

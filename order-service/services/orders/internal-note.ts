@@ -11,10 +11,12 @@ export function setInternalNote(
   typed: string,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  // Line breaks stay, other control characters do not.
+  const note = cleanNote(typed);
+  return changeOrder(db, caller, 'note', expected, ({ order }) => ({ ...order, internal_note: note }));
+}
+
+/** A typed note as it is stored: line breaks stay, other control characters do not. `null` without a text. */
+export function cleanNote(typed: string): string | null {
   const note = typed.replaceAll(/[^\P{Cc}\n]+/gu, ' ').trim();
-  return changeOrder(db, caller, 'note', expected, ({ order }) => ({
-    ...order,
-    internal_note: note === '' ? null : note,
-  }));
+  return note === '' ? null : note;
 }

@@ -1,4 +1,4 @@
-import type { SeenOrder } from '#shared/model/order.ts';
+import { OrderStatus, type SeenOrder } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Listening, ListenPace } from '../../database/engine/listen.ts';
@@ -23,6 +23,11 @@ export type OrderFeed = {
     seen: SeenOrder | null,
     onEvent: (event: OrderEvent) => void,
   ): Promise<() => void>;
+  /**
+   * Calls `onEvent` for each change of the shop's placed orders that the database announces, until the returned function
+   * is called. Announcements may be lost, so the follower also reads the orders now and then.
+   */
+  followShop(shopId: string, onEvent: (event: OrderEvent) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -48,6 +53,7 @@ const atOnce = 500;
 export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
   const { pollEvery, checkEvery, listen } = { ...usualPace, ...pace };
   const followers = new Map<string, Set<Follower>>();
+  const shopFollowers = new Map<string, Set<(event: OrderEvent) => void>>();
   let listening: Listening | null = null;
   let isNotified = false;
   let isPolling = false;
@@ -56,6 +62,9 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
   const publish = (update: OrderNotification) => {
     for (const follower of followers.get(keyOf({ shopId: update.shop_id, customerId: update.customer_id })) ?? [])
       notifyFollower(follower, update);
+    // A cart is not on the board; an order that a payment reopened leaves it.
+    if (update.status === OrderStatus.Creating && update.changed_by !== 'payment') return;
+    for (const onEvent of shopFollowers.get(update.shop_id) ?? []) onEvent(eventOf(update));
   };
   let polledAt = 0;
   const poll = async () => {
@@ -118,22 +127,37 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
       }
       return stop;
     },
+    followShop(shopId, onEvent) {
+      begin();
+      const all = shopFollowers.get(shopId) ?? new Set();
+      shopFollowers.set(shopId, all.add(onEvent));
+      return () => {
+        all.delete(onEvent);
+        if (all.size === 0 && shopFollowers.get(shopId) === all) shopFollowers.delete(shopId);
+      };
+    },
     close: async () => {
       clearInterval(timer);
       followers.clear();
+      shopFollowers.clear();
       await listening?.close();
     },
   };
 }
 
 /** An update may arrive twice and late: only a newer version than the last one counts. */
-function notifyFollower(
-  { sentVersions, onEvent }: Follower,
-  { id, version, status, changed_by }: OrderNotification,
-): void {
+function notifyFollower({ sentVersions, onEvent }: Follower, update: OrderNotification): void {
+  const { id, version } = update;
   if ((sentVersions.get(id) ?? -1) >= version) return;
   sentVersions.set(id, version);
-  onEvent({ id, version, status, changedBy: changed_by });
+  onEvent(eventOf(update));
 }
+
+const eventOf = ({ id, version, status, changed_by }: OrderNotification): OrderEvent => ({
+  id,
+  version,
+  status,
+  changedBy: changed_by,
+});
 
 const keyOf = ({ shopId, customerId }: Customer): string => `${shopId} ${customerId}`;

@@ -24,25 +24,43 @@ import { settleInTransaction } from './settle-payment.ts';
 export type ManualConfirmation =
   | { kind: 'paid'; amountCents: number; mayStillBePaid: boolean }
   | { kind: 'paid before'; amountCents: number }
-  | { kind: 'no such order' | 'not placed' };
+  /** `changed`: the order has another version than the person saw. */
+  | { kind: 'no such order' | 'not placed' | 'changed' };
 
 type Marked =
   | Exclude<ManualConfirmation, { kind: 'paid' }>
   | { kind: 'paid'; amountCents: number; waited: PaymentRow | null };
+
+/** `version`: of the order that the person saw. `also`: what else belongs to the transaction that makes it paid. */
+export type ConfirmOptions = {
+  version?: number;
+  also?: (db: Db, order: { id: string; amountCents: number }) => Promise<void>;
+};
 
 /**
  * The shop's staff received the money of an order: a static PIX, a deposit, an agent's link, or another amount than the
  * total. The order counts as paid like after any other payment, once. A charge that still waits at a provider is
  * cancelled there.
  */
-export async function confirmByHand(payments: Payments, shopId: string, number: number): Promise<ManualConfirmation> {
-  const marked = await payments.database.tx((db) => markPaid(db, shopId, number, payments.clock()), shopId);
+export async function confirmByHand(
+  payments: Payments,
+  shopId: string,
+  number: number,
+  options: ConfirmOptions = {},
+): Promise<ManualConfirmation> {
+  const marked = await payments.database.tx((db) => markPaid(db, shopId, number, payments.clock(), options), shopId);
   if (marked.kind !== 'paid') return marked;
   const { kind, amountCents, waited } = marked;
   return { kind, amountCents, mayStillBePaid: waited !== null && !(await cancelCharge(payments, waited)) };
 }
 
-async function markPaid(db: Db, shopId: string, number: number, now: Date): Promise<Marked> {
+async function markPaid(
+  db: Db,
+  shopId: string,
+  number: number,
+  now: Date,
+  { version, also }: ConfirmOptions,
+): Promise<Marked> {
   const found = await findOrderByNumber(db, shopId, number);
   const order = found && (await lockOrder(db, shopId, found.id));
   if (!order) return { kind: 'no such order' };
@@ -50,6 +68,7 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date): Prom
   const paid = paidAttempt(attempts);
   if (paid) return { kind: 'paid before', amountCents: paid.amount };
   if (order.status !== OrderStatus.Received) return { kind: 'not placed' };
+  if (version !== undefined && version !== order.version) return { kind: 'changed' };
   const waited = waitingAttempt(attempts) ?? null;
   const attempt = waited ?? (await insertAttempt(db, shopId, order, now));
   const settled = await settleInTransaction(
@@ -63,6 +82,7 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date): Prom
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
   // In case this process ends before it has cancelled the charge itself.
   if (waited) await requestChargeCancellation(db, waited);
+  await also?.(db, { id: order.id, amountCents: attempt.paid_amount ?? attempt.amount });
   return { kind: 'paid', amountCents: attempt.amount, waited };
 }
 

@@ -1,4 +1,5 @@
 import type { PlatformHandoff } from '#shared/contract/handoff-schemas.ts';
+import type { OrderStage, PlatformEventType } from '#shared/model/platform-event.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type CompleteOrderRow, findCompleteOrder } from '../../database/orders/complete-orders.ts';
@@ -6,8 +7,6 @@ import {
   deleteUnsentReceivedEvent,
   insertContactEvent,
   insertPlatformEvent,
-  type PlatformEventType,
-  writePlatformWebhook,
 } from '../../database/platform/platform-events.ts';
 import { completeOrder } from '../orders/complete-order.ts';
 
@@ -50,6 +49,22 @@ export async function writeOrderEvent(
   });
 }
 
+/** Records that a received order reached a stage. The event has the order, and the stage that it is about. */
+export async function recordOrderStage(db: Db, shopId: string, orderId: string, stage: OrderStage): Promise<void> {
+  const row = await findCompleteOrder(db, shopId, orderId);
+  if (!row?.has_webhook || row.number === null) return;
+  const type = 'order.stage_changed';
+  const data = { ...completeOrder(row), stage };
+  // A reopened order passes through its stages again.
+  await insertPlatformEvent(db, shopId, {
+    id: newId(),
+    orderId,
+    type,
+    data,
+    dedupeKey: `${orderId}:${type}:${row.at}`,
+  });
+}
+
 /** The order was reopened: deletes an unsent 'received' event. If 'received' was already sent, records 'reopened'. */
 export const recordReopenedOrder = (db: Db, shopId: string, orderId: string): Promise<void> =>
   recordIfReported(db, shopId, orderId, 'order.reopened');
@@ -74,15 +89,3 @@ export async function recordHandoff(
 ): Promise<void> {
   await insertContactEvent(db, shopId, { id: newId(), customerId, type: 'handoff', data, at });
 }
-
-/** A webhook with its secret encrypted (`secret-encryption.ts`) for `webhookSecretContext`. */
-export type PlatformWebhookDraft = { url: string; secretSealed: string };
-
-/** Saves the URL that receives a shop's order events; `null` removes it. Returns the number of removed webhooks. */
-export async function savePlatformWebhook(db: Db, shopId: string, draft: PlatformWebhookDraft | null): Promise<number> {
-  const written = await writePlatformWebhook(db, shopId, draft);
-  return draft === null ? written : 0;
-}
-
-/** The encryption context of a webhook's secret. */
-export const webhookSecretContext = (shopId: string): string => `platform-webhook ${shopId}`;

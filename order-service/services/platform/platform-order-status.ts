@@ -2,13 +2,12 @@ import type { PlatformOrder, PlatformStatusChange } from '#shared/contract/platf
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
-import { recordOrderProgress } from '../../database/orders/customer-orders.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { finalizePlaced, findOrder, lockOrder, type PlacementData } from '../../database/orders/placed-orders.ts';
+import { findOrder, lockOrder, type PlacementData } from '../../database/orders/placed-orders.ts';
 import { stepOf } from '../core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import { notifyDispatched, notifyFinalized } from '../messaging/send-order-status.ts';
 import { acceptOrder } from '../orders/accept-order.ts';
+import { advanceOrder } from '../orders/advance-order.ts';
 import { cancelReceivedOrder } from '../orders/cancel-received.ts';
 import { nameOf } from '../orders/complete-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
@@ -72,22 +71,14 @@ const progress = (
   stepOf(database, shopId, async (db) => {
     const locked = await lockOrder(db, shopId, order.id);
     if (locked?.status !== OrderStatus.Received) throw refused(locked ?? order, status);
-    const changed = await recordOrderProgress(
-      db,
-      shopId,
-      order.id,
-      status === 'Preparing' ? 'preparing' : 'dispatched',
-    );
-    if (changed && status === 'Dispatched') await notifyDispatched(db, shopId, changed);
+    await advanceOrder(db, shopId, order.id, status === 'Preparing' ? 'prepare' : 'dispatch');
   });
 
 const finalize = ({ database }: Payments, shopId: string, order: Found): Promise<void> =>
   stepOf(database, shopId, async (db) => {
     const locked = await lockOrder(db, shopId, order.id);
     if (locked?.status === OrderStatus.Finalized) return;
-    const finalized = await finalizePlaced(db, shopId, order.id);
-    if (!finalized) throw refused(locked ?? order, 'Finalized');
-    await notifyFinalized(db, shopId, finalized);
+    if (!(await advanceOrder(db, shopId, order.id, 'finish'))) throw refused(locked ?? order, 'Finalized');
   });
 
 async function cancel(payments: Payments, shopId: string, order: Found, evenIfPaid: boolean): Promise<void> {

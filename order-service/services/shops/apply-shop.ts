@@ -16,9 +16,10 @@ import { problemLine } from '../../declaration/read-declaration.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { saveSellers } from '../catalog/save-categories.ts';
+import { saveShopSynonyms } from '../catalog/shop-synonyms.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
 import { paymentWarnings } from '../payment-setup/payment-warnings.ts';
-import { savePlatformWebhook } from '../platform/platform-events.ts';
+import { savePlatformWebhooks } from '../platform/platform-webhooks.ts';
 import { declarationProblems } from './declaration-problems.ts';
 import { channelOf, platformWebhookOf } from './declared-channels.ts';
 import {
@@ -56,6 +57,12 @@ export type ApplyOptions = {
   means?: DeclarationMeans;
   /** The payment means of the service. The notices name the payment options that it cannot process. */
   paymentMeans?: PaymentMeans;
+  /** The panel of a demo may change the demo shop; a file may not. */
+  isDemoAllowed?: boolean;
+  /** Runs first, once no other declaration can be applied to the shop; it may refuse. */
+  before?: (db: Db) => Promise<void>;
+  /** What else belongs to the same transaction. */
+  also?: (db: Db) => Promise<void>;
 };
 
 /** A declared list: its number of entries, and how many entries that are no longer declared were switched off. */
@@ -91,14 +98,19 @@ export async function applyShop(
     isRestock = false,
     means = noDeclarationContext,
     paymentMeans = noPaymentMeans,
+    isDemoAllowed = false,
+    before,
+    also,
   }: ApplyOptions = {},
 ): Promise<ApplyReport | { problems: string[] }> {
   try {
     return await database.tx(async (db) => {
       await lockLease(db, `apply ${shop.slug}`);
-      const problems = await declarationProblems(db, shop, means);
+      await before?.(db);
+      const problems = await declarationProblems(db, shop, means, { isDemoAllowed });
       if (problems.length > 0) return { problems };
       const report = await write(db, shop, { isRestock, means, paymentMeans });
+      await also?.(db);
       if (isDryRun) throw new DryRunRollback(report);
       return report;
     });
@@ -131,6 +143,7 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
     if (items) lists.push({ list, count: items.length, withdrawn: await write(items) });
   };
   await save('hosts', shop.hosts, (hosts) => saveHosts(db, id, hosts));
+  await save('searchSynonyms', shop.searchSynonyms, (groups) => saveShopSynonyms(db, id, groups));
   // Sellers first: most of the other lists refer to them.
   await save('sellers', shop.sellers, (items) => saveSellers(db, id, items.map(sellerOf), true));
   await save('stores', shop.stores, (items) => savePickupStores(db, id, items.map(pickupStoreOf), true));
@@ -158,8 +171,12 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
   const channelsOf = (items: NonNullable<ShopDeclaration['channels']>) =>
     items.map((item) => channelOf(id, item, means));
   await save('channels', shop.channels, (items) => saveChannels(db, id, channelsOf(items), { isFull: true }));
-  await save('platformWebhooks', shop.platformWebhooks, ([webhook]) =>
-    savePlatformWebhook(db, id, webhook ? platformWebhookOf(id, webhook, means) : null),
+  await save('platformWebhooks', shop.platformWebhooks, (items) =>
+    savePlatformWebhooks(
+      db,
+      id,
+      items.map((item) => platformWebhookOf(id, item, means)),
+    ),
   );
   const unknownProducts = (await noticesOf(db, id, shop)).map(problemLine);
   return {

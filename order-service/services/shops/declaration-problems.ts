@@ -13,12 +13,18 @@ import type { DeclarationMeans } from './declared-secret.ts';
  * unknown items, channels and accounts that cannot be connected. Also checks the valid parts of a declaration that has
  * other problems.
  */
-export async function declarationProblems(db: Db, shop: DeclaredParts, means: DeclarationMeans): Promise<string[]> {
+export async function declarationProblems(
+  db: Db,
+  shop: DeclaredParts,
+  means: DeclarationMeans,
+  { isDemoAllowed = false } = {},
+): Promise<string[]> {
   const { slug } = shop;
   // Without a slug, references cannot be resolved.
   if (slug === undefined) return [];
   const known = await findShopBySlug(db, slug);
-  if (known?.is_demo) return [problemLine({ path: 'slug', reason: `"${slug}" é a loja de demonstração` })];
+  if (known?.is_demo && !isDemoAllowed)
+    return [problemLine({ path: 'slug', reason: `"${slug}" é a loja de demonstração` })];
   const nameless =
     known || Object.hasOwn(shop, 'name')
       ? []

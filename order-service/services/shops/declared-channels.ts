@@ -1,4 +1,5 @@
 import { ChannelType } from '#shared/model/channel.ts';
+import { firstPlatformEvents } from '#shared/model/platform-event.ts';
 import { type ChatProviderName, chatProviderNames } from '#shared/model/provider-names.ts';
 import { messagePurposes } from '#shared/rules/session/message-purpose.ts';
 import type { ChannelRow } from '../../database/messaging/channel-accounts.ts';
@@ -9,7 +10,8 @@ import type { ChatAccountOptions, MessageTemplate } from '../../providers/channe
 import { type AddressProblem, callbackAddressProblem } from '../../providers/public-address.ts';
 import { seal } from '../core/secret-encryption.ts';
 import { sealChatSecrets } from '../messaging/chat-secrets.ts';
-import { type PlatformWebhookDraft, webhookSecretContext } from '../platform/platform-events.ts';
+import type { PlatformWebhookDraft } from '../platform/platform-webhooks.ts';
+import { webhookSecretContext } from '../platform/webhook-secrets.ts';
 import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
 import { type ChannelDraft, channelSecretContext } from './save-channels.ts';
 
@@ -96,26 +98,40 @@ const unknownVariable = (secret: string | undefined, path: string, means: Declar
     ? [{ path, reason: `a variável ${variableOf(secret)} não está definida` }]
     : [];
 
+type DeclaredWebhook = NonNullable<ShopDeclaration['platformWebhooks']>[number];
+/** The id of a declared webhook without one: the only one of earlier releases had none. */
+const onlyWebhook = 'principal';
+
 /** Problems that prevent the declared platform webhooks from being called. */
 export function platformWebhookProblems(
-  webhooks: readonly NonNullable<Parts['webhook']>[],
+  webhooks: readonly ValidParts<DeclaredWebhook>[],
   means: DeclarationMeans,
 ): Problem[] {
   const keyless: Problem[] =
     webhooks.length > 0 && means.secretsKey === undefined ? [{ path: 'platformWebhooks', reason: noSecretsKey }] : [];
-  return [...keyless, ...webhooks.flatMap((webhook, at) => webhookProblems(webhook, `platformWebhooks[${at}]`, means))];
+  const ids = webhooks.map(({ id = onlyWebhook }) => id);
+  return [
+    ...keyless,
+    ...webhooks.flatMap((webhook, at) => [
+      ...webhookProblems(webhook, `platformWebhooks[${at}]`, means),
+      ...(ids.indexOf(ids[at] ?? '') === at
+        ? []
+        : [{ path: `platformWebhooks[${at}].id`, reason: `repete ${ids[at]}: cada webhook tem o seu` }]),
+    ]),
+  ];
 }
 
 /** A platform webhook without problems, with its secret encrypted for the shop. */
 export function platformWebhookOf(
   shopId: string,
-  { url, secret }: NonNullable<ShopDeclaration['platformWebhooks']>[number],
+  { id = onlyWebhook, name = '', url, secret, events = [...firstPlatformEvents] }: DeclaredWebhook,
   means: DeclarationMeans,
 ): PlatformWebhookDraft {
   const secretText = secretOf(secret, means);
   if (means.secretsKey === undefined || secretText === undefined)
     throw new Error('a webhook with problems is not to be called');
-  return { url, secretSealed: seal(means.secretsKey, webhookSecretContext(shopId), secretText) };
+  const secretSealed = seal(means.secretsKey, webhookSecretContext(shopId), secretText);
+  return { declaredId: id, name, url, events: [...new Set(events)], secretSealed };
 }
 
 /** A channel without problems, with its secrets encrypted for this channel of the shop. */

@@ -2,6 +2,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { SaleMode } from '#shared/model/shop-settings.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { findShopSynonyms } from '../../database/catalog/search-synonyms.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ChannelRow, listChannels } from '../../database/messaging/channel-accounts.ts';
 import { type DeclaredLists, readDeclaredLists } from '../../database/shops/declared-lists.ts';
@@ -21,6 +22,7 @@ import { storedSettings } from './shops.ts';
 export async function exportShop(db: Db, shop: ShopRow): Promise<ShopDeclaration> {
   const lists = await readDeclaredLists(db, shop.id);
   const channels = await listChannels(db, shop.id);
+  const synonyms = await findShopSynonyms(db, shop.id);
   return {
     slug: shop.slug,
     name: shop.name,
@@ -34,6 +36,10 @@ export async function exportShop(db: Db, shop: ShopRow): Promise<ShopDeclaration
     orderLimits: shop.order_limits,
     reservation: shop.reservation_terms,
     settings: declaredSettings(storedSettings(shop)),
+    searchSynonyms: synonyms.map(({ words, finds }) => ({
+      words: [...words],
+      ...(finds ? { finds: [...finds] } : {}),
+    })),
     ...declaredLists(lists),
     ...(isDeclarable(channels) ? { channels: channels.filter(isOwn).map(exportedChannel) } : {}),
   };

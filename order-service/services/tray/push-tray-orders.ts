@@ -1,7 +1,7 @@
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { listLines, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
-import { finalizePlaced, findOrder, lockOrder, markOrderError } from '../../database/orders/placed-orders.ts';
+import { findOrder, lockOrder, markOrderError, type PlacementData } from '../../database/orders/placed-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { requestTrayCheck } from '../../database/tray/tray-events.ts';
 import { findStoreLink } from '../../database/tray/tray-links.ts';
@@ -18,7 +18,7 @@ import {
 import { findExistingProducts } from '../../database/tray/tray-products.ts';
 import type { TrayOrder } from '../../providers/tray/tray-order.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
-import { notifyFinalized } from '../messaging/send-order-status.ts';
+import { advanceOrder } from '../orders/advance-order.ts';
 import { cancelUnpaid } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderSums } from '../payments/order-money.ts';
@@ -187,7 +187,7 @@ async function sendStatus(
   parts: PushParts,
   api: StoreApi,
   row: StoreOrderRow & { store_order_id: string },
-  { order, isPartly, custom }: { order: OrderRow; isPartly: boolean; custom: OrderLineRow[] },
+  { order, isPartly, custom }: { order: OrderRow & PlacementData; isPartly: boolean; custom: OrderLineRow[] },
 ) {
   const isPaid = order.payment_status === PaymentStatus.Paid;
   // The store has no call for a refund: its people read it in the note.
@@ -230,8 +230,7 @@ async function saveStoreState({ database, log }: PushParts, row: StoreOrderRow, 
     // It was withdrawn here meanwhile. It may have been placed again, and then another row is responsible.
     if (wanted !== 'placed' || order?.status !== OrderStatus.Received) return;
     if (state === 'closed') {
-      const finalized = await finalizePlaced(db, shopId, orderId);
-      if (finalized) await notifyFinalized(db, shopId, finalized);
+      await advanceOrder(db, shopId, orderId, 'finish');
     } else if (state === 'canceled') {
       await markOrderError(db, shopId, orderId);
       log.error({ shopId, orderId }, 'a store cancelled a paid order: a person must refund it');

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { OrderStatus } from '#shared/model/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { LedgerSums } from '#shared/rules/payment/ledger.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
+import type { PlacementData } from '../../database/orders/placed-orders.ts';
 import type { TrayOrderCustomer } from '../../database/tray/tray-orders.ts';
 import { paidCents } from '../catalog/product-view.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
@@ -96,7 +99,7 @@ function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_us
  * product, which the store cannot take as lines.
  */
 export function storeOrderNote(
-  order: OrderRow,
+  order: OrderRow & Partial<Pick<PlacementData, 'preparing_at' | 'dispatched_at'>>,
   {
     isPaid,
     isPartly,
@@ -107,6 +110,7 @@ export function storeOrderNote(
   const notes = [
     `Pedido nº ${order.number ?? ''} da loja no chat.`,
     isPaid ? 'Pago.' : 'Pagamento ainda não confirmado.',
+    ...stageNotes(order),
     ...(sums.refunded > 0 ? [`Devolvido ao cliente: ${formatBrl(toReais(sums.refunded))}.`] : []),
     ...(sums.disputed > 0 ? [`Em disputa: ${formatBrl(toReais(sums.disputed))}.`] : []),
     ...custom.map(customNote),
@@ -117,6 +121,19 @@ export function storeOrderNote(
     taxes: reaisText(order.service_amount),
     store_note: notes.join(' '),
   };
+}
+
+/** How far the shop is with the order, for the people who look at it in the store. */
+function stageNotes({
+  status,
+  delivery,
+  preparing_at = null,
+  dispatched_at = null,
+}: Parameters<typeof storeOrderNote>[0]): string[] {
+  const isPickup = delivery?.type === LogisticType.StorePickUp;
+  if (status === OrderStatus.Finalized) return [isPickup ? 'Retirado.' : 'Entregue.'];
+  if (dispatched_at !== null) return [isPickup ? 'Pronto para retirada.' : 'Saiu para entrega.'];
+  return preparing_at === null ? [] : ['Em preparo.'];
 }
 
 const customNote = ({ quantity, name, total_amount, preferences }: OrderLineRow): string =>

@@ -2,13 +2,14 @@ import type { Database, Db } from '../../../order-service/database/engine/databa
 import { claimJobs, findDueKinds } from '../../../order-service/database/jobs/claim-jobs.ts';
 import type { JobKind } from '../../../order-service/database/jobs/enqueue-jobs.ts';
 import { markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
-import { markEventSent, nextEventOfKey } from '../../../order-service/database/platform/platform-events.ts';
+import { markDeliverySent, nextDelivery } from '../../../order-service/database/platform/platform-deliveries.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
 import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
 import { jobKinds } from '../../../order-service/services/jobs/job-kinds.ts';
 import { failureCounts, findJobMetrics } from '../../../order-service/services/jobs/job-metrics.ts';
 import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
+import { laneOf } from '../../../order-service/services/platform/deliver-webhooks.ts';
 
 /** A background job that is run once. For a job with external calls, its database work before and after the call. */
 export type Job = { name: string; run: (database: Database, now: Date) => Promise<unknown> };
@@ -31,8 +32,9 @@ const ownWork: Partial<Record<JobKind, Job['run']>> = {
   },
   'platform-event': async (db, now) => {
     const [job] = await claim('platform-event')(db, now);
-    const event = job?.shop_id && (await nextEventOfKey(db, job.shop_id, job.key));
-    if (event) await markEventSent(db, event);
+    const lane = job?.shop_id && laneOf(job.shop_id, job.key);
+    const delivery = lane && (await nextDelivery(db, lane));
+    if (delivery) await markDeliverySent(db, delivery);
   },
 };
 

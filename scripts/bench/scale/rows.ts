@@ -217,15 +217,24 @@ const messageRows = (from: number, to: number, messages: number, customers: numb
     case when n % 100 = 7 then bench_at(n::float8 / ${messages}::bigint, 95) end, case when n % 100 = 7 then 'gone' end
   from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)}`;
 
+/** Each shop has one webhook, with the shop's own id. */
 const eventRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
-  with event as (
-    insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, created_at, sent_at)
+  with webhook as (
+    insert into platform_webhook (shop_id, id, url, events, secret_sealed)
+    select b.id, b.id, 'https://erp.example', '{order.received,cart.abandoned}', '' from bench_shop b
+    on conflict do nothing),
+  event as (
+    insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, created_at, unsent)
     select b.id, bench_id(${orderAt(orders)}, 6, n), ${orderId(orders)}, 'order.received', '{}', 'bench-' || n,
-      bench_at(n::float8 / ${orders}::bigint, 95), case when n % 4001 <> 0 then now() end
+      bench_at(n::float8 / ${orders}::bigint, 95), case when n % 4001 = 0 then 1 else 0 end
     from generate_series(${from}::bigint * 2 - 1, ${to}::bigint * 2 - 1, 2) n ${ofShop(shops)}
-    returning shop_id, order_id, sent_at)
+    returning shop_id, id, order_id, created_at, unsent),
+  delivery as (
+    insert into platform_delivery (shop_id, webhook_id, event_id, key, created_at, attempts, sent_at)
+    select shop_id, shop_id, id, order_id, created_at, 1 - unsent, case when unsent = 0 then now() end from event
+    returning shop_id, webhook_id, key, sent_at)
   insert into job (kind, shop_id, key, run_at)
-  select 'platform-event', shop_id, order_id::text, now() from event where sent_at is null`;
+  select 'platform-event', shop_id, key::text || ' ' || webhook_id::text, now() from delivery where sent_at is null`;
 
 const shopOfRow = (shops: number): Sql => sql`join bench_shop b on b.place = 1 + n % ${shops}::int`;
 

@@ -77,7 +77,9 @@ const texts = Type.Array(text);
 /** `guess` and `codes`: optional, so that an order service of another maker may leave them out. */
 export const productPage = Type.Object({
   ...page(product),
-  guess: Type.Optional(Type.Object({ asked: text, used: texts, others: texts })),
+  guess: Type.Optional(
+    Type.Object({ kind: Type.Optional(wordOf(['typo', 'partial'])), asked: text, used: texts, others: texts }),
+  ),
   codes: Type.Optional(
     Type.Array(
       Type.Object({
@@ -100,3 +102,9 @@ export const facet = Type.Object({
 });
 
 export const seller = Type.Object({ ...named, address: text, serviceTax: reais });
+
+/** What a shopper who is still typing may mean. */
+export const suggestions = Type.Object({
+  products: Type.Array(Type.Object(named)),
+  categories: Type.Array(Type.Object({ ids: Type.Array(text), name: text })),
+});

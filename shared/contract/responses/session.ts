@@ -82,6 +82,7 @@ export const shopSettings = Type.Object({
   payment: Type.Object({ type: wordOf(['manual', 'other']), publicKey: textOrNull }),
   disableExpressDeliveryForAssistedSale: flag,
   finishOrderIn: Type.Optional(wordOf(['chat', 'page'])),
+  pause: Type.Optional(orNull(Type.Object({ until: textOrNull, text }))),
   timeZone: text,
   limits: Type.Object({
     maxDistinctItems: orNull(count),

@@ -1,7 +1,8 @@
 import type { Agent } from '../agent.ts';
 
 /** `requested`: it waits for the provider. */
-export type RefundState = 'requested' | 'refunded' | 'failed';
+export const refundStates = ['requested', 'refunded', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
 
 /** Where the money of an order is, in reais: what was charged, and how much of it went back or is in dispute. */
 export type OrderMoney = { charged: number; refunded: number; disputed: number };

@@ -28,6 +28,8 @@ export const orderTransitions = {
   cancel: { from: [Received], to: Canceled, by: [ChangedBy.Agent, ChangedBy.Shop, ChangedBy.Payment] },
   /** The shop has handed the order over. */
   finalize: { from: [Received], to: Finalized, by: [ChangedBy.Shop] },
+  /** The handover was a mistake of the shop's staff, who undo it at once. */
+  resume: { from: [Finalized], to: Received, by: [ChangedBy.Shop] },
   /**
    * Money came for an order that is not confirmed any more, a paid order was cancelled at the Tray store, or the money
    * of an order that did not leave yet is in dispute.

@@ -1,4 +1,5 @@
 import { normalizeText } from '../text/fold-text.ts';
+import { withoutFillers } from './filler-words.ts';
 import { type Quantity, quantityOf } from './search-quantity.ts';
 
 /** Words whose singular the endings below would get wrong. */
@@ -99,19 +100,25 @@ export function singularsOf(word: string): string[] {
 export const singularOf = (word: string): string => singularsOf(word)[0] ?? word;
 
 /**
- * The search index of a text: every word and its singulars, normalized and unique; quantities also as separate parts.
+ * The search index of a text: every word and its singulars, normalized and unique; quantities also as separate parts,
+ * and the number of a model: 'montante 70' finds 'Montante M70'.
  */
 export function searchWords(text: string): string[] {
   const words = tokensOf(text).flatMap(({ word, quantity }) =>
-    quantity ? [...quantity.parts, word, quantity.measured] : [word, ...singularsOf(word)],
+    quantity ? [...quantity.parts, word, quantity.measured] : [word, ...singularsOf(word), ...modelNumberOf(word)],
   );
   return [...new Set(words)];
 }
 
+const modelNumberOf = (word: string): string[] => {
+  const number = /^[a-z]{1,3}(\d{1,5})$/.exec(word)?.[1];
+  return number === undefined ? [] : [number];
+};
+
 /** A word of a search as typed, with its equivalent forms. A quantity matches only as a whole: '5kg' is not '15 kg'. */
 export type SearchTerm = { typed: string; forms: string[]; isQuantity: boolean };
 
-/** The distinct words of a search. An empty list means "no text filter" (spec §5). */
+/** The distinct words of a text. An empty list means "no text filter" (spec §5). */
 export function searchTerms(text: string): SearchTerm[] {
   const terms = tokensOf(text).map(({ word, quantity }) =>
     quantity
@@ -119,6 +126,12 @@ export function searchTerms(text: string): SearchTerm[] {
       : { typed: word, forms: singularsOf(word), isQuantity: false },
   );
   return [...new Map(terms.map((term) => [term.typed, term])).values()];
+}
+
+/** The distinct words of a search, without those that a chat message has around them. */
+export function typedTerms(text: string): SearchTerm[] {
+  const written = normalizeText(text).match(/\d{1,9}(?:[.,]\d{1,9}){1,3}|[\p{L}\p{N}]+/gu) ?? [];
+  return searchTerms(withoutFillers(written).join(' '));
 }
 
 /** The comparison key of a name: singular words in their order. 'Pães de Queijo 1kg' → 'pao queijo 1000g'. */

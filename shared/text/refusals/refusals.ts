@@ -4,6 +4,7 @@ import { noResponseTexts } from '../connection.ts';
 export const refusals = {
   ...noResponseTexts,
   noSession: 'Sessão inválida ou expirada. Peça um novo link na conversa.',
+  noStaffSession: 'Sua entrada no painel terminou. Entre de novo.',
   noKey: 'Chave de API inválida.',
   badSignature: 'Assinatura inválida.',
   notYours: 'Esta ação não está disponível para o seu acesso.',

@@ -17,6 +17,7 @@ const manifest = {
   inlineScript: '',
   elsewhereScript: '',
   serverPage,
+  panel: { entry: '/assets/panel.js', preload: [], style: '/assets/panel.css' },
 };
 
 async function distFolder(t: TestContext): Promise<string> {

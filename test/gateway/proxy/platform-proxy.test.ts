@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { platformCalls } from '#shared/contract/platform.ts';
+import { maxProductRowsBytes } from '#shared/contract/platform-product-schemas.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import {
   answerJson,
@@ -31,11 +32,11 @@ test('passes every Platform API call on with its key and without a session looku
   const { url, log } = await startGateway(t, { url: orders.url });
   for (const { method, path } of Object.values(platformCalls)) {
     const requestPath = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000').replace(':number', '1042');
-    const headers = method === 'POST' ? { ...json, 'idempotency-key': 'chave-0001', 'x-shop-id': 'mine' } : bearer(key);
+    const headers = method !== 'GET' ? { ...json, 'idempotency-key': 'chave-0001', 'x-shop-id': 'mine' } : bearer(key);
     const answer = await fetch(`${url}${requestPath}?perPage=2`, {
       method,
       headers,
-      ...(method === 'POST' ? { body: '{"a":1}' } : {}),
+      ...(method !== 'GET' ? { body: '{"a":1}' } : {}),
     });
     assert.equal(answer.status, 200, path);
     const seen = orders.seen.at(-1);
@@ -44,10 +45,21 @@ test('passes every Platform API call on with its key and without a session looku
       [method, `${requestPath}?perPage=2`, `Bearer ${key}`],
     );
     assert.equal(seen?.headers['x-shop-id'], undefined, 'the key names the shop');
-    if (method === 'POST') assert.deepEqual([seen?.body, seen?.headers['idempotency-key']], ['{"a":1}', 'chave-0001']);
+    if (method !== 'GET') assert.deepEqual([seen?.body, seen?.headers['idempotency-key']], ['{"a":1}', 'chave-0001']);
   }
   assert.ok(orders.seen.every((seen) => seen.url.startsWith('/platform/')));
   assert.ok(!log().includes(key));
+});
+
+test('passes on changes of products of up to 512 KB, and refuses longer ones', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const send = async (bytes: number) =>
+    (await fetch(`${url}/platform/products`, { method: 'PATCH', headers: json, body: `"${'x'.repeat(bytes - 2)}"` }))
+      .status;
+  assert.equal(await send(maxProductRowsBytes), 200);
+  assert.equal(orders.seen.at(-1)?.body.length, maxProductRowsBytes);
+  assert.equal(await send(maxProductRowsBytes + 1), 413);
 });
 
 test('refuses Platform API calls without a key, with other methods or unknown paths in the envelope', async (t) => {

@@ -62,7 +62,10 @@ export const MODULES: ModuleImports = {
     ...BASIC_RULES,
   ],
   'shared/rules/offline-queue': ['shared/rules/cart', 'shared/rules/checkout', ...BASIC_RULES],
+  'shared/rules/staff': ['shared/model'],
   'shared/concurrency': [],
+  // It runs outside of the shop.
+  'shared/platform-client': [],
   'shared/contract': ['shared/model', 'shared/rules/money', 'shared/rules/text', 'shared/text'],
 
   'order-service/environment': ['order-service/providers', 'shared'],
@@ -142,6 +145,14 @@ export const MODULES: ModuleImports = {
   'webapp/checkout': ['webapp/payment', 'webapp/cart', ...BELOW_CART],
   'webapp/showcase': BELOW_SHELL,
   'webapp/tray': ['webapp/shell', ...BELOW_SHELL, 'webapp/api'],
+  // The merchant's panel: its own bundle, without the shopper's state.
+  'webapp/panel': [
+    'webapp/components/ui',
+    'webapp/components/forms',
+    'webapp/components/text',
+    'webapp/browser',
+    'shared',
+  ],
   'webapp/screens': BELOW_SCREENS,
   'webapp/app': ['webapp/screens', ...BELOW_SCREENS],
   'webapp/inline-script': ['webapp/browser', 'webapp/paths'],
@@ -224,7 +235,7 @@ export const WORDS: PlaceRule[] = [
   {
     what: /(?<![\w.])fetch\(/,
     where:
-      /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/(loading\/retry-chunk-load|payment\/card-token)|inline-script)\.ts$/,
+      /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/(loading\/retry-chunk-load|payment\/card-token)|inline-script|panel\/api\/panel-client)\.ts$/,
     why: 'network calls: the client, the event stream, card tokens, the requests before the bundle, the check of the page',
   },
   {

@@ -82,7 +82,7 @@ journey(
     const { page, open } = walk;
     await open('/catalog#demo-agente');
     await rowOf(walk, /^Arroz Branco/).waitFor();
-    const search = page.getByRole('searchbox', { name: 'Pesquisar por produto' });
+    const search = page.getByPlaceholder('Pesquisar por produto');
     await page.waitForFunction(() => globalThis.document.activeElement?.className === 'search-bar-input');
     await page.keyboard.type('7890000000017');
     await page.keyboard.press('Enter');

@@ -98,8 +98,8 @@ journey('a visitor without a link gets one session of their own, requested once'
 journey('a link that is followed before the bundle has loaded keeps its session', async (walk) => {
   const { page } = walk;
   const release = await openWithoutBundle(walk, '/catalog#demo-instagram');
-  await page.getByRole('searchbox').fill('café');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByPlaceholder('Pesquisar por produto').fill('café');
+  await page.getByPlaceholder('Pesquisar por produto').press('Enter');
   assert.match(page.url(), /\/catalog#demo-instagram$/, 'and Enter does not lose it');
   const name = (await names(page))[0] ?? '';
   await cards(page).first().getByRole('link').first().click();
@@ -246,8 +246,8 @@ journey(
   async (walk) => {
     const { page } = walk;
     const releaseSearch = await openWithoutBundle(walk, '/catalog#demo-webchat');
-    await page.getByRole('searchbox').fill('café');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByPlaceholder('Pesquisar por produto').fill('café');
+    await page.getByPlaceholder('Pesquisar por produto').press('Enter');
     await releaseSearch();
     await page.getByText('Buscando por "café"').waitFor();
     await add(page).first().waitFor();
@@ -346,10 +346,10 @@ journey(
     await open('/catalog#demo-webchat');
     await add(page).first().waitFor();
     // A text typed before hydration and submitted right after it.
-    await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
+    await page.getByPlaceholder('Pesquisar por produto').evaluate((box: HTMLInputElement) => {
       box.value = 'café';
     });
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByPlaceholder('Pesquisar por produto').press('Enter');
     await page.getByText('Buscando por "café"').waitFor();
   },
 );

@@ -92,7 +92,7 @@ describe('a webhook', () => {
     // The example of the Standard Webhooks specification.
     assert.deepEqual(
       signature(
-        'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+        ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
         'msg_p5jXN8AQM9LWM0D4loKWxJek',
         new Date(1_614_265_330_000),
         '{"test": 2432232314}',

@@ -11,3 +11,10 @@ for (const [used, text] of [
   test(`a guess with ${used.length} texts is described`, () => {
     assert.equal(guessText({ asked: 'arros', used: [...used], others: [] }), text);
   });
+
+test('a list of products that have only some of the words says so', () => {
+  assert.equal(
+    guessText({ kind: 'partial', asked: 'açúcar cristal', used: ['açúcar'], others: [] }),
+    'Nenhum produto tem tudo o que você escreveu em "açúcar cristal". Mostrando "açúcar".',
+  );
+});

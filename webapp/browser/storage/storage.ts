@@ -3,7 +3,7 @@ import { pageState } from './page-state.ts';
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what the shop refused of
  * it, a repeated order without a response, an order whose end is to be shown, the contact of an agent, the page last used
- * there, the message that an agent writes to the contact, and the last colours.
+ * there, the message that an agent writes to the contact, the last colours, and the person's own searches.
  */
 export type StorageKey =
   | 'session_code'
@@ -22,7 +22,8 @@ export type StorageKey =
   | 'contact'
   | 'last_page'
   | 'message_draft'
-  | 'shop_theme';
+  | 'shop_theme'
+  | 'recent_searches';
 
 /** The storage area: of one tab, or of the whole browser. */
 type Area = 'sessionStorage' | 'localStorage';

@@ -40,6 +40,8 @@ onEachDatabase((kind, fresh) => {
         (${shop}, gen_random_uuid(), ${order}, 'order.paid', '{}', 'b', now(), 0, ${soon}),
         (${shop}, gen_random_uuid(), ${order}, 'order.canceled', '{}', 'c', now(), 1, null)`);
     await database.run(sql`
+      insert into platform_webhook (shop_id, url, secret_sealed) values (${shop}, 'https://erp.example', 'sealed')`);
+    await database.run(sql`
       insert into store_event (shop_id, scope, subject, tries, next_at) values
         (${shop}, 'product', '7', 1, ${later}), (${shop}, 'order', '8', 1, null)`);
     await database.run(sql`
@@ -67,6 +69,7 @@ onEachDatabase((kind, fresh) => {
 
     await migrate(database, productMigrations, quietLog());
 
+    const webhook = await database.one<{ id: string }>(sql`select id from platform_webhook`);
     const jobs = await database.many(sql`
       select kind, shop_id, key, payload, attempts, run_at, wanted_at from job order by kind, key`);
     const job = (name: string, key: string, attempts: number, more: object = {}) => ({
@@ -79,7 +82,7 @@ onEachDatabase((kind, fresh) => {
       job('order-expiry', order, 0, { run_at: later, wanted_at: later }),
       job('payment-check', attempt, 0, { run_at: later, wanted_at: later }),
       job('payment-event', 'mercadopago e1', 3, { payload: { provider: 'mercadopago', subject: '77' } }),
-      job('platform-event', order, 4),
+      job('platform-event', `${order} ${webhook?.id}`, 4),
       job('sweep', 'messages', 0, { shop_id: null, run_at: later }),
       job('tray-event', 'product 7', 1, {
         payload: { scope: 'product', subject: '7' },

@@ -98,6 +98,7 @@ const rows: Record<EndpointName, Row> = {
   collectionProducts: { may: catalogue, params: { id: 'natal' } },
   searchTextProducts: { may: catalogue, body: { searchQuery: 'arroz' } },
   productsByIds: { may: catalogue, params: { ids: 'arroz' } },
+  suggestions: { may: catalogue, query: '?searchQuery=arroz' },
   facets: { may: catalogue },
   product: { may: catalogue, params: { id: 'arroz' } },
   currentOrder: { may: shopper },

@@ -113,6 +113,7 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
   collectionProducts: { params: { id: `col-${theirs}` } },
   searchTextProducts: { body: { searchQuery: theirs, filters: { brand: [`Marca ${theirs}`] } } },
   productsByIds: { params: { ids: `prod-${theirs},prod-meu` } },
+  suggestions: { query: `?searchQuery=${theirs}` },
   facets: { query: `?searchQuery=${theirs}&category=cat-${theirs}` },
   product: { params: { id: `prod-${theirs}` } },
   currentOrder: {},

@@ -26,6 +26,7 @@ import {
   startTestService,
   type TestService,
 } from '../../../helpers/order-service/order-service.ts';
+import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
 import { sampleCustomer } from '../../../helpers/samples.ts';
 
 const ana: NamedAgent = { id: 'ana-7', name: 'Ana Vendas' };
@@ -61,9 +62,7 @@ async function start(t: TestContext, database: Database) {
   await openSession(database, shopId, 'ana-7', 'ana', ana);
   await openSession(database, shopId, 'sofia', 'joana', sofia);
   await openSession(database, shopId, 'tomas', 'pedro', { id: 'tomas-2', name: 'Tomás', role: 'supervisor' });
-  await database.run(
-    sql`insert into platform_webhook (shop_id, url, secret_sealed) values (${shopId}, 'https://aviso.example', 'x')`,
-  );
+  await declareWebhooks(database, shopId, [{}]);
   const { key } = await createApiKey(database, shopId, { name: 'teste', contextSecret });
   dataOf(await service.post('/api/order/items/', item('arroz')));
   return { service, shopId, key };

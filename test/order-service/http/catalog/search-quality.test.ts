@@ -204,16 +204,19 @@ onEachDatabase((kind, fresh) => {
         categories,
         products: [...products, named('vaso', 'Planta no Vaso de Barro'), named('arroz-doce', 'Arroz-Doce Caseiro')],
       });
-      for (const [typed, used, others] of [
-        ['arros', ['arroz'], ['barro']],
-        ['Arros agulhinha', ['arroz agulhinha'], ['barro agulhinha']],
-        ['asucar mascavo', ['açúcar mascavo'], []],
-        ['arroz xyzwkq', ['arroz'], []],
-        ['salada perfeita', null, null],
-        ['arroz', null, null],
-        ['arro', null, null],
-        ['xyzwkq', null, null],
-        ['', null, null],
+      for (const [typed, kind, used, others] of [
+        ['arros', 'typo', ['arroz'], ['barro']],
+        ['Arros agulhinha', 'typo', ['arroz agulhinha'], ['barro agulhinha']],
+        ['asucar mascavo', 'typo', ['açúcar mascavo'], []],
+        ['assucar mascavo', 'typo', ['açúcar mascavo'], []],
+        ['arroz xyzwkq', 'partial', ['arroz'], []],
+        ['feijão gala', 'partial', ['feijão'], []],
+        ['saia vermelho lã', 'partial', ['saia vermelho'], []],
+        ['salada perfeita', 'partial', ['salada'], []],
+        ['arroz', null, null, null],
+        ['arro', null, null, null],
+        ['xyzwkq', null, null, null],
+        ['', null, null, null],
       ] as const)
         for (const sort of [undefined, 'price'] as const) {
           const { guess } = dataOf(
@@ -222,7 +225,7 @@ onEachDatabase((kind, fresh) => {
               ...(sort ? { sort } : {}),
             }),
           );
-          assert.deepEqual(guess, used ? { asked: typed, used, others } : undefined, `${typed} ${sort}`);
+          assert.deepEqual(guess, kind ? { kind, asked: typed, used, others } : undefined, `${typed} ${sort}`);
         }
     });
 

@@ -5,7 +5,6 @@ import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/paymen
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { savePlatformWebhook } from '../../../../order-service/services/platform/platform-events.ts';
 import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import {
   choice,
@@ -21,6 +20,7 @@ import {
   shirt,
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
+import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
 
 /** The contact's id in WhatsApp. These tests also use it as the contact's session code. */
 export const phone = '5511987654321';
@@ -88,7 +88,7 @@ export const startCompleteShop = async (t: TestContext, opened: Database) => {
       paymentOption('notas', PaymentMethod.Cash, { name: 'Dinheiro vivo', group: 'Dinheiro', payOnDelivery: true }),
     ],
   });
-  await savePlatformWebhook(database, shopId, { url: 'https://erp.example/pedidos', secretSealed: 'sealed' });
+  await declareWebhooks(database, shopId, [{}]);
   const { key } = await createApiKey(database, shopId, { name: 'Loja', contextSecret });
   const post = async (url: string, body: unknown, as = shopper) => dataOf(await service.post<Order>(url, body, as));
   const put = (fields: object = {}) =>

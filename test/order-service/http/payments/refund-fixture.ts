@@ -9,6 +9,7 @@ import { onlyPayment } from '../../../helpers/order-service/mercado-pago-shop.ts
 import { onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
 import { contextSecret, dataOf } from '../../../helpers/order-service/order-service.ts';
 import { manualClock } from '../../../helpers/order-service/payments.ts';
+import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
 import { startFakeMercadoPago, webhookOf } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
 import {
   mercadoPago,
@@ -67,8 +68,7 @@ export async function startOrderPaidAt(
   }
   const { key: apiKey } = await createApiKey(database, shop.shopId, { name: 'ERP', contextSecret });
   const ref = onlyRef(shop.standIn);
-  await database.run(sql`
-    insert into platform_webhook (shop_id, url, secret_sealed) values (${shop.shopId}, 'https://erp.example', 'sealed')`);
+  await declareWebhooks(database, shop.shopId, [{}]);
   const path = '/api/order/placed/1/refunds';
   return {
     ...shop,

@@ -190,7 +190,8 @@ onEachDatabase((kind, fresh) => {
       );
       assert.equal(await cancelJob(shop.database, job?.id ?? 0), 'cancelled');
       const [event] = await shop.database.many<{ type: string; data: object; is_dead: boolean }>(
-        sql`select type, data, dead_at is not null as is_dead from platform_event`,
+        sql`select type, data, dead_at is not null as is_dead
+          from platform_event e join platform_delivery d on d.event_id = e.id`,
       );
       assert.deepEqual(event, { type: 'person.erased', data: {}, is_dead: true });
     });

@@ -4,14 +4,9 @@ import type { OpenedSession, PlatformOrder } from '#shared/contract/platform-sch
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
-import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
 import { sealChatSecrets } from '../../../../order-service/services/messaging/chat-secrets.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { platformEventJob } from '../../../../order-service/services/platform/deliver-webhooks.ts';
-import {
-  savePlatformWebhook,
-  webhookSecretContext,
-} from '../../../../order-service/services/platform/platform-events.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import {
@@ -25,6 +20,7 @@ import {
   shipping,
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
+import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { fakeMeta, signedWebhook, whatsAppMessage } from '../../../helpers/stand-ins/fake-meta.ts';
 
@@ -71,10 +67,7 @@ export async function startPeopleShop(t: TestContext, database: Database) {
     },
     { channelType: 2, channelId: 'site', kind: 'demo' },
   ]);
-  await savePlatformWebhook(database, shopId, {
-    url: 'https://erp.example/avisos',
-    secretSealed: seal(secretsKey, webhookSecretContext(shopId), 'segredo'),
-  });
+  await declareWebhooks(database, shopId, [{}]);
   const { key } = await createApiKey(database, shopId, { name: 'Chatbot', contextSecret });
   const { key: peopleKey } = await createApiKey(database, shopId, { name: 'LGPD', contextSecret, managesPeople: true });
   const once = () => ({ 'idempotency-key': crypto.randomUUID() });

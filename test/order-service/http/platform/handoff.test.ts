@@ -5,14 +5,9 @@ import { handoffBody, type PlatformContactFlow, type PlatformHandoff } from '#sh
 import type { Order } from '#shared/model/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
-import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { platformEventJob } from '../../../../order-service/services/platform/deliver-webhooks.ts';
-import {
-  savePlatformWebhook,
-  webhookSecretContext,
-} from '../../../../order-service/services/platform/platform-events.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import {
@@ -23,6 +18,7 @@ import {
   item,
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
+import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { followOrders } from '../../../helpers/stand-ins/event-reader.ts';
 
@@ -38,11 +34,7 @@ onEachDatabase((kind, fresh) => {
     const { database } = service;
     const { shopId } = await createShop(database, { agentCode: 'bia', products: [draft('cafe')] });
     const { shopId: otherShop } = await createShop(database, { slug: 'outra', code: 'bob' });
-    for (const id of [shopId, otherShop])
-      await savePlatformWebhook(database, id, {
-        url: 'https://erp.example/avisos',
-        secretSealed: seal(secretsKey, webhookSecretContext(id), 'segredo'),
-      });
+    for (const id of [shopId, otherShop]) await declareWebhooks(database, id, [{}]);
     const { key } = await createApiKey(database, shopId, { name: 'Chatbot', contextSecret });
     const { key: otherKey } = await createApiKey(database, otherShop, { name: 'Outro', contextSecret });
     dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
@@ -176,7 +168,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await set(true));
       const [event] = await deliver();
       assert.equal(event?.data.order, null);
-      await savePlatformWebhook(database, shopId, null);
+      await declareWebhooks(database, shopId, []);
       dataOf(await set(false));
       assert.deepEqual(await deliver(), []);
     });

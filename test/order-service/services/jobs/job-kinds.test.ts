@@ -13,9 +13,12 @@ const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
   ['tray-sync', 'no-room', [5], 'repeat'],
   ['chat-charge', 'under-way', [15], 'repeat'],
   ['tray-sync', 'unreachable', [5, 15, 60, 300, 900, 1_800], 'repeat'],
+  ['feed-source', 'Error', [60, 300, 900], 'repeat'],
+  ['feed-source', 'busy', [30], 'repeat'],
   ['sweep', 'no answer', [3_600], 'repeat'],
   ['sweep', 'more-work', [60], 'repeat'],
   ['order-expiry', 'waiting', [600], 'repeat'],
+  ['staff-link', 'timeout', [2, 10, 60, 240], 'drop'],
   ['message', 'timeout', [1, 4, 16, 64, 256, 900, 900], 'keep'],
   ['channel-event', 'timeout', [5, 60, 600, 3_600], 'keep'],
   ['channel-event', 'unknown', [2, 10, 60], 'drop'],
@@ -27,6 +30,7 @@ const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
   ['chat-charge', 'timeout', [20, 40, 60, 300, 900], 'keep'],
   ['charge-cancellation', 'timeout', [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600, 21_600, 21_600, 21_600], 'keep'],
   ['refund', 'timeout', [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600, 21_600, 21_600, 21_600], 'keep'],
+  ['abandoned-carts', 'timeout', [60, 600], 'repeat'],
   ['platform-event', 'timeout', [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(14_400)], 'keep'],
 ];
 

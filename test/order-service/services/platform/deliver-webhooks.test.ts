@@ -7,19 +7,16 @@ import { Value } from 'typebox/value';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { claimJobs } from '../../../../order-service/database/jobs/claim-jobs.ts';
-import { nextEventOfKey } from '../../../../order-service/database/platform/platform-events.ts';
+import { nextDelivery } from '../../../../order-service/database/platform/platform-deliveries.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { openWebhooks } from '../../../../order-service/providers/webhook-channel.ts';
-import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
 import { jobKinds } from '../../../../order-service/services/jobs/job-kinds.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { platformEventJob } from '../../../../order-service/services/platform/deliver-webhooks.ts';
+import { laneOf, platformEventJob } from '../../../../order-service/services/platform/deliver-webhooks.ts';
 import {
   recordPlatformEvent,
   recordReopenedOrder,
-  savePlatformWebhook,
-  webhookSecretContext,
 } from '../../../../order-service/services/platform/platform-events.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
@@ -31,9 +28,9 @@ import {
   item,
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
+import { declareWebhooks, webhookSecretsKey } from '../../../helpers/order-service/platform-webhook.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 
-const secretsKey = 'a key for tests that is long enough';
 const secret = 'segredo-do-webhook-de-pedidos';
 
 const maxAttempts = jobKinds['platform-event'].retryAfter.length + 1;
@@ -66,16 +63,12 @@ onEachDatabase((kind, fresh) => {
       const { database } = service;
       const { shopId } = await createShop(database, { agentCode: 'bia', products: [draft('cafe')] });
       const backEnd = await startBackEnd(t, statusOf);
-      const connect = (url = backEnd.url) =>
-        savePlatformWebhook(database, shopId, {
-          url,
-          secretSealed: seal(secretsKey, webhookSecretContext(shopId), secret),
-        });
+      const connect = (url = backEnd.url) => declareWebhooks(database, shopId, [{ url, secret }]);
       await connect();
       const webhooks = openWebhooks({ ownHosts: ['127.0.0.1'] });
       t.after(() => webhooks.close());
       /** Sends what is due and returns the number of requests. */
-      const deliver = async (key: string | undefined = secretsKey) => {
+      const deliver = async (key: string | undefined = webhookSecretsKey) => {
         let posts = 0;
         const post: typeof webhooks.post = (...request) => {
           posts++;
@@ -142,7 +135,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await deliver(), 0);
       assert.equal(new Set(got.map(({ headers }) => headers['webhook-id'])).size, 1);
       const state = await database.one(
-        sql`select dead_at is not null as dead, last_error, attempts from platform_event`,
+        sql`select dead_at is not null as dead, last_error, attempts from platform_delivery`,
       );
       assert.deepEqual(state, { dead: true, last_error: 'status-503', attempts: maxAttempts });
     });
@@ -177,7 +170,7 @@ onEachDatabase((kind, fresh) => {
       await order();
       await deliver();
       assert.equal(got.length, 1);
-      assert.deepEqual(await database.one(sql`select last_error, dead_at is not null as dead from platform_event`), {
+      assert.deepEqual(await database.one(sql`select last_error, dead_at is not null as dead from platform_delivery`), {
         last_error: 'status-410',
         dead: true,
       });
@@ -189,7 +182,7 @@ onEachDatabase((kind, fresh) => {
       await order();
       await deliver();
       assert.equal(got.length, 0);
-      assert.deepEqual(await database.one(sql`select last_error, dead_at is not null as dead from platform_event`), {
+      assert.deepEqual(await database.one(sql`select last_error, dead_at is not null as dead from platform_delivery`), {
         last_error: 'not-public',
         dead: true,
       });
@@ -214,7 +207,8 @@ onEachDatabase((kind, fresh) => {
       const leasedUntil = new Date(now.getTime() + 60_000);
       const some = { now, leasedUntil, most: 1, perShop: 1, running: new Map() };
       const [job] = await claimJobs(database, 'platform-event', some);
-      assert.equal((await nextEventOfKey(database, shopId, job?.key ?? ''))?.type, 'order.received');
+      const lane = laneOf(shopId, job?.key ?? '') ?? assert.fail('a job without a webhook');
+      assert.equal((await nextDelivery(database, lane))?.type, 'order.received');
       assert.equal(await deliver(), 0, 'a worker has the lease');
       await database.run(sql`update job set leased_until = now()`);
       assert.equal(await deliver(), 1);
@@ -288,7 +282,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/items/', item('cafe'), { code: 'bob' }));
       dataOf(await service.get('/api/order/confirm', { code: 'bob' }));
       assert.equal(await count(), 1);
-      assert.equal(await savePlatformWebhook(database, shopId, null), 1);
+      assert.equal(await declareWebhooks(database, shopId, []), 1);
       await order();
       assert.equal(await count(), 1);
     });

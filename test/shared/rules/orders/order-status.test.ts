@@ -20,6 +20,7 @@ describe('the life of an order', () => {
       [Received, Finalized],
       [Received, Canceled],
       [Received, Failed],
+      [Finalized, Received],
       [Canceled, Failed],
       [Failed, Canceled],
       [Failed, Failed],
@@ -34,6 +35,7 @@ describe('the life of an order', () => {
   test('names the roles that may make each change', () => {
     for (const [name, { by }] of Object.entries(orderTransitions)) assert.ok(by.length > 0, name);
     assert.deepEqual(orderTransitions.finalize.by, ['shop']);
+    assert.deepEqual(orderTransitions.resume.by, ['shop'], 'the shop undoes its own mistake');
     assert.ok(!isStatusReachable(Finalized, Failed), 'money for a Finalized order counts as paid');
   });
 });

@@ -5,26 +5,24 @@ import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { agentOrderTexts } from '#shared/text/agent-order.ts';
 import { refundTexts } from '#shared/text/refunds.ts';
-import { AmountInput } from '../components/forms/amount-input.tsx';
-import { BusyButton } from '../components/ui/busy-button.tsx';
-import { Field, FieldError } from '../components/ui/field.tsx';
-import { ModalDialog } from '../components/ui/modal-dialog.tsx';
-import { assistedState } from '../state/assisted-sale/agent-action-state.ts';
-import { useRead } from '../state/use-read.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Field, FieldError } from '../ui/field.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { AmountInput } from './amount-input.tsx';
 
 type RefundModalProps = {
   /** The most that can be refunded, in reais. */
   most: number;
   /** The goods left the shop, so even a whole refund does not cancel the order. */
   isDispatched: boolean;
+  isBusy: boolean;
   /** Returns why it was not requested; `null`: it was. */
   onRefund: (amount: number, reason: string) => Promise<string | null>;
   onNo: () => void;
 };
 
-/** Asks the agent once how much to refund and why. A refused request keeps what was typed. */
-export function RefundModal({ most, isDispatched, onRefund, onNo }: RefundModalProps) {
-  const { running } = useRead(assistedState);
+/** Asks an agent or the staff once how much to refund and why. A refused request keeps what was typed. */
+export function RefundModal({ most, isDispatched, isBusy, onRefund, onNo }: RefundModalProps) {
   const [typed, setTyped] = useState(decimalText(most, { cents: most % 1 > 0 }));
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -49,18 +47,13 @@ export function RefundModal({ most, isDispatched, onRefund, onNo }: RefundModalP
           <button type="button" className="btn btn-quiet" onClick={onNo}>
             Voltar
           </button>
-          <BusyButton
-            kind="primary"
-            busy={running === 'refund'}
-            disabled={problem !== null}
-            onClick={() => void send()}
-          >
+          <BusyButton kind="primary" busy={isBusy} disabled={problem !== null} onClick={() => void send()}>
             {amount === null ? 'Devolver' : `Devolver ${formatBrl(amount)}`}
           </BusyButton>
         </>
       }
     >
-      <form className="refund-form" onSubmit={submit}>
+      <form className="d-grid gap-3" onSubmit={submit}>
         <Field label="Quanto devolver" hint={agentOrderTexts.refundMost(formatBrl(most))} error={problem}>
           {(control) => <AmountInput {...control} value={typed} onChange={setTyped} />}
         </Field>

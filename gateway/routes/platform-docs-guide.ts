@@ -1,0 +1,105 @@
+import { platformErrors } from '#shared/contract/platform.ts';
+import { code, errorTable, escaped, json } from './platform-docs-html.ts';
+
+/** What the guide says of this deployment. */
+export type DocsFacts = { publicUrl: string; callsPerMinute: number };
+
+export type DocsSection = { id: string; title: string; html: (facts: DocsFacts) => string };
+
+const start: DocsSection = {
+  id: 'inicio',
+  title: 'Como chamar',
+  html: ({
+    publicUrl,
+  }) => `<p>Cada chamada leva a chave de API da loja, e só ela: um código de sessão não serve aqui, e a chave não serve nas chamadas de uma sessão. A chave é da loja inteira: guarde-a no servidor, nunca numa página.</p>
+${code(`npm run shop -- keys create LOJA --name "Chatbot"     # imprime a chave, uma vez só
+curl -H "Authorization: Bearer $CHAVE" ${publicUrl}/platform/orders`)}
+<p>Toda resposta vem no mesmo envelope, com o status HTTP verdadeiro. Valores em reais, instantes em UTC, códigos por nome.</p>
+${json({ success: false, data: null, errors: [{ message: 'Chave de API inválida.', code: 'no-key' }] })}
+<p>Uma chamada que muda algo aceita <code>Idempotency-Key</code> (um uuid): repetida com o mesmo corpo por até 24 horas, tem um efeito só e a mesma resposta. Depois de um 5xx ou de uma conexão perdida, repita com a mesma chave.</p>
+<p>Um parâmetro de consulta que a chamada não conhece é recusado pelo nome: um filtro com erro de digitação não devolve tudo. Campos desconhecidos de um corpo são ignorados. Respostas podem ganhar campos: ignore os que não conhece.</p>
+<p>Em JavaScript e TypeScript há um cliente com os tipos de tudo isto: quem opera a loja o empacota com <code>npm run pack-platform-client</code>, e você o instala do arquivo.</p>`,
+};
+
+const flow: DocsSection = {
+  id: 'do-comeco-ao-fim',
+  title: 'Do começo ao fim',
+  html: () => `<ol>
+<li>Peça à loja uma chave e confira-a: <a href="#shop"><code>GET /platform/shop</code></a>.</li>
+<li>Crie um webhook com os eventos que interessam, guarde o segredo e teste-o: <a href="#createWebhook"><code>POST /platform/webhooks</code></a>.</li>
+<li>O contato quer comprar: se o robô já sabe o quê, ponha no carrinho dele com <a href="#setContactCart"><code>POST /platform/contacts/cart</code></a>.</li>
+<li>Abra uma sessão e mande o link na conversa: <a href="#createSession"><code>POST /platform/sessions</code></a>. O contato confere, confirma e paga na loja.</li>
+<li><code>order.received</code> chega ao webhook, depois <code>order.paid</code> e as etapas. Uma lista conserta o que se perdeu: <a href="#orders"><code>GET /platform/orders</code></a>.</li>
+<li>Se o contato parar no meio, <code>cart.abandoned</code> avisa uma hora depois, e o robô retoma.</li>
+</ol>`,
+};
+
+const sessions: DocsSection = {
+  id: 'sessoes-e-links',
+  title: 'Sessões e links',
+  html: ({
+    publicUrl,
+  }) => `<p>Uma sessão abre a loja para um contato, sem senha. A resposta de <a href="#createSession"><code>POST /platform/sessions</code></a> traz o link pronto; mande-o como veio.</p>
+<table class="pairs">
+<thead><tr><th scope="col">Link</th><th scope="col">O que abre</th></tr></thead>
+<tbody>
+<tr><td><code>${escaped(publicUrl)}/#CÓDIGO</code></td><td>O catálogo. Com <code>catalog</code>, uma categoria, uma coleção ou uma busca.</td></tr>
+<tr><td><code>${escaped(publicUrl)}/order#CÓDIGO</code></td><td>O carrinho: peça com <code>opens: "cart"</code>.</td></tr>
+</tbody></table>
+<ul>
+<li>O código fica depois do <code>#</code>: nenhum servidor o recebe no endereço, e a página o tira dali ao abrir. Quem tem o link age como o contato: mande-o só a ele, e não o guarde em registros.</li>
+<li>O de um contato vale 30 dias, e mais 30 a cada uso. O de um atendente (<code>sessionType: "PlatformUser"</code>) vale 12 horas.</li>
+<li>O mesmo contato do mesmo canal é sempre a mesma pessoa, com o mesmo carrinho, em todos os seus links.</li>
+<li>Um atendente nomeado (<code>agent</code>) aparece nos pedidos que confirma e em <a href="#agents"><code>GET /platform/agents</code></a>. Com <code>role: "supervisor"</code>, decide sobre descontos.</li>
+<li>Use uma <code>Idempotency-Key</code> por mensagem: repetida, ela devolve o mesmo link.</li>
+</ul>`,
+};
+
+const embedding: DocsSection = {
+  id: 'painel',
+  title: 'Mostrar no painel de atendimento',
+  html: () => `<p>O atendente vê a loja do contato num quadro do painel dele. Para cada conversa, abra uma sessão de atendente e mostre o link:</p>
+${code(`const quadro = painel.querySelector('iframe');
+quadro.title = 'Loja do contato';
+quadro.allow = 'clipboard-write';
+quadro.referrerPolicy = 'no-referrer';
+quadro.src = link; // de POST /platform/sessions, pedido pelo seu servidor`)}
+<ul>
+<li>Quem opera a loja põe a origem do painel em <code>FRAME_ANCESTORS</code> (<code>https://painel.example</code>; várias, separadas por vírgulas). Sem isso, o navegador recusa o quadro. O Messenger já pode.</li>
+<li>Cada quadro é de um contato: o endereço ganha <code>?atendimento=…</code>, que não é segredo e só vale neste navegador. Várias conversas podem ficar abertas ao mesmo tempo.</li>
+<li>A loja não usa cookies. O navegador guarda a sessão por site e por painel; se o quadro recarrega sem o link, abra-o de novo.</li>
+<li>Onde se digita um cartão nunca é um quadro: a loja mostra ali um botão que abre o pagamento em outra aba. Por isso, um <code>sandbox</code> no quadro precisa de <code>allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox</code>.</li>
+<li>O quadro cabe a partir de 320 px de largura; 360 a 420 px é o melhor.</li>
+</ul>`,
+};
+
+const limits: DocsSection = {
+  id: 'limites-e-erros',
+  title: 'Limites e erros',
+  html: ({ callsPerMinute }) => `<ul>
+<li>${callsPerMinute} chamadas por minuto e chave. Depois vem <code>429</code> com <code>Retry-After</code>, em segundos.</li>
+<li>Um corpo tem até 64 KB; um feed, até 10 MB, um por vez.</li>
+<li>Uma lista traz até 100 linhas. <code>token</code> continua dali, também dias depois.</li>
+<li>Um 4xx não muda com o tempo: corrija o que a mensagem diz. Um 5xx, um 429 ou uma conexão perdida: tente de novo, com a mesma <code>Idempotency-Key</code> e pausas crescentes.</li>
+<li>Programe com <code>code</code>, não com <code>message</code>, que é para pessoas e pode mudar.</li>
+</ul>
+<h3>Erros de toda chamada</h3>
+${errorTable(platformErrors)}`,
+};
+
+const live: DocsSection = {
+  id: 'no-ar',
+  title: 'Entrar no ar',
+  html: () => `<ol>
+<li>A chave está num cofre do servidor; <code>keys list</code> diz quando foi usada, e <code>keys revoke</code> a encerra na hora.</li>
+<li>O webhook responde 2xx em até dez segundos e faz o trabalho depois, numa fila.</li>
+<li>Ele confere a assinatura sobre o corpo como chegou, recusa o que tem mais de cinco minutos e ignora um <code>webhook-id</code> repetido.</li>
+<li>Um tipo de evento ou um campo desconhecido não é um erro.</li>
+<li>Uma vez por hora, <code>GET /platform/orders</code> a partir do último <code>token</code> acha o que um webhook perdido não disse.</li>
+<li><code>POST /platform/webhooks/:id/test</code> chega, e <code>GET …/deliveries?state=failed</code> está vazio.</li>
+<li>A origem do painel está em <code>FRAME_ANCESTORS</code>, e um pedido de teste foi confirmado, pago e cancelado de ponta a ponta.</li>
+</ol>`,
+};
+
+/** The guide of a chatbot's developer, before the calls (`before`) and after them. */
+export const guideSections = { before: [start, flow, sessions, embedding, limits], after: [live] } as const;

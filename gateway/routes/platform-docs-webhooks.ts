@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import { exampleOf } from '#shared/contract/example-values.ts';
+import { type WebhookEvent, webhookEvents } from '#shared/contract/webhook-bodies.ts';
+import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
+import type { DocsSection } from './platform-docs-guide.ts';
+import { code, escaped, fieldTable, json } from './platform-docs-html.ts';
+
+/** What signs the samples: the secret of the specification's own example, an id and a time of ours. */
+export const sampleWebhook = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  id: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  at: new Date('2026-11-21T14:05:01.000Z'),
+} as const;
+
+/** An event's body and headers as a receiver gets them. */
+export function webhookSample(type: string, { body: schema }: WebhookEvent): { headers: string; body: string } {
+  const { secret, id, at } = sampleWebhook;
+  const body = JSON.stringify({ ...(exampleOf(schema) as object), type });
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { headers: `webhook-id: ${id}\nwebhook-timestamp: ${timestamp}\nwebhook-signature: v1,${signature}`, body };
+}
+
+const events: [string, WebhookEvent][] = Object.entries(webhookEvents);
+
+/** The address of an event's section. */
+const anchor = (type: string): string => `evento-${type.replaceAll(/[._]/g, '-')}`;
+
+const { attempts, pauses } = webhookSchedule;
+
+const overview: DocsSection = {
+  id: 'sobre-webhooks',
+  title: 'Webhooks',
+  html: () => `<p>A loja avisa os seus sistemas com um POST assinado, como nos <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>. Uma loja tem até dez webhooks, cada um com os eventos que escolheu. Crie-os com <a href="#createWebhook"><code>POST /platform/webhooks</code></a>, ou declare-os com <code>npm run shop -- apply</code>:</p>
+${json({
+  slug: 'ana',
+  platformWebhooks: [
+    {
+      id: 'erp',
+      url: 'https://erp.example/pedidos',
+      secret: '$' + '{PEDIDOS_SECRET}',
+      events: ['order.received', 'order.paid'],
+    },
+  ],
+})}
+<p>O endereço é https, de um nome público; redirecionamentos não são seguidos. Um webhook declarado sem <code>events</code> recebe os onze eventos de quando a loja tinha um webhook só.</p>
+<h3>Os eventos</h3>
+<table class="pairs"><thead><tr><th scope="col"><code>type</code></th><th scope="col">Quando</th></tr></thead><tbody>
+${events.map(([type, { summary }]) => `<tr><td><a href="#${anchor(type)}"><code>${type}</code></a></td><td>${escaped(summary)}.</td></tr>`).join('\n')}
+</tbody></table>
+<h3>Tentativas e ordem</h3>
+<ul>
+<li>Responda 2xx em até dez segundos. O corpo da resposta não é lido.</li>
+<li>Outra resposta, ou nenhuma, é tentada de novo: até ${attempts} tentativas, depois de ${pauses}. Um 4xx (menos 408, 425 e 429) encerra as tentativas.</li>
+<li>Os avisos de um pedido, e os de um contato, chegam a cada webhook na ordem em que aconteceram: enquanto um espera, os seguintes dele esperam também. Entre pedidos diferentes não há ordem. Um webhook que falha não atrasa outro.</li>
+<li>Cada aviso chega ao menos uma vez. O mesmo <code>webhook-id</code> é o mesmo aviso: ignore o segundo.</li>
+<li>O que não foi entregue fica 90 dias, e <a href="#replayWebhook"><code>POST …/replay</code></a> o envia de novo. <a href="#webhookDeliveries"><code>GET …/deliveries</code></a> mostra cada aviso e por que falhou.</li>
+</ul>
+<h3>Conferir a assinatura</h3>
+<p>Assina-se <code>id.timestamp.corpo</code>, com o corpo como chegou, byte a byte. Recuse o que não confere e o que tem mais de cinco minutos. Depois de <a href="#replaceWebhookSecret">trocar o segredo</a>, o cabeçalho traz por um dia duas assinaturas, separadas por um espaço: basta uma conferir. Há bibliotecas prontas em <a href="https://github.com/standard-webhooks/standard-webhooks" rel="noreferrer">várias linguagens</a>; sem elas:</p>
+${code(`import { createHmac, timingSafeEqual } from 'node:crypto';
+
+function isFromTheShop(headers, rawBody, secret) {
+  const id = headers['webhook-id'], timestamp = headers['webhook-timestamp'];
+  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)) return false;
+  // Um segredo que começa com whsec_ é base64; qualquer outro vale como está.
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
+  const right = createHmac('sha256', key).update(id + '.' + timestamp + '.' + rawBody).digest();
+  return String(headers['webhook-signature']).split(' ').some((signature) => {
+    const sent = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
+    return sent.length === right.length && timingSafeEqual(sent, right);
+  });
+}`)}
+<p>Os exemplos abaixo são assinados com o segredo <code>${sampleWebhook.secret}</code>: confira o seu código com eles, sem a regra dos cinco minutos.</p>`,
+};
+
+const eventSection = ([type, event]: [string, WebhookEvent]): string => {
+  const { headers, body } = webhookSample(type, event);
+  return `<h3 id="${anchor(type)}"><code>${type}</code></h3>
+<p>${escaped(event.summary)}.</p>
+<details><summary>O corpo, campo por campo</summary>${fieldTable(event.body)}</details>
+<details><summary>Um exemplo assinado</summary>${code(`${headers}\n\n${body}`)}</details>`;
+};
+
+/** The sections about webhooks. */
+export const webhookSections: readonly DocsSection[] = [
+  overview,
+  { id: 'eventos', title: 'Os corpos dos eventos', html: () => events.map(eventSection).join('\n') },
+];

@@ -1,0 +1,18 @@
+import { confirmMoney, moneyBoard, refundMoney } from '../../services/panel/panel-money.ts';
+import type { RouteDependencies } from '../serve.ts';
+import { servePanel, servePanelSteps } from './serve-panel.ts';
+
+/** The tab 'Dinheiro'. */
+export function registerPanelMoney(dependencies: RouteDependencies): void {
+  const { payments } = dependencies;
+  servePanel(dependencies, 'money', ({ db, caller, now }) => moneyBoard(db, payments, caller.shopId, now));
+
+  // The confirmation cancels an open charge at its provider after its transaction.
+  servePanelSteps(dependencies, 'confirmMoney', ({ caller, params, body }) =>
+    confirmMoney(payments, caller, Number(params.number), body),
+  );
+
+  servePanel(dependencies, 'refundMoney', ({ db, caller, params, body }) =>
+    refundMoney(db, payments, caller, Number(params.number), body),
+  );
+}

@@ -1,0 +1,31 @@
+import type { ImportLimits } from '../../services/imports/import-feed.ts';
+import { changePanelPrices, previewPanelPrices } from '../../services/panel/price-change.ts';
+import { changePanelProduct, countPanelProduct } from '../../services/panel/product-changes.ts';
+import { followFeedAgain, panelProduct, savePanelProduct } from '../../services/panel/product-editor.ts';
+import { panelCategories, panelProducts } from '../../services/panel/product-list.ts';
+import { exportPanelSheet, importPanelSheet } from '../../services/panel/sheet-files.ts';
+import type { RouteDependencies } from '../serve.ts';
+import { servePanel, servePanelSteps } from './serve-panel.ts';
+
+/** The products of the shop. */
+export function registerPanelProducts(dependencies: RouteDependencies, limits: ImportLimits): void {
+  servePanel(dependencies, 'products', ({ db, caller, query }) => panelProducts(db, caller.shopId, query));
+  servePanel(dependencies, 'product', ({ db, caller, params }) => panelProduct(db, caller.shopId, params.id));
+  servePanel(dependencies, 'productCategories', ({ db, caller }) => panelCategories(db, caller.shopId));
+  servePanel(dependencies, 'countProduct', ({ db, caller, params, body }) =>
+    countPanelProduct(db, caller, params.id, body),
+  );
+  servePanel(dependencies, 'changeProduct', ({ db, caller, params, body }) =>
+    changePanelProduct(db, caller, params.id, body),
+  );
+  servePanel(dependencies, 'saveProduct', ({ db, caller, body }) => savePanelProduct(db, caller, body));
+  servePanel(dependencies, 'followFeed', ({ db, caller, params }) => followFeedAgain(db, caller, params.id));
+  servePanel(dependencies, 'previewPrices', ({ db, caller, body }) => previewPanelPrices(db, caller.shopId, body));
+  servePanel(dependencies, 'changePrices', ({ db, caller, body }) => changePanelPrices(db, caller, body));
+  servePanel(dependencies, 'exportSheet', ({ database, caller, body, now }) =>
+    exportPanelSheet(database, caller.shopId, body.format, now),
+  );
+  servePanelSteps(dependencies, 'importSheet', ({ database, caller, body }) =>
+    importPanelSheet(database, caller, body, limits),
+  );
+}

@@ -1,0 +1,183 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PanelCall } from '#shared/contract/panel/panel-call.ts';
+import { type PanelCallName, panelCalls } from '#shared/contract/panel/panel-calls.ts';
+import { noPanelToken, panelShopHeader, panelTokenHeader } from '#shared/contract/panel/panel-headers.ts';
+import { type PanelData, panelSchemas } from '#shared/contract/panel/panel-schemas.ts';
+import { panelCardNumberProblem } from '#shared/rules/card/panel-free-text-fields.ts';
+import { roleMay } from '#shared/rules/staff/role-permissions.ts';
+import type { Database, Db } from '../../services/core/database.ts';
+import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../../services/core/idempotency.ts';
+import { Refusal, ruleRefusal } from '../../services/core/refusal.ts';
+import {
+  authenticateStaff,
+  memberOf,
+  type PanelCaller,
+  type StaffSession,
+} from '../../services/staff/staff-sessions.ts';
+import { refusalResponse, successResponse } from '../errors.ts';
+import { assertNoNavigation, bearerOf, idempotencyKey } from '../request-headers.ts';
+import type { RouteDependencies } from '../serve.ts';
+import type { EntryRequest, PanelInput, PanelRequest } from './panel-request.ts';
+
+const answering = { toRefusalResponse: refusalResponse };
+/** The names of the calls by what they need. */
+type NamesOf<Access extends PanelCall['access']> = {
+  [Name in PanelCallName]: (typeof panelCalls)[Name]['access'] extends Access ? Name : never;
+}[PanelCallName];
+export type MemberCallName = Exclude<PanelCallName, NamesOf<'session' | 'anyone'>>;
+
+/**
+ * Serves a call of members: the session, then the chosen shop, then what the role may do, then the schemas. A write
+ * needs an `Idempotency-Key` and runs in one transaction, which the handler gets. The waiting jobs wake after it.
+ * `isStored: false`: the response is a secret and is not saved under the key, so the handler must bear repetition.
+ */
+export function servePanel<Name extends MemberCallName>(
+  dependencies: RouteDependencies,
+  name: Name,
+  handle: (context: PanelRequest<Name>) => Promise<PanelData<Name>>,
+  { isStored = true }: { isStored?: boolean } = {},
+): void {
+  route(dependencies, name, async (request, input, now) => {
+    const { database, wakeJobs } = dependencies;
+    const { call, caller } = await admit(database, name, request, now);
+    const parts = input();
+    const work = async (db: Db) => successResponse(await handle({ ...parts, caller, db, database, now, request }));
+    if (call.effect === 'read') return work(database);
+    const { key, hash } = identityOf(name, caller, request);
+    const answer = await runIdempotent(database, caller.shopId, isStored ? key : null, hash, work, answering);
+    wakeJobs();
+    return answer;
+  });
+}
+
+/**
+ * The same for a write that calls an outside service between its transactions. The handler opens them itself
+ * (`stepOf`), and must be idempotent.
+ */
+export function servePanelSteps<Name extends MemberCallName>(
+  dependencies: RouteDependencies,
+  name: Name,
+  handle: (context: Omit<PanelRequest<Name>, 'db'>) => Promise<PanelData<Name>>,
+): void {
+  route(dependencies, name, async (request, input, now) => {
+    const { database, wakeJobs } = dependencies;
+    const { caller } = await admit(database, name, request, now);
+    const parts = input();
+    const work = async () => successResponse(await handle({ ...parts, caller, database, now, request }));
+    const { key, hash } = identityOf(name, caller, request);
+    const answer = await runIdempotentSteps(database, key, hash, work, answering);
+    wakeJobs();
+    return answer;
+  });
+}
+
+/** What an entry call answers. `token`: the device's new token, or null when its session ends. */
+export type EntryAnswer<Name extends PanelCallName> = { data: PanelData<Name>; token?: string | null };
+
+/** Serves a call of a device that is signed in, whatever its shops. */
+export function serveSession<Name extends NamesOf<'session'>>(
+  dependencies: RouteDependencies,
+  name: Name,
+  handle: (context: EntryRequest<Name, StaffSession>) => Promise<EntryAnswer<Name>>,
+): void {
+  serveEntry(dependencies, name, (database, token, now) => authenticateStaff(database, token, now), handle);
+}
+
+/** Serves a call of anyone: the ways in. */
+export function serveAnyone<Name extends NamesOf<'anyone'>>(
+  dependencies: RouteDependencies,
+  name: Name,
+  handle: (context: EntryRequest<Name, null>) => Promise<EntryAnswer<Name>>,
+): void {
+  serveEntry(dependencies, name, async () => null, handle);
+}
+
+function serveEntry<Name extends PanelCallName, Session extends StaffSession | null>(
+  dependencies: RouteDependencies,
+  name: Name,
+  sessionOf: (database: Database, token: string | null, now: Date) => Promise<Session>,
+  handle: (context: EntryRequest<Name, Session>) => Promise<EntryAnswer<Name>>,
+): void {
+  route(dependencies, name, async (request, input, now, reply) => {
+    const { database } = dependencies;
+    const token = tokenOf(request);
+    const session = await sessionOf(database, token, now);
+    const key = idempotencyKey(request);
+    const answer = await database.tx((db) => handle({ ...input(), session, token, key, db, now, request }));
+    if (answer.token !== undefined) reply.header(panelTokenHeader, answer.token ?? noPanelToken);
+    dependencies.wakeJobs();
+    return successResponse(answer.data);
+  });
+}
+
+function route<Name extends PanelCallName>(
+  { app, clock }: RouteDependencies,
+  name: Name,
+  answer: (
+    request: FastifyRequest,
+    /** Checks the input: only after the caller is known, so that nobody else learns about it. */
+    input: () => PanelInput<Name>,
+    now: Date,
+    reply: FastifyReply,
+  ) => Promise<Answer>,
+): void {
+  const { method, path, effect, maxBodyBytes }: PanelCall = panelCalls[name];
+  const schemas = panelSchemas[name];
+  app.route({
+    method,
+    url: path,
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
+    schema: {
+      ...('params' in schemas && { params: schemas.params }),
+      ...('query' in schemas && { querystring: schemas.query }),
+      ...('body' in schemas && { body: schemas.body }),
+    },
+    attachValidation: true,
+    handler: async (request, reply) => {
+      if (effect === 'write') assertNoNavigation(request);
+      const input = () => {
+        if (request.validationError) throw request.validationError;
+        const cardNumber = panelCardNumberProblem(name, request.body, request.query);
+        if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
+        // The schemas were checked just now, so the parts have these types.
+        return { body: request.body, query: request.query, params: request.params } as PanelInput<Name>;
+      };
+      const { status, body } = await answer(request, input, clock(), reply);
+      return reply.code(status).send(body);
+    },
+  });
+}
+
+async function admit(
+  database: Database,
+  name: PanelCallName,
+  request: FastifyRequest,
+  now: Date,
+): Promise<{ call: PanelCall; caller: PanelCaller }> {
+  const call: PanelCall = panelCalls[name];
+  const { access } = call;
+  const session = await authenticateStaff(database, tokenOf(request), now);
+  const slug = request.headers[panelShopHeader];
+  const caller = memberOf(session, typeof slug === 'string' ? slug : null);
+  const isAllowed =
+    access === 'member' || (access !== 'session' && access !== 'anyone' && roleMay(caller.member.role, access));
+  if (!isAllowed) throw new Refusal('no-permission');
+  return { call, caller };
+}
+
+/** The gateway sends the cookie's token as the bearer. A malformed one gets the same refusal as a wrong one. */
+export function tokenOf(request: FastifyRequest): string | null {
+  try {
+    return bearerOf(request);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+function identityOf(name: PanelCallName, { shopId, scope }: PanelCaller, request: FastifyRequest) {
+  const key = idempotencyKey(request);
+  if (key === null) throw new Refusal('needs-key');
+  const hash = hashRequest(name, request.params, request.query, request.body ?? null);
+  return { key: { shopId, scope, key }, hash };
+}

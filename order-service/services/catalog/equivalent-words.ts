@@ -1,0 +1,125 @@
+import { basesOf, otherGenderOf } from '#shared/rules/search/derived-words.ts';
+import { matchWithOneEdit } from '#shared/rules/search/one-edit-distance.ts';
+import { type SearchTerm, singularOf } from '#shared/rules/search/search-words.ts';
+import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
+import { maxExpressionWords, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
+
+/** Words that mean the same as typed ones. A product must have all of them. */
+export type Expression = string[];
+
+/** Shorter beginnings of an expression may become many others. */
+const minBegun = 4;
+/** Shorter parts of a joined word are no words: 'salada' is not 'sal' and 'ada'. */
+const minPart = 3;
+const maxExpressions = 24;
+
+const wordsOf = (key: string): Expression => key.split(' ');
+
+/** The keys under which a table may have a typed word. */
+const keysOf = ({ typed, forms }: SearchTerm): string[] => [...new Set([...forms, typed])];
+
+/** Expressions that mean the same as typed words, and kinds of the thing. */
+export type Equivalents = { equal: Expression[]; kinds: Expression[] };
+export const noEquivalents: Equivalents = { equal: [], kinds: [] };
+
+/** What a typed word also means: synonyms, what a diminutive comes from, and the other gender of an adjective. */
+export function equivalentsOf(term: SearchTerm, tables: readonly SynonymTable[]): Equivalents {
+  if (term.isQuantity) return noEquivalents;
+  const keys = keysOf(term);
+  const bases = keys.flatMap(basesOf);
+  const { equal, kinds } = lookUp([...keys, ...bases], tables);
+  return distinctPairs([...bases, ...keys.flatMap(otherGenderOf), ...equal], kinds, keys);
+}
+
+/** What an unknown word means when it is read as an expression of a table that it resembles or begins. */
+export function resemblingExpressions(
+  term: SearchTerm,
+  tables: readonly SynonymTable[],
+  isOpen: boolean,
+): { guessed: Equivalents; begun: Equivalents } {
+  const { typed } = term;
+  if (term.isQuantity || typed.length < minBegun || /\d/.test(typed))
+    return { guessed: noEquivalents, begun: noEquivalents };
+  const keys = tables.flatMap((table) => [...table.keys()]);
+  const alike = soundAlikes(typed).filter((one) => tables.some((table) => table.has(one)));
+  const near =
+    alike.length > 0
+      ? alike
+      : typed.length > minBegun
+        ? keys.filter((key) => matchWithOneEdit(typed, key) === 'whole')
+        : [];
+  const begun = isOpen ? keys.filter((key) => key.startsWith(typed)) : [];
+  const expand = (found: string[]) => {
+    const { equal, kinds } = lookUp(found, tables);
+    return distinctPairs([...found, ...equal], kinds, [typed]);
+  };
+  return { guessed: expand(near), begun: expand(begun) };
+}
+
+function lookUp(keys: readonly string[], tables: readonly SynonymTable[]): { equal: string[]; kinds: string[] } {
+  const found = tables.flatMap((table) => keys.flatMap((key) => table.get(key) ?? []));
+  return { equal: found.flatMap(({ equal }) => equal), kinds: found.flatMap(({ kinds }) => kinds) };
+}
+
+function distinctPairs(equal: readonly string[], kinds: readonly string[], typed: readonly string[]): Equivalents {
+  const equals = [...new Set(equal)].filter((key) => !typed.includes(key)).slice(0, maxExpressions);
+  const others = [...new Set(kinds)].filter((key) => !typed.includes(key) && !equals.includes(key));
+  return { equal: equals.map(wordsOf), kinds: others.slice(0, maxExpressions).map(wordsOf) };
+}
+
+/** Neighbouring words of a search that may have a meaning together. */
+export type Span = Equivalents & { from: number; to: number };
+
+/** The neighbouring words that a table has as one expression, and pairs that the shop may write as one word. */
+export function possibleSpans(terms: readonly SearchTerm[], tables: readonly SynonymTable[]): Span[] {
+  const spans: Span[] = [];
+  for (let from = 0; from < terms.length; from++)
+    for (let to = Math.min(terms.length, from + maxExpressionWords); to > from + 1; to--) {
+      const { equal, kinds } = expressionsFor(terms.slice(from, to), tables);
+      if (equal.length + kinds.length > 0) spans.push({ from, to, equal, kinds });
+    }
+  return spans;
+}
+
+/** The longest spans from left to right that the shop can meet, without overlap. */
+export function chosenSpans(spans: readonly Span[], canMeet: (expression: Expression) => boolean): Span[] {
+  const chosen: Span[] = [];
+  for (const span of spans) {
+    const [equal, kinds] = [span.equal.filter(canMeet), span.kinds.filter(canMeet)];
+    if (equal.length + kinds.length > 0 && span.from >= (chosen.at(-1)?.to ?? 0))
+      chosen.push({ ...span, equal, kinds });
+  }
+  return chosen;
+}
+
+function expressionsFor(terms: readonly SearchTerm[], tables: readonly SynonymTable[]): Equivalents {
+  const keyOf = ({ typed, forms: [form], isQuantity }: SearchTerm) =>
+    isQuantity ? (form ?? typed) : singularOf(typed);
+  const key = terms.map(keyOf).join(' ');
+  const { equal, kinds } = lookUp([key], tables);
+  return distinctPairs([...(terms.length === 2 ? joinedForms(terms) : []), ...equal], kinds, [key]);
+}
+
+/** Two typed words as one: 'dry wall' → 'drywall', 'anti pulgas' → 'antipulgas', 'antipulga'. */
+function joinedForms([first, second]: readonly SearchTerm[]): string[] {
+  if (!first || !second || first.isQuantity || second.isQuantity) return [];
+  return [second.typed, ...second.forms].map((word) => `${first.typed}${word}`);
+}
+
+/** The ways to split a joined word into two: 'arrozintegral' → 'arroz', 'integral'; 'montante70' → 'montante', '70'. */
+export function splitsOf({ typed, isQuantity }: SearchTerm): Expression[] {
+  if (isQuantity) return [];
+  const number = /^(\p{L}+)(\d+)$/u.exec(typed);
+  if (number?.[1] && number[2]) return [[number[1], number[2]]];
+  const splits: Expression[] = [];
+  for (let at = minPart; at <= typed.length - minPart; at++)
+    splits.push([typed.slice(0, at), singularOf(typed.slice(at))]);
+  return splits.flatMap(([first = '', second = '']) =>
+    ['de', 'da', 'do', 'com'].some((word) => second.startsWith(word) && second.length >= word.length + minPart)
+      ? [
+          [first, second],
+          [first, second.slice(second.startsWith('com') ? 3 : 2)],
+        ]
+      : [[first, second]],
+  );
+}

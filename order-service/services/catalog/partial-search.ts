@@ -1,0 +1,34 @@
+import type { SearchUnit } from './search-units.ts';
+
+/** Each part costs one query of the database. */
+const maxParts = 24;
+
+/**
+ * The parts of a search to try when no product has all of it, best first: as many words as possible, and the first
+ * words before the last ones, because a Portuguese name begins with the thing itself. Corrected words count less, and
+ * numbers least.
+ */
+export function partsToTry(units: SearchUnit[]): SearchUnit[][] {
+  const byWeight = units.toSorted((a, b) => lightness(a) - lightness(b));
+  let left: SearchUnit[][] = [byWeight];
+  const parts: SearchUnit[][] = [];
+  while (parts.length < maxParts && left.length > 0) {
+    left = distinct(left.flatMap((part) => part.map((_, at) => part.toSpliced(part.length - 1 - at, 1))));
+    parts.push(...left.filter((part) => part.some((unit) => unit.isSpecific && !isNumber(unit))));
+  }
+  return parts.slice(0, maxParts).map((part) => units.filter((unit) => part.includes(unit)));
+}
+
+const lightness = (unit: SearchUnit): number =>
+  isNumber(unit) ? 2 : Number(unit.meanings.some(({ isCorrected }) => isCorrected));
+
+const isNumber = ({ meanings }: SearchUnit): boolean =>
+  meanings.every(({ term: { typed, isQuantity } }) => isQuantity || /^\d+$/.test(typed));
+
+function distinct(parts: SearchUnit[][]): SearchUnit[][] {
+  const seen: SearchUnit[][] = [];
+  for (const part of parts)
+    if (part.length > 0 && !seen.some((one) => one.length === part.length && one.every((unit) => part.includes(unit))))
+      seen.push(part);
+  return seen.slice(0, maxParts * 2);
+}

@@ -1,0 +1,158 @@
+import type { SearchTerm } from '#shared/rules/search/search-words.ts';
+import type { SynonymTable } from '#shared/rules/search/synonym-table.ts';
+import { knownWords } from '../../database/catalog/search-words.ts';
+import type { Db } from '../../database/engine/database.ts';
+import {
+  chosenSpans,
+  type Equivalents,
+  type Expression,
+  equivalentsOf,
+  noEquivalents,
+  possibleSpans,
+  resemblingExpressions,
+  splitsOf,
+} from './equivalent-words.ts';
+import { correctionsFor } from './word-corrections.ts';
+
+/** Shorter words alone are too broad when another word is unknown. */
+const minSpecificLength = 3;
+/** Shorter words match exactly when the shop has them: 'sal grosso' must not match 'salada'. */
+const maxShortLength = 3;
+
+/** How one typed word is read: these words, or those that begin with it. */
+export type Meaning = {
+  term: SearchTerm;
+  words: string[];
+  beginning: string | null;
+  /** What a product's name has if it is just this word. */
+  names: string[];
+  /** Whether `words` are corrections of an unknown word. `others`: less likely ones. */
+  isCorrected: boolean;
+  others: string[];
+};
+
+/** A part of a search that a product must meet: each of its meanings, or all words of one of the expressions. */
+export type SearchUnit = {
+  meanings: Meaning[];
+  /** Other words for the same. */
+  equal: Expression[];
+  /** Kinds of the thing. */
+  kinds: Expression[];
+  /** Whether the shop has the typed words themselves, or their corrections. */
+  isLiteral: boolean;
+  isKnown: boolean;
+  /** Long enough to search by alone. */
+  isSpecific: boolean;
+};
+
+/** The parts of a search, each with all that it may mean in this shop. */
+export async function searchUnits(
+  db: Db,
+  shopId: string,
+  terms: SearchTerm[],
+  tables: readonly SynonymTable[],
+): Promise<SearchUnit[]> {
+  const equivalents = terms.map((term) => equivalentsOf(term, tables));
+  const spans = possibleSpans(terms, tables);
+  const splits = terms.map(splitsOf);
+  const expressions = [
+    ...[...equivalents, ...spans].flatMap(({ equal, kinds }) => [...equal, ...kinds]),
+    ...splits.flat(),
+  ];
+  const known = await knownIn(db, shopId, [
+    ...terms.flatMap(({ typed, forms }) => [typed, ...forms]),
+    ...expressions.flat(),
+  ]);
+  const canMeet = (expression: Expression) => expression.every((word) => known.get(word)?.is_whole);
+  const inSpan = chosenSpans(spans, canMeet);
+  const units: Promise<SearchUnit>[] = [];
+  for (let at = 0; at < terms.length; at++) {
+    const span = inSpan.find(({ from }) => from === at);
+    const to = span?.to ?? at + 1;
+    const parts = terms
+      .slice(at, to)
+      .map((term, offset) => literalMeaning(term, known, at + offset === terms.length - 1));
+    const own = metBy(span ?? equivalents[at] ?? noEquivalents, canMeet);
+    const split = (splits[at] ?? []).filter(canMeet);
+    const [first] = parts;
+    units.push(
+      first === undefined || span || first.isKnown || hasAny(own)
+        ? Promise.resolve(unitOf(parts, own))
+        : unknownUnit(db, shopId, first, split, tables, to === terms.length),
+    );
+    at = to - 1;
+  }
+  return Promise.all(units);
+}
+
+const metBy = ({ equal, kinds }: Equivalents, canMeet: (expression: Expression) => boolean): Equivalents => ({
+  equal: equal.filter(canMeet),
+  kinds: kinds.filter(canMeet),
+});
+const hasAny = ({ equal, kinds }: Equivalents): boolean => equal.length + kinds.length > 0;
+
+type Known = Map<string, { is_whole: boolean; begins: boolean }>;
+type Literal = Meaning & { isKnown: boolean };
+
+const knownIn = async (db: Db, shopId: string, words: string[]): Promise<Known> =>
+  new Map((await knownWords(db, shopId, [...new Set(words)])).map((row) => [row.word, row]));
+
+const asTyped = { isCorrected: false, others: [] };
+
+function literalMeaning(term: SearchTerm, known: Known, isLast: boolean): Literal {
+  const { typed, forms, isQuantity } = term;
+  const whole = [typed, ...forms].filter((word) => known.get(word)?.is_whole);
+  const names = forms.length > 0 ? forms : [typed];
+  if (isQuantity && whole.length > 0) return { term, words: forms, beginning: null, names, isKnown: true, ...asTyped };
+  const isKnown = known.get(typed)?.begins === true || whole.length > 0;
+  const isExact = !isLast && whole.length > 0 && typed.length <= maxShortLength;
+  return { term, words: whole, beginning: isExact ? null : typed, names, isKnown, ...asTyped };
+}
+
+const isSpecificTerm = ({ typed, isQuantity }: SearchTerm): boolean => isQuantity || typed.length >= minSpecificLength;
+
+function unitOf(parts: Literal[], { equal, kinds }: Equivalents): SearchUnit {
+  const isLiteral = parts.every(({ isKnown }) => isKnown);
+  return {
+    meanings: parts,
+    equal,
+    kinds,
+    isLiteral,
+    isKnown: isLiteral || equal.length + kinds.length > 0,
+    isSpecific: parts.length > 1 || parts.every(({ term }) => isSpecificTerm(term)),
+  };
+}
+
+/** A word that the shop has neither itself nor by another name: two joined words, or a typing mistake. */
+async function unknownUnit(
+  db: Db,
+  shopId: string,
+  literal: Literal,
+  splits: Expression[],
+  tables: readonly SynonymTable[],
+  isLast: boolean,
+): Promise<SearchUnit> {
+  if (splits.length > 0) return unitOf([literal], { equal: splits, kinds: [] });
+  const { term } = literal;
+  const { nearest, others } = term.isQuantity
+    ? { nearest: [], others: [] }
+    : await correctionsFor(db, shopId, [term.typed, ...term.forms], isLast);
+  if (nearest.length > 0)
+    return unitOf(
+      [{ ...literal, words: nearest, names: nearest, isKnown: true, isCorrected: true, others }],
+      noEquivalents,
+    );
+  const { guessed, begun } = resemblingExpressions(term, tables, isLast);
+  const expressions = [guessed, begun].flatMap(({ equal, kinds }) => [...equal, ...kinds]);
+  const known = await knownIn(db, shopId, expressions.flat());
+  const canMeet = (expression: Expression) => expression.every((word) => known.get(word)?.is_whole);
+  const typing = metBy(begun, canMeet);
+  if (hasAny(typing)) return unitOf([literal], typing);
+  const meant = metBy(guessed, canMeet);
+  const isCorrected = hasAny(meant);
+  // The expressions replace the word: it is a guess like any other correction.
+  const words = isCorrected
+    ? [...meant.equal, ...meant.kinds].map((expression) => expression.join(' '))
+    : literal.words;
+  return { ...unitOf([{ ...literal, isCorrected, words }], meant), isLiteral: false };
+}

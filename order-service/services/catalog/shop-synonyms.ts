@@ -1,0 +1,22 @@
+import { type SynonymGroup, type SynonymTable, synonymTable } from '#shared/rules/search/synonym-table.ts';
+import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
+import { findShopSynonyms, writeShopSynonyms } from '../../database/catalog/search-synonyms.ts';
+import type { Db } from '../../database/engine/database.ts';
+
+/** The synonyms of a merchant's own. */
+export const shopSynonyms = async (db: Db, shopId: string): Promise<SynonymTable> =>
+  synonymTable(await findShopSynonyms(db, shopId));
+
+/**
+ * Replaces the synonyms of a shop and returns how many groups it no longer has. Searches read them at once, because
+ * their results are remembered for one version of the catalogue.
+ */
+export async function saveShopSynonyms(db: Db, shopId: string, groups: readonly SynonymGroup[]): Promise<number> {
+  const keyOf = ({ words }: SynonymGroup) => JSON.stringify(words);
+  const kept = new Set(groups.map(keyOf));
+  const before = await findShopSynonyms(db, shopId);
+  if (JSON.stringify(before) === JSON.stringify(groups)) return 0;
+  await writeShopSynonyms(db, shopId, groups);
+  await bumpCatalogVersion(db, shopId);
+  return before.filter((group) => !kept.has(keyOf(group))).length;
+}

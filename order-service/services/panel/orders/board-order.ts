@@ -1,0 +1,132 @@
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { formatPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { orderSteps } from '#shared/rules/orders/order-steps.ts';
+import type { Db } from '../../../database/engine/database.ts';
+import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
+import { findCard, findIdByNumber, listMovers, listPicks } from '../../../database/orders/board/order-moves.ts';
+import { type CompleteOrderRow, findCompleteOrder } from '../../../database/orders/complete-orders.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { contactPhone } from '../../customers/contact-phone.ts';
+import { itemDetails, optionsText, slotText } from '../../messaging/order-text.ts';
+import { type CompleteOrder, completeOrder } from '../../orders/complete-order.ts';
+import { timesOf } from '../../orders/customer-orders.ts';
+import { shopOf } from '../../shops/shops.ts';
+import { type BoardReader, seesCustomers, seesMoney } from './board-reader.ts';
+import { buyerOf, orderCard } from './order-card.ts';
+
+type BoardOrder = PanelData<'boardOrder'>;
+export type BoardLine = BoardOrder['lines'][number];
+
+/** An order by its number, with all that the shop needs to pick it and hand it over. */
+export async function boardOrder(db: Db, reader: BoardReader, number: number): Promise<BoardOrder> {
+  const { shopId } = reader;
+  const id = await findIdByNumber(db, shopId, number);
+  const row = id === undefined ? undefined : await findCompleteOrder(db, shopId, id);
+  const card = row && (await findCard(db, shopId, row.id));
+  if (!row || !card) throw new Refusal('not-found');
+  const order = completeOrder(row);
+  const movers = await listMovers(db, shopId, row.id);
+  return {
+    card: orderCard(card, reader),
+    lines: await linesOf(db, reader, row),
+    sums: seesMoney(reader)
+      ? {
+          items: order.itemsAmout,
+          discount: order.discountAmout,
+          delivery: order.logistic?.price ?? null,
+          service: order.serviceAmout,
+          total: order.totalAmout,
+        }
+      : null,
+    delivery: deliveryOf(order),
+    customer: { name: buyerOf(card), phone: phoneOf(row, seesCustomers(reader)) },
+    note: row.internal_note,
+    steps: stepsOf(card),
+    history: row.history
+      .map(({ step, by, agent, at, version }) => ({
+        step,
+        by,
+        name: agent?.name ?? movers.find((mover) => mover.version === version)?.member_name ?? null,
+        at: new Date(at).toISOString(),
+      }))
+      // A role without money does not learn what happened to it.
+      .filter(({ step }) => seesMoney(reader) || !moneySteps.has(step)),
+    timeZone: (await shopOf(db, shopId)).time_zone,
+  };
+}
+
+const moneySteps = new Set(['paid', 'refunded', 'disputed', 'dispute-won', 'fraud-alert']);
+
+/** The lines of an order with what is picked, for a page that marked one. */
+export async function boardLines(db: Db, reader: BoardReader, orderId: string): Promise<BoardLine[]> {
+  const row = await findCompleteOrder(db, reader.shopId, orderId);
+  if (!row) throw new Refusal('not-found');
+  return linesOf(db, reader, row);
+}
+
+async function linesOf(db: Db, reader: BoardReader, row: CompleteOrderRow): Promise<BoardLine[]> {
+  const picks = await listPicks(db, reader.shopId, row.id);
+  const { items } = completeOrder(row);
+  return row.lines.flatMap((line, at): BoardLine[] => {
+    const item = items[at];
+    if (!item) return [];
+    const pick = picks.find((one) => one.line === line.line);
+    const details = itemDetails({ ...item, preferences: null, ...(!seesMoney(reader) && { discountAmout: 0 }) });
+    return [
+      {
+        line: line.line,
+        version: line.version,
+        quantity: line.quantity,
+        name: line.name,
+        options: optionsText(item) === '' ? [] : optionsText(item).split(', '),
+        sku: item.sku,
+        note: line.preferences?.trim() || null,
+        details,
+        total: seesMoney(reader) ? toReais(line.total_amount) : null,
+        isGift: line.is_gift,
+        isCustom: line.is_custom,
+        picked: pick ? { by: pick.member_name, at: pick.at.toISOString() } : null,
+      },
+    ];
+  });
+}
+
+/** The address in lines as a slip shows it: street with complement, then the neighbourhood, then the city. */
+function deliveryOf(order: CompleteOrder): BoardOrder['delivery'] {
+  const { logistic } = order;
+  if (!logistic) return null;
+  const isPickup = logistic.type === 'StorePickUp';
+  const place = isPickup ? logistic.storePickUpAddress : logistic.address;
+  const complement = logistic.address && !isPickup ? logistic.address.complement : '';
+  const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
+  return {
+    name: isPickup ? (logistic.storePickUpAddress?.name ?? logistic.name) : logistic.name,
+    isPickup,
+    lines: place
+      ? [
+          joined(place.street, place.number, complement),
+          [joined(place.neighborhood, place.city), place.state].filter(Boolean).join(' - '),
+        ].filter((line) => line !== '')
+      : [],
+    slot: slotText(order),
+  };
+}
+
+/** The phone of the contact's chat, else the one they typed. Masked: the area code and the last four digits. */
+function phoneOf({ channel_type, contact, is_anonymous, customer }: CompleteOrderRow, isWhole: boolean): string | null {
+  const phone = (is_anonymous ? null : contactPhone(channel_type, contact)) ?? customer.phone ?? '';
+  if (phone === '') return null;
+  const digits = nationalPhone(phone);
+  return isWhole ? formatPhone(phone) : `(${digits.slice(0, 2)}) ••••-${digits.slice(-4)}`;
+}
+
+/** The way of the order as its customer reads it. */
+const stepsOf = (card: BoardRow): BoardOrder['steps'] =>
+  orderSteps({
+    status: card.status,
+    paymentStatus: card.payment_status,
+    payment: { method: card.payment?.method ?? null, providerType: card.payment?.providerType ?? null },
+    logistic: card.delivery && { type: card.delivery.type },
+    times: timesOf(card),
+  }).map(({ label, state, at }) => ({ label, state, at }));

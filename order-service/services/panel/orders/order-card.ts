@@ -1,0 +1,94 @@
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
+import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
+import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
+import { paymentMethodNames } from '#shared/text/payment.ts';
+import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
+import { type BoardReader, seesMoney } from './board-reader.ts';
+
+export type OrderCard = PanelData<'boardOrders'>['columns'][number]['orders'][number];
+
+/** An order as the caller sees it on the board. */
+export function orderCard(row: BoardRow, reader: BoardReader): OrderCard {
+  const { last_move: move, delivery, schedule } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    column: row.board_column,
+    buyer: buyerOf(row),
+    placedAt: (row.placed_at ?? new Date(0)).toISOString(),
+    total: seesMoney(reader) ? toReais(row.total_amount) : null,
+    items: row.lines.map(({ quantity, name, options, preferences, is_gift }) => ({
+      quantity,
+      name,
+      options,
+      note: preferences?.trim() || null,
+      isGift: is_gift,
+    })),
+    lineCount: row.line_count,
+    pickedCount: row.picked_count,
+    isPickup: delivery && delivery.type === LogisticType.StorePickUp,
+    place: delivery && (delivery.store?.name ?? delivery.address?.neighborhood ?? delivery.name),
+    slot: schedule && {
+      day: schedule.day,
+      startTime: schedule.startTime,
+      endTime: schedule.endTime,
+      startsAt: schedule.startsAt,
+      endsAt: schedule.endsAt,
+    },
+    payment: seesMoney(reader) ? cardPayment(row) : null,
+    hasNote: row.has_note,
+    agent: row.agent?.name ?? null,
+    seller: row.seller,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    since: sinceOf(row).toISOString(),
+    lastMove: move && { version: move.version, memberId: move.memberId, memberName: move.memberName, at: move.at },
+    mayUndo:
+      move !== null &&
+      undoRefusal(move, { memberId: reader.member.id, version: move.version, lastStep: row.last_step }) === null,
+  };
+}
+
+/** The buyer's name; a visitor may not have given one. */
+export const buyerOf = ({ buyer }: Pick<BoardRow, 'buyer'>): string => (buyer.trim() === '' ? 'Sem nome' : buyer);
+
+/** When the order came into its column. */
+function sinceOf({
+  board_column,
+  placed_at,
+  paid_at,
+  preparing_at,
+  dispatched_at,
+  finalized_at,
+  canceled_at,
+}: BoardRow) {
+  const placed = placed_at ?? new Date(0);
+  const times: Partial<Record<BoardRow['board_column'], Date | null>> = {
+    new: paid_at,
+    preparing: preparing_at,
+    ready: dispatched_at,
+    done: finalized_at,
+    canceled: canceled_at,
+  };
+  return times[board_column] ?? placed;
+}
+
+/** How the order is paid, and whether it was. */
+export function cardPayment(
+  row: Pick<BoardRow, 'payment' | 'payment_status' | 'paid_at' | 'pay_until' | 'board_column'>,
+): NonNullable<OrderCard['payment']> {
+  const { payment, payment_status, paid_at, pay_until } = row;
+  const isPaid = payment_status === PaymentStatus.Paid || paid_at !== null;
+  const waits = payment !== null && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
+  const state = isPaid ? 'paid' : payment === null ? 'none' : waits ? 'waiting' : 'at-handover';
+  return {
+    text: payment === null ? 'A combinar' : payment.name || paymentMethodNames[payment.method],
+    state,
+    until: state === 'waiting' ? (pay_until?.toISOString() ?? null) : null,
+    changeFor: isPaid || payment?.cashAmount == null ? null : toReais(payment.cashAmount),
+  };
+}

@@ -1,0 +1,154 @@
+import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
+import { panelMoneyTexts } from '#shared/text/panel-money.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
+import { sumReceivedSince } from '../../database/payments/payment-ledger.ts';
+import { listOrdersPaidAtDoor, listUnsettledOrders, type UnsettledOrder } from '../../database/payments/payments.ts';
+import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { confirmByHand } from '../payments/confirm-manual-payment.ts';
+import { refundOffer } from '../payments/refund-offer.ts';
+import { orderRefund } from '../payments/refund-view.ts';
+import { requestRefund } from '../payments/request-refund.ts';
+import { shopOf } from '../shops/shops.ts';
+import { recordAudit } from '../staff/audit.ts';
+import type { PanelCaller } from '../staff/staff-sessions.ts';
+
+type MoneyBoard = PanelData<'money'>;
+type Decision = MoneyBoard['decisions'][number];
+
+/** More rows than a person works through at once; the oldest come first. */
+const maxListed = 200;
+const maxRefunds = 30;
+
+/** What the tab 'Dinheiro' shows: decisions, orders that wait for money, refunds, and what arrived today. */
+export async function moneyBoard(db: Db, payments: Payments, shopId: string, now: Date): Promise<MoneyBoard> {
+  const { time_zone: timeZone } = await shopOf(db, shopId);
+  const midnight = instantOf(wallClock(now, timeZone).day, '00:00', timeZone);
+  const unsettled = await listUnsettledOrders(db, shopId, maxListed);
+  const decisions: Decision[] = [];
+  for (const row of unsettled) {
+    const kind = decisionOf(row);
+    if (kind !== null) decisions.push(await decisionView(db, payments, shopId, row, kind, now));
+  }
+  const unpaid = unsettled.filter((row) => decisionOf(row) === null);
+  const atDoor = await listOrdersPaidAtDoor(db, shopId, maxListed);
+  return {
+    receivedToday: toReais(await sumReceivedSince(db, shopId, midnight)),
+    decisions,
+    waiting: [
+      ...unpaid.map((row) => ({ ...orderView(row), expiresAt: isoOf(row.expires_at), isAtDoor: false })),
+      ...atDoor.map((row) => ({ ...orderView(row), expiresAt: null, isAtDoor: true })),
+    ],
+    refunds: (await listRecentRefunds(db, shopId, maxRefunds)).map((row) => {
+      const { id, amount, state, reason, problem, requestedAt } = orderRefund(row);
+      const by = row.agent?.name ?? null;
+      return { id, number: row.number, customer: row.customer_name, amount, state, reason, problem, by, requestedAt };
+    }),
+    timeZone,
+  };
+}
+
+/** What the shop has to decide about an order; `null`: it only waits for its money. */
+function decisionOf({ status, paid_amount, is_doubtful }: UnsettledOrder): Decision['kind'] | null {
+  if (status === OrderStatus.Error) return is_doubtful ? 'doubtful' : 'late';
+  return paid_amount === null ? null : 'wrongAmount';
+}
+
+async function decisionView(
+  db: Db,
+  payments: Payments,
+  shopId: string,
+  row: UnsettledOrder,
+  kind: Decision['kind'],
+  now: Date,
+): Promise<Decision> {
+  const { most, whyNot } = await refundOffer(db, payments, shopId, { id: row.id, payment: null }, now);
+  return {
+    ...orderView(row),
+    kind,
+    arrived: row.paid_amount === null ? null : toReais(row.paid_amount),
+    refundable: most,
+    whyNotRefund: whyNot,
+  };
+}
+
+const orderView = (row: Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'expires_at' | 'method'>) => ({
+  number: row.number,
+  version: row.version,
+  customer: row.customer_name,
+  total: toReais(row.total_amount),
+  payment: row.payment_name ?? '',
+  placedAt: isoOf(row.placed_at),
+});
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/**
+ * A person of the shop says that the money of an order arrived: the total, or another amount that the shop accepts. An
+ * order that changed since the person saw it is refused.
+ */
+export async function confirmMoney(
+  payments: Payments,
+  caller: PanelCaller,
+  number: number,
+  { version, reason }: PanelBody<'confirmMoney'>,
+): Promise<PanelData<'confirmMoney'>> {
+  const { shopId } = caller;
+  const result = await confirmByHand(payments, shopId, number, {
+    version,
+    also: (db, order) =>
+      recordAudit(db, caller, {
+        action: 'money.confirm',
+        target: { kind: 'order', id: order.id, label: panelMoneyTexts.orderLabel(number) },
+        to: { valor: moneyText(order.amountCents), ...(reason.trim() === '' ? {} : { motivo: reason.trim() }) },
+      }),
+  });
+  switch (result.kind) {
+    case 'no such order':
+      throw new Refusal('not-found');
+    case 'not placed':
+      throw ruleRefusal('not-awaited', panelMoneyTexts.notAwaited);
+    case 'changed':
+      throw new Refusal('stale', { messages: [panelMoneyTexts.changed] });
+    case 'paid before':
+      return { paid: toReais(result.amountCents), mayStillBePaid: false };
+    case 'paid':
+      return { paid: toReais(result.amountCents), mayStillBePaid: result.mayStillBePaid };
+  }
+}
+
+/** A person of the shop requests a refund of an order, whole or in part. */
+export async function refundMoney(
+  db: Db,
+  payments: Payments,
+  caller: PanelCaller,
+  number: number,
+  { amount, reason }: PanelBody<'refundMoney'>,
+): Promise<PanelData<'refundMoney'>> {
+  const { shopId, member } = caller;
+  const order = await findOrderByNumber(db, shopId, number);
+  if (!order) throw new Refusal('not-found');
+  const id = await requestRefund(db, payments, shopId, {
+    orderId: order.id,
+    amountCents: amount === null ? null : toCents(amount),
+    reason,
+    by: ChangedBy.Shop,
+    agent: { id: member.id, name: member.name },
+  });
+  const requested = (await findRefund(db, shopId, id))?.amount ?? 0;
+  await recordAudit(db, caller, {
+    action: 'money.refund',
+    target: { kind: 'order', id: order.id, label: panelMoneyTexts.orderLabel(number) },
+    to: { valor: moneyText(requested), ...(reason.trim() === '' ? {} : { motivo: reason.trim() }) },
+  });
+  return { requested: toReais(requested) };
+}
+
+const moneyText = (cents: number): string => formatBrl(toReais(cents));

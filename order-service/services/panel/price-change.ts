@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { percentOfCents } from '#shared/rules/catalog/price-percent.ts';
+import { ownedFields, productOwner } from '#shared/rules/catalog/product-owner.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { lockImports } from '../../database/catalog/feed-import.ts';
+import { listManaged } from '../../database/catalog/managed-products.ts';
+import { type ChangeableRow, findChangeable } from '../../database/catalog/product-changes.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { changeProducts } from '../catalog/change-products.ts';
+import type { ProductChange } from '../catalog/product-change.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { recordAudit } from '../staff/audit.ts';
+import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { managedFilter } from './product-list.ts';
+
+/** The most products of one change; a larger catalogue is changed with the spreadsheet. */
+const maxProducts = 5_000;
+const maxShown = 100;
+
+type Selection = PanelBody<'previewPrices'>;
+type Planned = { row: ChangeableRow; price: number; promotionalPrice: number };
+
+/** What a change of prices in percent would do. */
+export async function previewPanelPrices(
+  db: Db,
+  shopId: string,
+  selection: Selection,
+): Promise<PanelData<'previewPrices'>> {
+  const { planned, skipped } = await plan(db, shopId, selection);
+  return {
+    seen: nameOf(planned),
+    products: productsOf(planned),
+    skipped,
+    rows: planned.slice(0, maxShown).map(({ row, price }) => ({
+      ...{ sku: row.sku, name: row.name, from: toReais(row.price), to: toReais(price) },
+    })),
+  };
+}
+
+/** Changes the prices as the preview showed; if they are others by now, nothing changes. */
+export async function changePanelPrices(
+  db: Db,
+  caller: PanelCaller,
+  { seen, ...selection }: PanelBody<'changePrices'>,
+): Promise<PanelData<'changePrices'>> {
+  const { shopId } = caller;
+  await lockImports(db, shopId);
+  const { planned } = await plan(db, shopId, selection);
+  if (nameOf(planned) !== seen)
+    throw new Refusal('stale', { messages: ['Os preços mudaram depois da prévia. Veja a prévia nova e confirme.'] });
+  const changes = planned.map(
+    ({ row, price, promotionalPrice }): ProductChange => ({
+      target: { sku: row.sku },
+      price,
+      ...(row.promotional_price > 0 && { promotion: { price: promotionalPrice } }),
+    }),
+  );
+  for (const outcome of await changeProducts(db, shopId, changes, 'person'))
+    if (outcome.kind === 'refused') throw ruleRefusal(outcome.code, `${outcome.reason} Nada foi mudado.`);
+  const products = productsOf(planned);
+  const sign = selection.percent > 0 ? '+' : '';
+  await recordAudit(db, caller, {
+    action: 'product.prices',
+    target: { kind: 'products', id: '', label: products === 1 ? '1 produto' : `${decimalText(products)} produtos` },
+    to: `${sign}${String(selection.percent).replace('.', ',')}%`,
+  });
+  return { products };
+}
+
+async function plan(
+  db: Db,
+  shopId: string,
+  { percent, search, list }: Selection,
+): Promise<{ planned: Planned[]; skipped: number }> {
+  const filter = managedFilter(search, list);
+  const rows = await listManaged(db, shopId, filter, { limit: maxProducts + 1, offset: 0 });
+  if (rows.length > maxProducts)
+    throw ruleRefusal(
+      'too-many',
+      `São mais de ${decimalText(maxProducts)} produtos: escolha menos, ou use a planilha.`,
+    );
+  const usable = rows.filter(
+    (row) => !row.is_price_on_request && !ownedFields(productOwner(row.source)).includes('price'),
+  );
+  const found = await findChangeable(db, shopId, { skus: [], ids: usable.map(({ provider_id }) => provider_id) });
+  // In the order of the list.
+  const place = new Map(rows.map(({ provider_id }, at) => [provider_id, at]));
+  const inOrder = found.sort((one, other) => (place.get(one.provider_id) ?? 0) - (place.get(other.provider_id) ?? 0));
+  const planned = inOrder
+    .filter(({ price }) => price > 0)
+    .map((row) => ({
+      row,
+      price: percentOfCents(row.price, percent),
+      promotionalPrice: percentOfCents(row.promotional_price, percent),
+    }))
+    .filter(({ row, price }) => price !== row.price);
+  return { planned, skipped: rows.length - usable.length };
+}
+
+const productsOf = (planned: readonly Planned[]): number => new Set(planned.map(({ row }) => row.product_id)).size;
+
+const nameOf = (planned: readonly Planned[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(planned.map(({ row, price }) => [row.sku, row.price, row.promotional_price, price])))
+    .digest('base64url');

@@ -1,0 +1,239 @@
+import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
+import { ownedFields, type ProductField, productOwner } from '#shared/rules/catalog/product-owner.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
+import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
+import { type CurrentProduct, findCurrentProducts, findSkuStock } from '../../database/catalog/current-products.ts';
+import { lockImports } from '../../database/catalog/feed-import.ts';
+import { findLowStock, forgetKeptFields, writeLowStock } from '../../database/catalog/managed-products.ts';
+import { keepFields } from '../../database/catalog/product-changes.ts';
+import { writeStock } from '../../database/catalog/product-writes.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { imageLinks } from '../../feeds/image-links.ts';
+import { slugOf } from '../../feeds/plain-text.ts';
+import { changeProducts } from '../catalog/change-products.ts';
+import { draftOf } from '../catalog/current-draft.ts';
+import type { ProductChange } from '../catalog/product-change.ts';
+import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
+import { handSource, saveProductsOnly } from '../catalog/save-products.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { withOptions } from '../product-sheet/option-texts.ts';
+import { optionsText } from '../product-sheet/product-cells.ts';
+import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { centsOf, record, recordChange, stockChange } from './product-changes.ts';
+
+export type ProductDetail = PanelData<'product'>;
+type Saved = PanelBody<'saveProduct'>;
+type SavedVariant = NonNullable<Saved['variants']>[number];
+
+/** A product with everything that the editor shows. */
+export async function panelProduct(db: Db, shopId: string, id: string): Promise<ProductDetail> {
+  const [product] = await findCurrentProducts(db, shopId, [id]);
+  if (!product) throw new Refusal('not-found');
+  return detailOf(product, await findLowStock(db, shopId, id));
+}
+
+/**
+ * Saves what a person changed of a product; what is left out stays as it is now, whoever changed it meanwhile. Without
+ * an id it is a new product.
+ */
+export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved): Promise<ProductDetail> {
+  const { shopId } = caller;
+  await lockImports(db, shopId);
+  const current = saved.id === null ? undefined : (await findCurrentProducts(db, shopId, [saved.id]))[0];
+  if (saved.id !== null && !current) throw new Refusal('not-found');
+  const id = current?.provider_id ?? (await freeId(db, shopId, saved.name ?? ''));
+  const draft: ProductDraft = current ? draftOf(current) : { providerId: id, name: '', attributes: [], variants: [] };
+  const fields = changedFields(draft, saved);
+  const { added, variants } = await changeVariants(db, shopId, draft, saved.variants ?? []);
+  if (added.length > 0) fields.push('variants');
+  if (draft.name === '') throw ruleRefusal('no-name', 'O produto precisa de um nome.');
+  if (draft.variants.length === 0) throw ruleRefusal('no-price', 'O produto precisa de um preço.');
+  const source = current?.source ?? handSource;
+  const owned = ownedFields(productOwner(source));
+  if (fields.some((field) => owned.includes(field))) throw ruleRefusal('owned', productRefusals.owned);
+  if (fields.length > 0) {
+    await saveProductsOnly(db, shopId, source, [draft]);
+    if (productOwner(source) === 'feed') await keepFields(db, shopId, [{ provider_id: id, fields }]);
+    await bumpCatalogVersion(db, shopId);
+  }
+  await writeStock(db, shopId, added);
+  if (saved.lowStock !== undefined) await writeLowStock(db, shopId, id, saved.lowStock);
+  for (const outcome of await changeProducts(db, shopId, priceChanges(variants), 'person')) {
+    if (outcome.kind === 'refused') throw ruleRefusal(outcome.code, outcome.reason);
+    if (outcome.id !== id) throw new Refusal('not-found');
+    await recordChange(db, caller, outcome);
+  }
+  const target = { id, name: draft.name };
+  if (!current) await record(db, caller, target, 'product.create', null, draft.name);
+  else if (fields.length > 0) await record(db, caller, target, 'product.edit', null, fieldNames(fields));
+  return panelProduct(db, shopId, id);
+}
+
+/** The feed's next import changes the whole product again. */
+export async function followFeedAgain(db: Db, caller: PanelCaller, id: string): Promise<ProductDetail> {
+  const before = await panelProduct(db, caller.shopId, id);
+  await forgetKeptFields(db, caller.shopId, id);
+  await record(db, caller, before, 'product.follow', before.keptFields.join(', '), '');
+  return panelProduct(db, caller.shopId, id);
+}
+
+const names: Readonly<Record<ProductField, string>> = {
+  ...{ name: 'nome', brand: 'marca', description: 'descrição', images: 'fotos', categories: 'categorias' },
+  ...{ highlights: 'destaques', price: 'preço', stock: 'estoque', active: 'à venda', variants: 'variações' },
+};
+const fieldNames = (fields: readonly ProductField[]): string =>
+  [...new Set(fields)].map((one) => names[one]).join(', ');
+
+/** Sets the changed fields of the product itself. */
+function changedFields(draft: ProductDraft, saved: Saved): ProductField[] {
+  const fields: ProductField[] = [];
+  const { name, brand, description, images, categoryIds, highlights } = saved;
+  if (name !== undefined && name.trim() !== draft.name) {
+    draft.name = name.trim();
+    fields.push('name');
+  }
+  if (brand !== undefined && brand.trim() !== draft.brand) {
+    draft.brand = brand.trim();
+    fields.push('brand');
+  }
+  if (description !== undefined && description !== draft.description) {
+    draft.description = description;
+    fields.push('description');
+  }
+  if (images !== undefined && images.join('\n') !== draft.images?.join('\n')) {
+    draft.images = picturesOf(images, draft.images ?? []);
+    fields.push('images');
+  }
+  if (categoryIds !== undefined && categoryIds.join('\n') !== draft.categoryIds?.join('\n')) {
+    draft.categoryIds = [...categoryIds];
+    fields.push('categories');
+  }
+  if (highlights !== undefined && highlights.join('\n') !== draft.highlights?.join('\n')) {
+    draft.highlights = [...new Set(highlights.map((text) => text.trim()).filter((text) => text !== ''))];
+    fields.push('highlights');
+  }
+  return fields;
+}
+
+/** A picture that the product has already stays; a new one comes from outside and must be safe. */
+function picturesOf(images: readonly string[], before: readonly string[]): string[] {
+  return images.flatMap((link) => {
+    if (before.includes(link)) return [link];
+    const read = imageLinks([link]);
+    if (read.images.length === 0) throw ruleRefusal('bad-picture', read.dropped[0] ?? 'Endereço de foto inválido.');
+    return read.images;
+  });
+}
+
+type Added = { sku: string; available: number | null };
+
+/** Adds the new variants to the draft. Returns their stock, and all variants with their codes. */
+async function changeVariants(
+  db: Db,
+  shopId: string,
+  draft: ProductDraft,
+  variants: readonly SavedVariant[],
+): Promise<{ added: Added[]; variants: SavedVariant[] }> {
+  const added: Added[] = [];
+  const coded: SavedVariant[] = [];
+  for (const saved of variants) {
+    const known = draft.variants.find(({ sku }) => sku === saved.sku);
+    if (saved.sku !== null && known === undefined && draft.variants.length > 0 && saved.price === undefined)
+      throw new Refusal('not-found');
+    if (known) {
+      coded.push(saved);
+      continue;
+    }
+    const { attributes, options } = withOptions(draft.attributes ?? [], saved.options ?? '');
+    const sku =
+      saved.sku ??
+      (options && Object.keys(options).length > 0
+        ? `${draft.providerId}-${slugOf(saved.options ?? '')}`
+        : draft.providerId);
+    const isTwice = draft.variants.some((one) =>
+      attributes.every(({ providerId }) => one.options?.[providerId] === options[providerId]),
+    );
+    if (isTwice || attributes.some(({ providerId }) => options[providerId] === undefined))
+      throw ruleRefusal('bad-variant', 'Cada variação precisa de uma opção diferente das outras.');
+    if ((await findSkuStock(db, shopId, [sku])).length > 0)
+      throw ruleRefusal('sku-taken', `O código ${sku} já é de outro produto ou variação.`);
+    if (saved.price === undefined || saved.price === 0) throw ruleRefusal('no-price', 'O produto precisa de um preço.');
+    const variant: VariantDraft = {
+      ...{ sku, options, price: centsOf(saved.price), available: saved.stock ?? null },
+      ...(saved.barcode && { barcode: barcodeKey(saved.barcode) }),
+    };
+    draft.attributes = attributes;
+    draft.variants.push(variant);
+    added.push({ sku, available: saved.stock ?? null });
+    coded.push({ ...saved, sku });
+  }
+  return { added, variants: coded };
+}
+
+/** What the variants become that exist now. */
+const priceChanges = (variants: readonly SavedVariant[]): ProductChange[] =>
+  variants.flatMap((saved) => {
+    const { sku, price, promotionalPrice, promotionStartsAt, promotionEndsAt, stock, seenStock, isActive } = saved;
+    if (sku === null) return [];
+    const instant = (iso: string | null) => (iso === null ? null : new Date(iso));
+    return [
+      {
+        target: { sku },
+        ...(price !== undefined && { price: centsOf(price) }),
+        ...(promotionalPrice !== undefined && {
+          promotion:
+            promotionalPrice === null
+              ? null
+              : {
+                  price: centsOf(promotionalPrice),
+                  ...(promotionStartsAt !== undefined && { startsAt: instant(promotionStartsAt) }),
+                  ...(promotionEndsAt !== undefined && { endsAt: instant(promotionEndsAt) }),
+                },
+        }),
+        ...(stock !== undefined && { stock: stockChange(stock, seenStock) }),
+        ...(isActive !== undefined && { isActive }),
+      },
+    ];
+  });
+
+/** An id from the name that no product has: "mel-silvestre", then "mel-silvestre-2". */
+async function freeId(db: Db, shopId: string, name: string): Promise<string> {
+  const slug = slugOf(name).slice(0, 60);
+  const tried = Array.from({ length: 50 }, (_, at) => (at === 0 ? slug : `${slug}-${at + 1}`));
+  const taken = new Set((await findCurrentProducts(db, shopId, tried)).map(({ provider_id }) => provider_id));
+  const free = tried.find((id) => !taken.has(id));
+  if (free === undefined) throw ruleRefusal('too-many-names', 'Há produtos demais com este nome.');
+  return free;
+}
+
+const detailOf = (product: CurrentProduct, lowStock: number | null): ProductDetail => ({
+  id: product.provider_id,
+  name: product.name,
+  brand: product.brand,
+  description: product.description,
+  images: product.images,
+  categoryIds: product.categories.map(({ id }) => id),
+  highlights: product.highlights,
+  owner: productOwner(product.source),
+  keptFields: product.kept_fields,
+  isActive: product.is_active,
+  isHidden: product.is_hidden,
+  isPriceOnRequest: product.is_price_on_request,
+  lowStock,
+  variants: product.variants.map((variant) => ({
+    sku: variant.sku,
+    options: optionsText(product, variant),
+    price: toReais(variant.price),
+    promotionalPrice: toReais(variant.promotional_price),
+    promotionStartsAt: isoOf(variant.promotion_starts_at),
+    promotionEndsAt: isoOf(variant.promotion_ends_at),
+    stock: variant.available,
+    isSoldOut: variant.is_sold_out,
+    isActive: variant.is_active,
+    barcode: variant.barcode,
+  })),
+});
+
+const isoOf = (instant: string | null): string | null => (instant === null ? null : new Date(instant).toISOString());

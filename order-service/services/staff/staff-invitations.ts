@@ -1,0 +1,70 @@
+import { isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
+import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
+import { staffTexts } from '#shared/text/staff.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { requestJob } from '../../database/jobs/enqueue-jobs.ts';
+import { deleteStaffLinks } from '../../database/staff/staff-links.ts';
+import { findStaffByPhone, findStaffChannel } from '../../database/staff/staff-members.ts';
+import { phoneChannels } from '../../providers/channels.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import { type AuditActor, recordAudit } from './audit.ts';
+import { endAllDevices } from './staff-devices.ts';
+import { createStaffLink } from './staff-links.ts';
+import { findStaffMember, targetOf } from './staff-members.ts';
+
+/** How a link reaches its person: `show` returns it, `send` leaves it to the shop's WhatsApp. */
+export type LinkDelivery = 'show' | 'send';
+
+/**
+ * A link for a person of the shop. Earlier links of the person are void. `endsDevices`: the person lost a device, so
+ * every device and passkey of theirs ends. Returns the code of a shown link, in plain text for this one time.
+ */
+export async function linkForStaffMember(
+  db: Db,
+  actor: AuditActor,
+  wanted: { id: string; purpose: 'invitation' | 'recovery'; how: LinkDelivery; endsDevices: boolean; now: Date },
+): Promise<{ code: string | null; expiresAt: Date | null }> {
+  const { id, purpose, how, endsDevices, now } = wanted;
+  const { shopId } = actor;
+  const row = await findStaffMember(db, shopId, id);
+  await deleteStaffLinks(db, shopId, id);
+  if (endsDevices) await endAllDevices(db, shopId, id);
+  await recordAudit(db, actor, {
+    action: endsDevices ? 'staff.recover' : 'staff.link',
+    target: targetOf(row),
+    to: how === 'send' ? 'pelo WhatsApp da loja' : 'mostrado na tela',
+  });
+  if (how === 'send') {
+    if (row.phone === null) throw ruleRefusal('no-phone', staffTexts.noPhone);
+    const channel = await findStaffChannel(db, shopId, id, { channelTypes: phoneChannels, phones: [] });
+    if (!channel) throw ruleRefusal('no-channel', staffTexts.noChannel);
+    await requestLinkMessage(db, { shopId, memberId: id, purpose });
+    return { code: null, expiresAt: null };
+  }
+  return createStaffLink(db, { shopId, memberId: id, purpose, now });
+}
+
+/** Per person: at most one link a minute by the phone, and so many a day. */
+const mostOfDay = 10;
+
+/**
+ * Asks for a link by the phone, without being signed in. Each shop of the person sends one by its own WhatsApp, for that
+ * shop only: so no shop's channel carries a way into another. Tells nobody whether the phone is known.
+ */
+export async function requestLinkByPhone(db: Db, typed: string, now: Date): Promise<void> {
+  if (!isValidPhone(typed)) throw ruleRefusal('bad-phone', staffTexts.badPhone);
+  const at = (msAgo: number) => new Date(now.getTime() - msAgo);
+  const members = await findStaffByPhone(db, spellingsOfPhone(`55${nationalPhone(typed)}`), {
+    minuteAgo: at(60_000),
+    dayAgo: at(24 * 3_600_000),
+    mostOfDay,
+  });
+  for (const { shop_id: shopId, id: memberId, has_recent_link } of members)
+    if (!has_recent_link) await requestLinkMessage(db, { shopId, memberId, purpose: 'sign-in' });
+}
+
+/** The job that makes the link and sends it. A second request before it ran is the same work. */
+const requestLinkMessage = (
+  db: Db,
+  { shopId, memberId, purpose }: { shopId: string; memberId: string; purpose: 'invitation' | 'recovery' | 'sign-in' },
+): Promise<number> => requestJob(db, 'staff-link', { shopId, key: memberId, payload: { purpose } });

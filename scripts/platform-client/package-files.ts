@@ -1,0 +1,160 @@
+import { build } from 'esbuild';
+import { type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
+import { type WebhookEvent, webhookEvents } from '#shared/contract/webhook-bodies.ts';
+import type { CallFacts } from '#shared/platform-client/client.ts';
+import { typeText } from './type-text.ts';
+
+const calls: [string, PlatformCall][] = Object.entries(platformCalls);
+const events: [string, WebhookEvent][] = Object.entries(webhookEvents);
+
+export const clientName = '@loja/platform-client';
+
+/** The files of the client's package by their names: what it runs, its types, and how to use it. */
+export async function clientFiles(version: string): Promise<Readonly<Record<string, string>>> {
+  return {
+    'package.json': `${JSON.stringify(
+      {
+        name: clientName,
+        version,
+        description: "Client of the shop's Platform API",
+        license: 'MIT',
+        private: true,
+        type: 'module',
+        engines: { node: '>=20.3' },
+        exports: { '.': { types: './index.d.ts', default: './index.js' } },
+        files: ['index.js', 'index.d.ts', 'README.md'],
+      },
+      null,
+      2,
+    )}\n`,
+    'index.js': await code(),
+    'index.d.ts': types(),
+    'README.md': readme,
+  };
+}
+
+/** The program: the thin client, and how each call is made. It needs nothing but the Fetch API and Web Crypto. */
+async function code(): Promise<string> {
+  const facts = Object.fromEntries(
+    calls.map(([name, { method, path, effect, body }]): [string, CallFacts] => [
+      name,
+      { method, path, isWrite: effect === 'write', isFeed: body === 'feed' },
+    ]),
+  );
+  const built = await build({
+    stdin: {
+      contents: `import { createClient } from './client.ts';
+export { PlatformError } from './client.ts';
+export { verifyWebhook, WebhookError } from './verify-webhook.ts';
+const calls = ${JSON.stringify(facts)};
+export const createPlatformClient = (options) => createClient(calls, options);`,
+      resolveDir: new URL('../../shared/platform-client', import.meta.url).pathname,
+      loader: 'ts',
+    },
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    write: false,
+  });
+  return built.outputFiles[0]?.text ?? '';
+}
+
+const capital = (name: string): string => name[0]?.toUpperCase() + name.slice(1);
+
+const types =
+  (): string => `// Generated from the Platform API's own table. Its documentation is at /platform/docs of the shop.
+${calls.map(([name, call]) => callTypes(name, call)).join('\n')}
+/** An event of a webhook, by its \`type\`. */
+export type WebhookEvent =
+${events.map(([type, { body }]) => `  | (${typeText(body, '  ')} & { type: ${JSON.stringify(type)} })`).join('\n')};
+
+export type PlatformClient = {
+${calls.map(([name, call]) => clientMethod(name, call)).join('\n')}
+};
+
+export type ClientOptions = {
+  /** The address of the shop, such as https://loja.example. */
+  url: string;
+  /** A key of the shop. Keep it on a server. */
+  apiKey: string;
+  /** How long one attempt may take, in milliseconds. Default: 30 seconds. */
+  timeoutMs?: number;
+  /** How often a call is repeated after a lost connection, a 429 or a 5xx. Default: twice. */
+  retries?: number;
+  /** The first pause before a repetition, in milliseconds. It doubles. Default: 500. */
+  retryDelayMs?: number;
+  fetch?: typeof fetch;
+};
+
+/** A function for each call. It returns the \`data\` of a success, and throws a \`PlatformError\` otherwise. */
+export declare function createPlatformClient(options: ClientOptions): PlatformClient;
+
+/** The API refused a call, or did not answer it. \`code\` is for programs, \`message\` for people. */
+export declare class PlatformError extends Error {
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly { message: string; code?: string }[];
+  readonly data: unknown;
+}
+
+/** A webhook that is not genuine, or is too old. */
+export declare class WebhookError extends Error {}
+
+/**
+ * Verifies a webhook by Standard Webhooks, and returns its id and its event. \`rawBody\`: the body as it arrived.
+ * A future release of the shop may send types that this list does not have: ignore those.
+ */
+export declare function verifyWebhook(
+  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>,
+  rawBody: string | Uint8Array<ArrayBuffer>,
+  secret: string,
+  options?: { toleranceSeconds?: number | undefined; now?: Date | undefined },
+): Promise<{ id: string; event: WebhookEvent }>;
+`;
+
+const callTypes = (name: string, { params, query, body, data, effect }: PlatformCall): string => {
+  const parts = [
+    ...(params ? [`  params: ${typeText(params, '  ')};`] : []),
+    ...(query ? [`  query${isOptional(query) ? '?' : ''}: ${typeText(query, '  ')};`] : []),
+    ...(body === 'feed' ? ['  body: BodyInit;'] : body ? [`  body: ${typeText(body, '  ')};`] : []),
+    ...(effect === 'write' ? ['  idempotencyKey?: string;'] : []),
+    '  signal?: AbortSignal;',
+  ];
+  return `export type ${capital(name)}Request = {\n${parts.join('\n')}\n};
+export type ${capital(name)}Data = ${typeText(data)};
+`;
+};
+
+const isOptional = (schema: object): boolean => {
+  const required: unknown = Reflect.get(schema, 'required');
+  return !Array.isArray(required) || required.length === 0;
+};
+
+const clientMethod = (name: string, { summary, params, query, body }: PlatformCall): string => {
+  const isNeeded = params !== undefined || body !== undefined || (query !== undefined && !isOptional(query));
+  return `  /** ${summary}. */
+  ${name}: (request${isNeeded ? '' : '?'}: ${capital(name)}Request) => Promise<${capital(name)}Data>;`;
+};
+
+const readme = `# ${clientName}
+
+The client of a shop's Platform API. It needs Node 20.3 or newer, and no other package.
+
+\`\`\`js
+import { createPlatformClient, verifyWebhook } from '${clientName}';
+
+const shop = createPlatformClient({ url: 'https://loja.example', apiKey: process.env.CHAVE });
+const contact = { channelType: 'WhatsApp', channelId: '5511900000000', contact: { phone: '5511987654321' } };
+await shop.setContactCart({ body: { ...contact, items: [{ providerId: 'cafe', quantity: 2 }] } });
+const { link } = await shop.createSession({ body: { ...contact, opens: 'cart' } });
+
+// In the receiver of the webhook, with the body as it arrived:
+const { id, event } = await verifyWebhook(request.headers, rawBody, process.env.SEGREDO);
+if (event.type === 'order.paid') ship(event.data);
+\`\`\`
+
+Each call of \`/platform/docs\` is a function of the same name as its section. A refusal throws a \`PlatformError\` with
+\`status\` and \`code\`. Writes carry an \`Idempotency-Key\`, so the client repeats them safely after a lost connection.
+`;

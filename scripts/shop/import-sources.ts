@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util';
+import type { FeedRun, FeedSource } from '#shared/contract/feed-source-schemas.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Database } from '../../order-service/database/engine/database.ts';
+import { Refusal } from '../../order-service/services/core/refusal.ts';
+import { feedSourcesOf, removeFeedSource, requestFeedRun } from '../../order-service/services/imports/feed-sources.ts';
+import { findShopByArgument } from './find-shop.ts';
+import { formatCount, formatInteger, formatLocalTime } from './format.ts';
+import { withDatabase } from './with-database.ts';
+
+export const sourcesUsage = 'import sources [run ID [--yes] | remove ID] [--shop LOJA]';
+
+const shownRuns = 5;
+
+/** Lists the addresses from which products are imported, imports one now, or removes one. */
+export async function importSources(args: string[]): Promise<void> {
+  const { verb, id, shop: shopArgument, isAccepted } = parseArguments(args);
+  await withDatabase(async (database) => {
+    const shop = await findShopByArgument(database, shopArgument);
+    if (verb === 'list') return printSources(await feedSourcesOf(database, shop.id));
+    try {
+      console.log(await changeSource(database, shop.id, verb, id, isAccepted));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new OperatorError(`A loja não tem uma fonte ${id}. Veja as fontes com: npm run shop -- import sources`);
+    }
+  });
+}
+
+async function changeSource(
+  database: Database,
+  shopId: string,
+  verb: 'run' | 'remove',
+  id: number,
+  isAccepted: boolean,
+): Promise<string> {
+  if (verb === 'remove') {
+    await database.tx((db) => removeFeedSource(db, shopId, id), shopId);
+    return `A fonte ${id} saiu. Os produtos dela ficam como estão.`;
+  }
+  await database.tx((db) => requestFeedRun(db, shopId, id, { now: new Date(), isAccepted }), shopId);
+  return `A fonte ${id} será importada em instantes, enquanto o servidor estiver no ar. Veja como foi com: npm run shop -- import sources`;
+}
+
+function printSources(sources: FeedSource[]): void {
+  for (const source of sources) {
+    const { id, address, everyMinutes, products, failures, nextAt, runs } = source;
+    console.log(`${id}  ${address}  a cada ${intervalText(everyMinutes)}${optionsText(source)}`);
+    const state = [
+      ...(failures > 0 ? [`falhou ${failures === 1 ? 'na última vez' : `${failures} vezes seguidas`}`] : []),
+      ...(products === null ? [] : [formatCount(products, 'produto', 'produtos')]),
+      `próxima vez: ${formatLocalTime(new Date(nextAt))}`,
+    ];
+    console.log(`    ${state.join('  ')}`);
+    for (const run of runs.slice(0, shownRuns)) console.log(`    ${runText(run)}`);
+  }
+  if (sources.length === 0) console.log('Nenhum endereço. Para começar: npm run shop -- import https://… --every 6h');
+}
+
+const optionsText = ({ full, stock, currency }: FeedSource): string =>
+  [...(full ? ['--full'] : []), ...(stock ? ['--stock'] : []), ...(currency === 'BRL' ? [] : [currency])]
+    .map((option) => `  ${option}`)
+    .join('');
+
+/** "6 horas" of 360 minutes. */
+export function intervalText(minutes: number): string {
+  if (minutes % 1_440 === 0) return formatCount(minutes / 1_440, 'dia', 'dias');
+  return minutes % 60 === 0 ? formatCount(minutes / 60, 'hora', 'horas') : formatCount(minutes, 'minuto', 'minutos');
+}
+
+function runText({ endedAt, times, outcome, message, ...counts }: FeedRun): string {
+  const when = `${formatLocalTime(new Date(endedAt))}${times > 1 ? ` (${formatInteger(times)} vezes)` : ''}`;
+  if (outcome === 'unchanged') return `${when}  o arquivo não mudou`;
+  if (outcome === 'failed') return `${when}  falhou: ${message ?? ''}`;
+  if (outcome === 'refused') return `${when}  não entrou: ${message ?? ''}`;
+  const { products, created, changed, withdrawn, turnedOff, problems } = counts;
+  const gone = (withdrawn ?? 0) + (turnedOff ?? 0);
+  const parts = [
+    formatCount(products ?? 0, 'produto', 'produtos'),
+    formatCount(created ?? 0, 'novo', 'novos'),
+    formatCount(changed ?? 0, 'mudado', 'mudados'),
+    ...(gone > 0 ? [`${formatInteger(gone)} fora de venda`] : []),
+    ...((problems ?? 0) > 0 ? [`${formatInteger(problems ?? 0)} não entraram`] : []),
+    ...(message === null ? [] : [message]),
+  ];
+  return `${when}  ${parts.join(', ')}`;
+}
+
+type Arguments = { verb: 'list' | 'run' | 'remove'; id: number; shop: string | undefined; isAccepted: boolean };
+
+function parseArguments(args: string[]): Arguments {
+  try {
+    const options = { shop: { type: 'string' }, yes: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [verb = 'list', id = '', ...more] = positionals;
+    const isList = verb === 'list' && id === '';
+    const isChange = (verb === 'run' || verb === 'remove') && /^[1-9]\d{0,14}$/.test(id);
+    if (more.length > 0 || !(isList || isChange) || (values.yes && verb !== 'run')) throw new Error('usage');
+    return {
+      verb: verb === 'run' || verb === 'remove' ? verb : 'list',
+      id: Number(id),
+      shop: values.shop,
+      isAccepted: values.yes ?? false,
+    };
+  } catch {
+    // Any usage error shows the usage text.
+    throw new OperatorError(`Uso: npm run shop -- ${sourcesUsage}`);
+  }
+}

@@ -1,0 +1,20 @@
+import type { PanelCall } from './panel-call.ts';
+import { panelMoneyCalls } from './panel-money-calls.ts';
+import { panelOrderCalls } from './panel-order-calls.ts';
+import { panelProductCalls } from './panel-product-calls.ts';
+import { panelShopCalls } from './panel-shop-calls.ts';
+import { panelStaffCalls } from './panel-staff-calls.ts';
+
+/**
+ * The calls of the panel as one table: each domain has its own part. The routes, the gateway's allow-list, the pages
+ * and the test of every role follow it. `panel-schemas.ts` has their schemas.
+ */
+export const panelCalls = {
+  ...panelStaffCalls,
+  ...panelOrderCalls,
+  ...panelProductCalls,
+  ...panelMoneyCalls,
+  ...panelShopCalls,
+} as const satisfies Record<string, PanelCall>;
+
+export type PanelCallName = keyof typeof panelCalls;

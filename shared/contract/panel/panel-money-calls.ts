@@ -1,0 +1,26 @@
+import type { PanelCall } from './panel-call.ts';
+
+/** The tab 'Dinheiro': what waits for money or for a decision, and what was refunded. */
+export const panelMoneyCalls = {
+  money: {
+    method: 'GET',
+    path: '/painel/api/money',
+    effect: 'read',
+    access: 'money.read',
+    failure: 'Não foi possível carregar o dinheiro da loja',
+  },
+  confirmMoney: {
+    method: 'POST',
+    path: '/painel/api/money/:number/confirm',
+    effect: 'write',
+    access: 'money.confirm',
+    failure: 'Não foi possível confirmar o pagamento',
+  },
+  refundMoney: {
+    method: 'POST',
+    path: '/painel/api/money/:number/refund',
+    effect: 'write',
+    access: 'money.refund',
+    failure: 'Não foi possível devolver o pagamento',
+  },
+} as const satisfies Record<string, PanelCall>;

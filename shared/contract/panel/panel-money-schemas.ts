@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { refundStates } from '#shared/model/payment/refund.ts';
+import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
+import type { PanelCallSchemas } from './panel-call.ts';
+import type { panelMoneyCalls } from './panel-money-calls.ts';
+
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const reais = Type.Number();
+/** A number of PostgreSQL's integer. */
+const params = Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const reason = Type.String({ maxLength: refundReasonLength });
+const order = {
+  number: Type.Integer(),
+  /** The order's version: a confirmation names the one that the person saw. */
+  version: Type.Integer(),
+  customer: orNull(Type.String()),
+  total: reais,
+  payment: Type.String(),
+  placedAt: orNull(Type.String()),
+};
+
+const decision = Type.Object({
+  ...order,
+  /** Another amount arrived; money came after the order had ended; the payment is disputed or may be a fraud. */
+  kind: Type.Enum(['wrongAmount', 'late', 'doubtful']),
+  arrived: orNull(reais),
+  /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
+  refundable: reais,
+  whyNotRefund: orNull(Type.String()),
+});
+
+const waiting = Type.Object({
+  ...order,
+  /** When the code or link expires. */
+  expiresAt: orNull(Type.String()),
+  /** It is paid when it is handed over. */
+  isAtDoor: Type.Boolean(),
+});
+
+const refund = Type.Object({
+  id: Type.String(),
+  number: Type.Integer(),
+  customer: orNull(Type.String()),
+  amount: reais,
+  state: Type.Enum([...refundStates]),
+  reason: orNull(Type.String()),
+  /** Why it failed. */
+  problem: orNull(Type.String()),
+  by: orNull(Type.String()),
+  requestedAt: Type.String(),
+});
+
+/** Schemas of `panelMoneyCalls`. Amounts in reais, instants in ISO 8601. */
+export const panelMoneySchemas = {
+  money: {
+    data: Type.Object({
+      /** What arrived today, in the shop's time zone. */
+      receivedToday: reais,
+      decisions: Type.Array(decision),
+      waiting: Type.Array(waiting),
+      refunds: Type.Array(refund),
+      timeZone: Type.String(),
+    }),
+  },
+  confirmMoney: {
+    params,
+    body: Type.Object({ version: Type.Integer(), reason }),
+    data: Type.Object({
+      paid: reais,
+      /** A charge could not be cancelled at its provider: a second payment is possible. */
+      mayStillBePaid: Type.Boolean(),
+    }),
+  },
+  refundMoney: {
+    params,
+    /** `amount` null: everything that is left. */
+    body: Type.Object({ amount: orNull(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })), reason }),
+    data: Type.Object({ requested: reais }),
+  },
+} as const satisfies Record<keyof typeof panelMoneyCalls, PanelCallSchemas>;

@@ -1,0 +1,153 @@
+import { Type } from 'typebox';
+import { boardColumns, boardMoves } from '#shared/model/order-board.ts';
+import type { PanelCallSchemas } from './panel-call.ts';
+import type { panelOrderCalls } from './panel-order-calls.ts';
+import { uuid } from './panel-staff-schemas.ts';
+
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const text = Type.String();
+const instant = Type.String();
+const reais = Type.Number();
+const column = Type.Enum([...boardColumns]);
+const version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+
+const slot = Type.Object({ day: text, startTime: text, endTime: text, startsAt: instant, endsAt: instant });
+const card = Type.Object({
+  id: text,
+  number: Type.Integer(),
+  version,
+  column,
+  buyer: text,
+  placedAt: instant,
+  /** null: the role does not see money. */
+  total: orNull(reais),
+  items: Type.Array(
+    Type.Object({
+      quantity: Type.Integer(),
+      name: text,
+      options: Type.Array(text),
+      note: orNull(text),
+      isGift: Type.Boolean(),
+    }),
+  ),
+  lineCount: Type.Integer(),
+  pickedCount: Type.Integer(),
+  isPickup: orNull(Type.Boolean()),
+  /** The neighbourhood, or the pickup place. */
+  place: orNull(text),
+  slot: orNull(slot),
+  payment: orNull(
+    Type.Object({
+      text,
+      state: Type.Enum(['paid', 'waiting', 'at-handover', 'none']),
+      /** Until when it can be paid. */
+      until: orNull(instant),
+      changeFor: orNull(reais),
+    }),
+  ),
+  hasNote: Type.Boolean(),
+  agent: orNull(text),
+  seller: orNull(text),
+  /** When the order is cancelled by itself. */
+  expiresAt: orNull(instant),
+  /** When it came into its column. */
+  since: instant,
+  lastMove: orNull(Type.Object({ version, memberId: text, memberName: text, at: instant })),
+  /** Whether the caller may undo the last move. */
+  mayUndo: Type.Boolean(),
+});
+
+const line = Type.Object({
+  line: Type.Integer(),
+  version,
+  quantity: Type.Integer(),
+  name: text,
+  options: Type.Array(text),
+  sku: text,
+  note: orNull(text),
+  details: Type.Array(text),
+  total: orNull(reais),
+  isGift: Type.Boolean(),
+  isCustom: Type.Boolean(),
+  picked: orNull(Type.Object({ by: text, at: instant })),
+});
+const order = Type.Object({
+  card,
+  lines: Type.Array(line),
+  sums: orNull(Type.Object({ items: reais, discount: reais, delivery: orNull(reais), service: reais, total: reais })),
+  delivery: orNull(Type.Object({ name: text, isPickup: Type.Boolean(), lines: Type.Array(text), slot: orNull(text) })),
+  /** phone: masked where the role does not see customers. */
+  customer: Type.Object({ name: text, phone: orNull(text) }),
+  note: orNull(text),
+  steps: Type.Array(Type.Object({ label: text, state: Type.Enum(['done', 'current', 'ahead']), at: orNull(instant) })),
+  history: Type.Array(Type.Object({ step: text, by: text, name: orNull(text), at: instant })),
+  timeZone: text,
+});
+
+const filters = {
+  period: Type.Optional(Type.Enum(['today', 'yesterday', 'week', 'month'])),
+  slotDay: Type.Optional(Type.Enum(['today', 'tomorrow'])),
+  delivery: Type.Optional(Type.Enum(['pickup', 'delivery'])),
+  seller: Type.Optional(uuid),
+  agent: Type.Optional(uuid),
+  channel: Type.Optional(Type.String({ pattern: '^[0-3]:.{0,64}$' })),
+};
+/** An order and the version that the caller saw. */
+const seen = Type.Object({ id: uuid, version });
+const mostAtOnce = 100;
+const choice = Type.Object({ id: text, name: text });
+
+/** Schemas of `panelOrderCalls`. */
+export const panelOrderSchemas = {
+  boardOrders: {
+    query: Type.Object({ ...filters, search: Type.Optional(Type.String({ maxLength: 60 })) }),
+    data: Type.Object({
+      columns: Type.Array(Type.Object({ column, count: Type.Integer(), orders: Type.Array(card), next: orNull(text) })),
+      today: Type.Object({ orders: Type.Integer(), total: orNull(reais) }),
+      timeZone: text,
+    }),
+  },
+  moreOrders: {
+    params: Type.Object({ column }),
+    query: Type.Object({ ...filters, after: Type.Optional(Type.String({ maxLength: 400 })) }),
+    data: Type.Object({ orders: Type.Array(card), next: orNull(text) }),
+  },
+  boardFilters: {
+    data: Type.Object({ sellers: Type.Array(choice), agents: Type.Array(choice), channels: Type.Array(choice) }),
+  },
+  boardOrder: { params: Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }), data: order },
+  moveOrders: {
+    body: Type.Object({
+      move: Type.Enum([...boardMoves]),
+      orders: Type.Array(seen, { minItems: 1, maxItems: mostAtOnce }),
+    }),
+    data: Type.Object({
+      moved: Type.Array(card),
+      refused: Type.Array(Type.Object({ id: text, number: orNull(Type.Integer()), reason: text })),
+    }),
+  },
+  undoMoves: {
+    body: Type.Object({ orders: Type.Array(seen, { minItems: 1, maxItems: mostAtOnce }) }),
+    data: Type.Object({
+      moved: Type.Array(card),
+      refused: Type.Array(Type.Object({ id: text, number: orNull(Type.Integer()), reason: text })),
+    }),
+  },
+  cancelOrder: { params: Type.Object({ id: uuid }), body: Type.Object({ version }), data: card },
+  pickLine: {
+    params: Type.Object({ id: uuid }),
+    body: Type.Object({
+      line: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      /** The version of the line that the caller saw. */
+      version,
+      isPicked: Type.Boolean(),
+    }),
+    data: Type.Object({ lines: Type.Array(line) }),
+  },
+  setTeamNote: {
+    params: Type.Object({ id: uuid }),
+    body: Type.Object({ version, note: Type.String({ maxLength: 500 }) }),
+    data: Type.Object({ note: orNull(text), version }),
+  },
+} as const satisfies Record<keyof typeof panelOrderCalls, PanelCallSchemas>;

@@ -1,0 +1,190 @@
+import { Type } from 'typebox';
+import type { PanelCallSchemas } from './panel-call.ts';
+import type { panelProductCalls } from './panel-product-calls.ts';
+
+const optional = Type.Optional;
+const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** The lists of the screen of products. */
+export const productLists = ['all', 'low', 'out', 'hidden', 'promotion'] as const;
+const list = Type.Enum([...productLists]);
+const owner = Type.Enum(['shop', 'feed', 'tray']);
+const id = Type.String({ minLength: 1, maxLength: 100 });
+const sku = Type.String({ minLength: 1, maxLength: 200 });
+const search = Type.String({ maxLength: 100 });
+const reais = Type.Number({ minimum: 0, maximum: 10_000_000 });
+const units = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+const date = Type.String({ format: 'date-time' });
+
+const item = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  image: orNull(Type.String()),
+  owner,
+  sku: Type.String(),
+  variants: Type.Integer(),
+  price: Type.Number(),
+  highestPrice: Type.Number(),
+  promotionalPrice: Type.Number(),
+  isPriceOnRequest: Type.Boolean(),
+  /** All units together; null: not counted. */
+  stock: orNull(Type.Integer()),
+  isLow: Type.Boolean(),
+  /** 'Acabou', as people said. */
+  isSoldOut: Type.Boolean(),
+  /** Nobody can buy it now, for whatever reason. */
+  isOut: Type.Boolean(),
+  isActive: Type.Boolean(),
+  isHidden: Type.Boolean(),
+});
+
+const variant = Type.Object({
+  sku: Type.String(),
+  /** 'Cor: Azul; Tamanho: P'. */
+  options: Type.String(),
+  price: Type.Number(),
+  promotionalPrice: Type.Number(),
+  promotionStartsAt: orNull(Type.String()),
+  promotionEndsAt: orNull(Type.String()),
+  stock: orNull(Type.Integer()),
+  isSoldOut: Type.Boolean(),
+  isActive: Type.Boolean(),
+  barcode: orNull(Type.String()),
+});
+
+const detail = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  brand: Type.String(),
+  description: Type.String(),
+  images: Type.Array(Type.String()),
+  categoryIds: Type.Array(Type.String()),
+  highlights: Type.Array(Type.String()),
+  owner,
+  /** What people changed after the feed, by the names of the fields. */
+  keptFields: Type.Array(Type.String()),
+  isActive: Type.Boolean(),
+  isHidden: Type.Boolean(),
+  isPriceOnRequest: Type.Boolean(),
+  lowStock: orNull(Type.Integer()),
+  variants: Type.Array(variant),
+});
+
+const savedVariant = Type.Object({
+  /** null: a new variant, whose code is made of its options. */
+  sku: orNull(sku),
+  options: optional(Type.String({ maxLength: 500 })),
+  price: optional(reais),
+  /** null ends the promotion. */
+  promotionalPrice: optional(orNull(reais)),
+  promotionStartsAt: optional(orNull(date)),
+  promotionEndsAt: optional(orNull(date)),
+  stock: optional(orNull(units)),
+  /** The count that the person saw: what was sold since then stays sold. */
+  seenStock: optional(orNull(units)),
+  isActive: optional(Type.Boolean()),
+  barcode: optional(orNull(Type.String({ maxLength: 60 }))),
+});
+
+const ids = Type.Object({ id });
+const selection = {
+  percent: Type.Number({ minimum: -90, maximum: 500 }),
+  search: optional(search),
+  list: optional(list),
+};
+const file = Type.String({ maxLength: 8_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' });
+
+/** Schemas of `panelProductCalls`. */
+export const panelProductSchemas = {
+  products: {
+    query: Type.Object({
+      search: optional(search),
+      list: optional(list),
+      page: optional(Type.Integer({ minimum: 0 })),
+    }),
+    data: Type.Object({
+      items: Type.Array(item),
+      hasMore: Type.Boolean(),
+      counts: Type.Object({
+        all: Type.Integer(),
+        low: Type.Integer(),
+        out: Type.Integer(),
+        hidden: Type.Integer(),
+        promotion: Type.Integer(),
+      }),
+    }),
+  },
+  product: { params: ids, data: detail },
+  productCategories: {
+    data: Type.Object({
+      categories: Type.Array(Type.Object({ id: Type.String(), path: Type.String() })),
+    }),
+  },
+  countProduct: {
+    params: ids,
+    body: Type.Object({
+      isSoldOut: optional(Type.Boolean()),
+      stock: optional(Type.Object({ sku, units: orNull(units), seen: orNull(units) })),
+    }),
+    data: item,
+  },
+  changeProduct: {
+    params: ids,
+    body: Type.Object({
+      price: optional(reais),
+      promotionalPrice: optional(orNull(reais)),
+      isHidden: optional(Type.Boolean()),
+      isActive: optional(Type.Boolean()),
+    }),
+    data: item,
+  },
+  saveProduct: {
+    body: Type.Object({
+      id: orNull(id),
+      name: optional(Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' })),
+      brand: optional(Type.String({ maxLength: 300 })),
+      description: optional(Type.String({ maxLength: 20_000 })),
+      images: optional(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 250 })),
+      categoryIds: optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
+      highlights: optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 20 })),
+      lowStock: optional(orNull(units)),
+      variants: optional(Type.Array(savedVariant, { minItems: 1, maxItems: 200 })),
+    }),
+    data: detail,
+  },
+  followFeed: { params: ids, body: Type.Object({}), data: detail },
+  previewPrices: {
+    body: Type.Object(selection),
+    data: Type.Object({
+      /** Names this preview: the change is refused when the prices are others by then. */
+      seen: Type.String(),
+      products: Type.Integer(),
+      /** Products that are changed elsewhere, or have no price. */
+      skipped: Type.Integer(),
+      rows: Type.Array(
+        Type.Object({ sku: Type.String(), name: Type.String(), from: Type.Number(), to: Type.Number() }),
+      ),
+    }),
+  },
+  changePrices: {
+    body: Type.Object({ ...selection, seen: Type.String({ maxLength: 100 }) }),
+    data: Type.Object({ products: Type.Integer() }),
+  },
+  exportSheet: {
+    body: Type.Object({ format: Type.Enum(['csv', 'xlsx']) }),
+    data: Type.Object({ name: Type.String(), file: Type.String() }),
+  },
+  importSheet: {
+    body: Type.Object({ file, updatesStock: Type.Boolean(), isDryRun: Type.Boolean() }),
+    data: Type.Object({
+      created: Type.Integer(),
+      changed: Type.Integer(),
+      unchanged: Type.Integer(),
+      stockKept: Type.Integer(),
+      changes: Type.Array(
+        Type.Object({ id: Type.String(), field: Type.String(), from: Type.String(), to: Type.String() }),
+      ),
+      problems: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
+    }),
+  },
+} as const satisfies Record<keyof typeof panelProductCalls, PanelCallSchemas>;

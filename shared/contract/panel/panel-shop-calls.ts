@@ -1,0 +1,33 @@
+import type { PanelCall } from './panel-call.ts';
+
+/** The tab 'Loja': open or closed, and the parts of the shop's declaration that the panel edits. */
+export const panelShopCalls = {
+  shop: {
+    method: 'GET',
+    path: '/painel/api/shop',
+    effect: 'read',
+    access: 'shop.read',
+    failure: 'Não foi possível carregar a loja',
+  },
+  pauseShop: {
+    method: 'POST',
+    path: '/painel/api/shop/pause',
+    effect: 'write',
+    access: 'shop.edit',
+    failure: 'Não foi possível fechar a loja',
+  },
+  openShop: {
+    method: 'POST',
+    path: '/painel/api/shop/open',
+    effect: 'write',
+    access: 'shop.edit',
+    failure: 'Não foi possível abrir a loja',
+  },
+  saveShopPart: {
+    method: 'POST',
+    path: '/painel/api/shop/parts/:part',
+    effect: 'write',
+    access: 'shop.edit',
+    failure: 'Não foi possível salvar',
+  },
+} as const satisfies Record<string, PanelCall>;

@@ -1,0 +1,20 @@
+import { maxProductRowsBytes, productsBody, productsOutcome } from './platform-product-schemas.ts';
+
+/** The calls of the Platform API that change the shop's products. */
+export const productCalls = {
+  changeProducts: {
+    method: 'PATCH',
+    path: '/platform/products',
+    effect: 'write',
+    summary: 'Mudar preços, estoque e o que aparece',
+    description:
+      'Até 1.000 mudanças por chamada, com o resultado de cada uma. Valem na ordem da lista, e uma recusada não impede as outras: veja `rows`. `stockChange` soma ao que a loja conta, com as vendas que ela fez até ali; para repetir com segurança, use uma Idempotency-Key. Carrinhos abertos mostram o preço novo e perguntam antes de confirmar. Os códigos das recusas: unknown, no-target, two-stocks, needs-sku, owned (vem da Tray), bad-price, bad-promotion, no-promotion, bad-window, bad-stock, not-counted, too-few, on-request.',
+    body: productsBody,
+    maxBodyBytes: maxProductRowsBytes,
+    data: productsOutcome,
+    errors: {
+      'too-large': '413: o corpo passa de 512 KB',
+      busy: '503: uma importação está gravando os produtos; tente de novo com a mesma Idempotency-Key',
+    },
+  },
+} as const;

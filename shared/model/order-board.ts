@@ -1,0 +1,10 @@
+/** Where a placed order stands on the merchant's board, in the order of the work. `problem`: people must settle it. */
+export const boardColumns = ['new', 'toPay', 'preparing', 'ready', 'done', 'canceled', 'problem'] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+/** The columns whose orders are over. They show a limited time, because they grow forever. */
+export const endedColumns: readonly BoardColumn[] = ['done', 'canceled'];
+
+/** A step forward on the board. `prepare`: picking begins. `dispatch`: it left, or waits for its pickup. */
+export const boardMoves = ['prepare', 'dispatch', 'finish'] as const;
+export type BoardMove = (typeof boardMoves)[number];

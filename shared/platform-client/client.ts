@@ -1,0 +1,127 @@
+/** How a call is made. The package has this table from the Platform API's own one. */
+export type CallFacts = { method: 'GET' | 'POST' | 'PATCH'; path: string; isWrite: boolean; isFeed: boolean };
+
+/** What a call takes: only what the call has. */
+export type CallRequest = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  /** A JSON body, or a feed as it is. */
+  body?: unknown;
+  /** Names a write, so that a repetition has one effect. Without it the client makes one for each call. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+export type ClientOptions = {
+  /** The address of the shop, such as https://loja.example. */
+  url: string;
+  /** A key of the shop. Keep it on a server. */
+  apiKey: string;
+  /** How long one attempt may take, in milliseconds. Default: 30 seconds. */
+  timeoutMs?: number;
+  /** How often a call is repeated after a lost connection, a 429 or a 5xx. Default: twice. */
+  retries?: number;
+  /** The first pause before a repetition, in milliseconds. It doubles. Default: 500. */
+  retryDelayMs?: number;
+  fetch?: typeof fetch;
+};
+
+/** The API refused a call, or did not answer it. `code` is for programs, `message` for people. */
+export class PlatformError extends Error {
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly { message: string; code?: string }[];
+  /** How things are now, where that helps to continue. */
+  readonly data: unknown;
+  constructor(status: number, errors: readonly { message: string; code?: string }[], data: unknown = null) {
+    super(errors[0]?.message ?? `status ${status}`);
+    this.name = 'PlatformError';
+    this.status = status;
+    this.code = errors[0]?.code ?? 'unknown';
+    this.errors = errors;
+    this.data = data;
+  }
+}
+
+export type Client = Readonly<Record<string, (request?: CallRequest) => Promise<unknown>>>;
+
+/** A function for each call. It returns the `data` of a success, and throws a `PlatformError` otherwise. */
+export function createClient(calls: Readonly<Record<string, CallFacts>>, options: ClientOptions): Client {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, (request: CallRequest = {}) => send(call, request, options)]),
+  );
+}
+
+async function send(call: CallFacts, request: CallRequest, options: ClientOptions): Promise<unknown> {
+  const { retries = 2, retryDelayMs = 500 } = options;
+  const sent = requestOf(call, request, options);
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await attemptCall(sent, request.signal, options);
+    if ('data' in outcome) return outcome.data;
+    if (!outcome.mayRepeat || attempt >= retries) throw outcome.error;
+    await pause(outcome.afterMs ?? retryDelayMs * 2 ** attempt, request.signal);
+  }
+}
+
+type Sent = { address: string; init: RequestInit };
+
+function requestOf(
+  call: CallFacts,
+  { params = {}, query = {}, body, idempotencyKey }: CallRequest,
+  options: ClientOptions,
+): Sent {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const address = new URL(options.url.replace(/\/+$/, '') + path);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  const headers: Record<string, string> = { authorization: `Bearer ${options.apiKey}`, accept: 'application/json' };
+  // The same key for each attempt: a repeated write has one effect.
+  if (call.isWrite) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
+  if (body !== undefined) headers['content-type'] = call.isFeed ? 'application/octet-stream' : 'application/json';
+  const payload = body === undefined ? {} : { body: call.isFeed ? (body as BodyInit) : JSON.stringify(body) };
+  return { address: address.href, init: { method: call.method, headers, redirect: 'error', ...payload } };
+}
+
+type Outcome = { data: unknown } | { error: PlatformError; mayRepeat: boolean; afterMs: number | null };
+
+async function attemptCall(
+  { address, init }: Sent,
+  signal: AbortSignal | undefined,
+  options: ClientOptions,
+): Promise<Outcome> {
+  const { timeoutMs = 30_000, fetch: send = fetch } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const answer = await send(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const envelope: unknown = await answer.json();
+    if (answer.ok) return { data: partOf(envelope, 'data') };
+    const errors = partOf(envelope, 'errors');
+    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+    return {
+      error: new PlatformError(answer.status, Array.isArray(errors) ? errors : [], partOf(envelope, 'data') ?? null),
+      mayRepeat: answer.status === 429 || answer.status >= 500,
+      afterMs: Number.isFinite(seconds) ? seconds * 1_000 : null,
+    };
+  } catch (error) {
+    signal?.throwIfAborted();
+    const message = error instanceof Error ? error.message : 'no answer';
+    return { error: new PlatformError(0, [{ message, code: 'no-answer' }]), mayRepeat: true, afterMs: null };
+  }
+}
+
+const partOf = (whole: unknown, name: string): unknown =>
+  typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined;
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });

@@ -1,0 +1,36 @@
+/** Words that only look like a diminutive, or whose diminutive is another product. */
+const ownWords = new Set(
+  `calcinha camisinha cebolinha coxinha mandioquinha fraldinha maminha sombrinha farinha galinha cozinha sardinha
+  campainha vinho linho linha marinho carrinho caminho vizinho focinho espinho moinho carinho joaninha andorinha
+  porquinho bolinho cavaquinho padrinho madrinha rainha bainha tainha vinha pinho ninho casquinha figurinha salsinha
+  golfinho pombinho toucinho bisnaguinha redondinha massinha canetinha ladainha andainha queridinho xuxinha
+  estrelinha balinha toalhinha pazinha tesourinha capinha gatinho`.split(/\s+/),
+);
+
+const spelled = (stem: string): string => stem.replace(/qu$/, 'c').replace(/gu$/, 'g');
+
+/** The words that a normalized diminutive may come from, likeliest first: 'pãozinho' → 'pao', 'bolsinha' → 'bolsa'. */
+export function basesOf(word: string): string[] {
+  const singular = word.endsWith('s') ? word.slice(0, -1) : word;
+  if (ownWords.has(singular)) return [];
+  const long = /^(\p{L}{2,})z(inh|it)([oa])$/u.exec(singular);
+  if (long?.[1]) return [long[1], `${long[1]}z`, `${long[1]}z${long[3]}`];
+  const short = /^(\p{L}{3,})inh([oa])$/u.exec(singular);
+  if (!short?.[1] || !short[2]) return [];
+  const [, stem, vowel] = short;
+  return [`${spelled(stem)}${vowel}`, `${stem}e`, stem];
+}
+
+/** Adjectives in both genders: 'recheada' → 'recheado'. Nouns are left alone: 'saco' is no 'saca'. */
+export function otherGenderOf(word: string): string[] {
+  const found = /^(\p{L}{2,}(?:ad|id|os|ic|iv|in|er))([oa])$/u.exec(word);
+  if (!found?.[1] || nouns.has(word)) return [];
+  return [`${found[1]}${found[2] === 'o' ? 'a' : 'o'}`];
+}
+
+const nouns = new Set(
+  `bebida bebido comida comido vestido vestida tomada tomado cozido pescado pescada mercado salada solado camada
+  goiabada entrada estrada espada escada medida saida partida corrida caseiro musica musico medico medica fabrica
+  fabrico logica tapioca cortina cortino piscina piscino menina menino farina gasolina gasolino vitamina vitamino
+  camisa pera caldeira madeira bandeira geladeira cadeira torneira carteira`.split(/\s+/),
+);

@@ -1,0 +1,78 @@
+import { nameKey } from './search-words.ts';
+import { buildingSynonyms } from './synonyms/building.ts';
+import { drinksAndCleaningSynonyms } from './synonyms/drinks-and-cleaning.ts';
+import { electronicsSynonyms } from './synonyms/electronics.ts';
+import { fashionSynonyms } from './synonyms/fashion.ts';
+import { grocerySynonyms } from './synonyms/grocery.ts';
+import { homeSynonyms } from './synonyms/home.ts';
+import { petSynonyms } from './synonyms/pets.ts';
+import { pharmacyAndBeautySynonyms } from './synonyms/pharmacy-and-beauty.ts';
+
+/**
+ * A group of expressions that mean the same. `finds`: kinds of it, which a search for the group also finds; a search for
+ * one of them does not find the group.
+ */
+export type SynonymGroup = { words: readonly string[]; finds?: readonly string[] };
+
+/** Other expressions for one: those that mean the same, and kinds of it. Each is a key, its words with blanks between. */
+export type Synonyms = { equal: readonly string[]; kinds: readonly string[] };
+
+/** Synonyms by the key of an expression (`nameKey`). */
+export type SynonymTable = ReadonlyMap<string, Synonyms>;
+
+/** The most words of an expression. */
+export const maxExpressionWords = 4;
+
+/** The table of these groups. */
+export function synonymTable(groups: readonly SynonymGroup[]): SynonymTable {
+  const table = new Map<string, { equal: string[]; kinds: string[] }>();
+  for (const { words, finds = [] } of groups) {
+    const keys = keysOf(words);
+    for (const key of keys) {
+      const synonyms = table.get(key) ?? { equal: [], kinds: [] };
+      synonyms.equal.push(...keys.filter((other) => other !== key));
+      synonyms.kinds.push(...keysOf(finds));
+      table.set(key, synonyms);
+    }
+  }
+  return table;
+}
+
+const keysOf = (expressions: readonly string[]): string[] => [
+  ...new Set(expressions.map(nameKey).filter((key) => key !== '' && key.split(' ').length <= maxExpressionWords)),
+];
+
+/** One group a line: 'a, b' mean the same; 'a, b > c, d': a search for a or b also finds c and d. */
+export const groupsIn = (lines: string): SynonymGroup[] =>
+  lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [words = '', finds = ''] = line.split('>');
+      return { words: expressionsIn(words), finds: expressionsIn(finds) };
+    });
+
+const expressionsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+let retail: SynonymTable | undefined;
+
+/** The words of Brazilian shops. Read once, because the table has about a thousand lines. */
+export function retailSynonyms(): SynonymTable {
+  retail ??= synonymTable(
+    [
+      grocerySynonyms,
+      drinksAndCleaningSynonyms,
+      pharmacyAndBeautySynonyms,
+      fashionSynonyms,
+      petSynonyms,
+      electronicsSynonyms,
+      buildingSynonyms,
+      homeSynonyms,
+    ].flatMap(groupsIn),
+  );
+  return retail;
+}

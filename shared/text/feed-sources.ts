@@ -1,0 +1,43 @@
+import { wholeNumber } from './import-texts.ts';
+
+/** Why the file of a source did not arrive, by its code. */
+const fetchFailures: Readonly<Record<string, string>> = {
+  'not-https': 'o endereço não é https',
+  'not-public': 'o endereço leva a uma rede privada; use um endereço público da internet',
+  EPRIVATE: 'o endereço leva a uma rede privada; use um endereço público da internet',
+  redirects: 'o site redireciona vezes demais ou para um endereço que não serve',
+  encoding: 'o site enviou o arquivo numa compressão desconhecida',
+  denied: 'o site pede uma senha ou recusou o acesso; gere o endereço de novo na plataforma',
+  'not-found': 'não há arquivo neste endereço; confira se ele mudou na plataforma',
+  'time-out': 'o site demorou demais para responder',
+  'too-large': 'o arquivo é grande demais',
+  'no-space': 'falta espaço neste servidor para guardar o arquivo',
+  ENOTFOUND: 'o site não existe; confira o endereço',
+  'unreadable-address': 'o endereço foi guardado com outra SECRETS_KEY; remova a fonte e cadastre de novo',
+};
+
+const timeouts = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
+
+/** Texts about the addresses from which products are imported. */
+export const feedSourceTexts = {
+  fetchFailure(code: string): string {
+    const known = fetchFailures[timeouts.includes(code) ? 'time-out' : code];
+    if (known !== undefined) return known;
+    const status = /^status-(\d{3})$/.exec(code)?.[1];
+    return status === undefined ? 'não foi possível falar com o site' : `o site respondeu com o erro ${status}`;
+  },
+  badAddress: 'O endereço precisa ser como https://loja.com.br/produtos.xml.',
+  notPublic: 'O endereço precisa ser um nome público da internet, como https://loja.com.br/produtos.xml.',
+  badInterval: 'O intervalo vai de 15 minutos (15m) a 7 dias (7d), como 6h.',
+  needsKey:
+    'Este endereço parece ter uma senha ou um código de acesso, que só pode ser guardado com a SECRETS_KEY definida.',
+  tooMany: (most: number) => `Uma loja pode ter até ${wholeNumber(most)} endereços de produtos.`,
+  oneFull:
+    'Quando o arquivo é o estoque inteiro, a loja só pode ter um endereço de produtos: outro arquivo tiraria de venda os produtos deste.',
+  shrunk: (products: number, before: number) =>
+    `O arquivo tem ${wholeNumber(products)} de ${wholeNumber(before)} produtos da última vez.`,
+  shrunkRefusal: (products: number, before: number) =>
+    `O arquivo tem só ${wholeNumber(products)} dos ${wholeNumber(before)} produtos da última vez, menos da metade. Nada foi mudado, e os produtos continuam à venda. Se é isso mesmo, aceite o arquivo uma vez.`,
+  kept: 'Nada foi mudado, e os produtos continuam à venda.',
+  acceptOnce: 'Se é isso mesmo, aceite o arquivo uma vez.',
+} as const;

@@ -1,0 +1,40 @@
+/** The texts of the panel's tab 'Dinheiro'. Amounts are texts: 'R$ 12,30'. */
+export const panelMoneyTexts = {
+  orderLabel: (number: number) => `nº ${number}`,
+  notAwaited: 'Este pedido não espera pagamento: foi cancelado ou já foi entregue.',
+  changed: 'Este pedido mudou enquanto você olhava. Confira o valor e confirme de novo.',
+
+  today: (amount: string) => `hoje: ${amount} recebidos`,
+  decisions: 'Precisa de você',
+  noDecisions: 'Nada para decidir agora.',
+  wrongAmount: 'chegou valor diferente',
+  late: 'pago depois de cancelado',
+  doubtful: 'em disputa ou com alerta de fraude',
+  missing: (total: string, arrived: string, missing: string) =>
+    `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}.`,
+  over: (total: string, arrived: string, over: string) => `Pedido de ${total}, recebido ${arrived}. Sobram ${over}.`,
+  lateArrived: (arrived: string) => `Chegaram ${arrived} para um pedido que já não existe.`,
+  doubtfulNote: 'Não entregue. Responda no painel de quem recebe o pagamento.',
+
+  waiting: 'Esperando dinheiro',
+  waitingFacts: (count: number, total: string) => `${count} ${count === 1 ? 'pedido' : 'pedidos'} · ${total}`,
+  noWaiting: 'Nenhum pedido espera dinheiro.',
+  atDoor: 'paga na entrega ou retirada',
+  expiresAt: (time: string) => `vence ${time}`,
+  since: (time: string) => `desde ${time}`,
+
+  refunds: 'Devoluções',
+  noRefunds: 'Nenhuma devolução até agora.',
+  refundStates: { requested: 'em andamento', refunded: 'feita', failed: 'não feita' },
+
+  accept: (amount: string) => `Aceitar ${amount}`,
+  refund: (amount: string) => `Devolver ${amount}`,
+  received: 'Recebi',
+  confirmTitle: (number: number) => `Confirmar o pagamento do pedido nº ${number}`,
+  confirmQuestion: (amount: string) =>
+    `O valor de ${amount} chegou de verdade? O pedido passa a pago e o cliente é avisado.`,
+  confirmReason: 'Como chegou (opcional)',
+  confirmed: (number: number) => `Pedido nº ${number} pago.`,
+  mayStillBePaid: 'A cobrança aberta não pôde ser cancelada: cancele-a no painel de quem recebe o pagamento.',
+  refundRequested: (amount: string) => `Devolução de ${amount} pedida.`,
+} as const;

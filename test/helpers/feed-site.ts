@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { TestContext } from 'node:test';
+
+type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+/** A site on a free port of this machine. `seen`: its requests. `answer` may be replaced. */
+export async function feedSite(t: TestContext, answer: Answer) {
+  const seen: http.IncomingMessage[] = [];
+  const site = { answer, seen, url: '', host: '' };
+  const server = http.createServer((request, response) => {
+    seen.push(request);
+    site.answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  site.host = `127.0.0.1:${address.port}`;
+  site.url = `http://${site.host}`;
+  return site;
+}
+
+/** Answers with a file that has the ETag, or with 304 to who knows it. */
+export const fileWithEtag =
+  (text: string, etag: string): Answer =>
+  (request, response) => {
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
+    response.writeHead(200, { etag }).end(text);
+  };

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { type Contact, callShop, agentEnv as env, picture } from '../../helpers/browser/agent-desk.ts';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
+import { demoPayments, placeOrder } from '../../helpers/browser/place-order.ts';
+
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** The PIX code of a new order; the charge may take a moment. */
+async function startPix(walk: Walk, contact: Contact): Promise<string> {
+  const { code } = await placeOrder(walk, contact, demoPayments.pix);
+  await callShop(walk, code, '/api/order/payment/start', {});
+  for (let tries = 0; tries < 50; tries++) {
+    const { pix } = (await callShop(walk, code, '/api/order/payment/state')) as { pix: { code: string } | null };
+    if (pix) return pix.code;
+    await setTimeout(100);
+  }
+  return assert.fail('no PIX code');
+}
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  journey(
+    `on ${where} the owner accepts another amount, and confirms money at the door`,
+    { env, device },
+    async (walk) => {
+      const { page, open, check, shop } = walk;
+      // Both journeys share one shop.
+      const { width } = device.viewport;
+      const lia = { phone: `551190001${width + 1000}`, name: `Lia Modelo ${width}` };
+      const beto = { phone: `551190002${width + 1000}`, name: `Beto Amostra ${width}` };
+      const pix = await startPix(walk, lia);
+      const paid = await fetch(new URL('/demo/bank/pay', shop.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: pix, amount: 30 }),
+      });
+      assert.equal(paid.status, 200, await paid.text());
+      await placeOrder(walk, beto, demoPayments.cash);
+      await open('/painel#demo-dono');
+      await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Dinheiro' }).click();
+      const decisions = page.getByRole('region', { name: 'Precisa de você' });
+      await decisions.getByText('Pedido de R$ 35,94, recebido R$ 30,00. Faltam R$ 5,94.').waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'the money of the shop');
+      await picture(page, `painel-dinheiro-${device.viewport.width}`);
+
+      await decisions.getByRole('button', { name: 'Aceitar R$ 30,00' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('O valor de R$ 30,00 chegou de verdade?').waitFor();
+      await check();
+      await picture(page, `painel-dinheiro-confirmar-${device.viewport.width}`);
+      await dialog.getByRole('button', { name: 'Recebi R$ 30,00' }).click();
+      await page.getByText(/^Pedido nº \d+ pago\.$/).waitFor();
+      await decisions.getByText('Nada para decidir agora.').waitFor();
+
+      const waiting = page.getByRole('region', { name: 'Esperando dinheiro' });
+      await waiting.getByText(beto.name).waitFor();
+      await waiting.getByRole('button', { name: /^Recebi/ }).click();
+      await dialog.getByRole('button', { name: 'Recebi R$ 35,94' }).click();
+      await waiting.getByText('Nenhum pedido espera dinheiro.').waitFor();
+      await page.getByText(/^hoje: R\$.(?:65,94|131,88) recebidos$/).waitFor();
+      await check();
+      await picture(page, `painel-dinheiro-depois-${device.viewport.width}`);
+    },
+  );

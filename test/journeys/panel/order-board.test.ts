@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext, Page } from 'playwright-core';
+import { journey } from '../../helpers/browser/journey.ts';
+import { placeDemoOrder } from '../../helpers/browser/place-demo-orders.ts';
+
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 360, height: 740 } };
+
+const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pedidos' });
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) });
+const notice = (page: Page) => page.getByRole('region', { name: 'Avisos' });
+
+/** Another person on another device. */
+async function enterAs(page: Page, url: string, code: string): Promise<{ page: Page; context: BrowserContext }> {
+  const browser = page.context().browser();
+  assert.ok(browser);
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1280, height: 800 } });
+  const other = await context.newPage();
+  await other.goto(`${url}/painel#${code}`);
+  await board(other).waitFor();
+  return { page: other, context };
+}
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  journey(
+    `on ${where} an attendant takes an order from new to done, undoes a press, and opens its slip`,
+    { env: {}, device },
+    async ({ page, shop, open, check }) => {
+      const number = await placeDemoOrder(shop.url, 'pacotes sem amassado');
+      await open('/painel#demo-atendente');
+      await board(page).waitFor();
+      const press = (name: string) => page.getByRole('button', { name: `${name}: nº ${number}` });
+      const tab = async (name: string) => {
+        if (device === phone) await page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click();
+      };
+      await page.getByText('pacotes sem amassado').first().waitFor();
+      await check();
+
+      await press('Separar').click();
+      await notice(page).getByText(`nº ${number} foi para Separar`).waitFor();
+      await page.getByRole('button', { name: 'Desfazer' }).click();
+      await notice(page).getByText('Desfeito').waitFor();
+      await press('Separar').click();
+      await tab('Separar');
+      await press('Saiu para entrega').waitFor();
+
+      await page.getByRole('link', { name: `nº ${number}`, exact: true }).click();
+      await page.getByRole('heading', { level: 2, name: 'Separar' }).waitFor();
+      const tick = page.getByRole('checkbox').first();
+      await tick.check();
+      await page.getByText('separado por Bia').waitFor();
+      await page.getByRole('button', { name: 'Escrever nota da equipe' }).click();
+      await page.getByLabel('Nota da equipe').fill('Portão azul');
+      await page.getByRole('button', { name: 'Guardar nota' }).click();
+      await page.getByText('Portão azul').waitFor();
+      await check();
+
+      await page.getByRole('link', { name: 'Comanda' }).click();
+      const slip = page.getByRole('article', { name: `Comanda nº ${number}` });
+      await slip.getByText('» pacotes sem amassado').waitFor();
+      await slip.getByText('Portão azul').waitFor();
+      await page.getByRole('button', { name: 'A4' }).click();
+      await check();
+
+      await page.getByRole('link', { name: 'Voltar ao pedido' }).click();
+      await page.getByRole('button', { name: 'Saiu para entrega: avisar o cliente' }).click();
+      await page.getByRole('button', { name: 'Entregue' }).click();
+      await notice(page).getByText(`nº ${number} foi para Feitos`).waitFor();
+      await page.getByRole('link', { name: 'Voltar aos pedidos' }).click();
+      await tab('Feitos');
+      await column(page, 'Feitos')
+        .getByRole('link', { name: `nº ${number}`, exact: true })
+        .waitFor();
+
+      await page.getByRole('searchbox').fill(String(number));
+      await page.getByRole('link', { name: `nº ${number}`, exact: true }).waitFor();
+    },
+  );
+
+// Decision: two people at once never overwrite each other: the second one reads who was first.
+journey(
+  'of two people at once on the board, both see new orders and each other’s presses, and only one moves an order',
+  { env: {}, device: desk },
+  async ({ page, shop, open, check }) => {
+    await open('/painel#demo-atendente');
+    await board(page).waitFor();
+    const gil = await enterAs(page, shop.url, 'demo-gerente');
+    const number = await placeDemoOrder(shop.url);
+    const press = (on: Page) => on.getByRole('button', { name: `Separar: nº ${number}` });
+    await press(page).waitFor();
+    await press(gil.page).waitFor();
+    // Gil's page hears nothing, so it shows the order as it was.
+    await gil.page.route('**/painel/api/orders?*', (route) => route.abort());
+    await gil.page.route('**/painel/api/orders', (route) => route.abort());
+    await press(page).click();
+    await notice(page).getByText(`nº ${number} foi para Separar`).waitFor();
+    await press(gil.page).click();
+    await notice(gil.page).getByText(`Bia já moveu o nº ${number} para Separar.`).waitFor();
+    await gil.page.unroute('**/painel/api/orders?*');
+    await gil.page.unroute('**/painel/api/orders');
+    await column(gil.page, 'Separar')
+      .getByRole('link', { name: `nº ${number}`, exact: true })
+      .waitFor();
+
+    // Ticks are shared.
+    await page.getByRole('link', { name: `nº ${number}`, exact: true }).click();
+    await gil.page.getByRole('link', { name: `nº ${number}`, exact: true }).click();
+    await page.getByRole('checkbox').first().check();
+    await gil.page.getByText('separado por Bia').waitFor();
+    await gil.context.close();
+    await check();
+  },
+);
+
+journey(
+  'several orders move by one press, and a picker sees no money',
+  { env: {}, device: desk },
+  async ({ page, shop, open, check }) => {
+    const numbers = [await placeDemoOrder(shop.url), await placeDemoOrder(shop.url)];
+    await open('/painel#demo-separacao');
+    await board(page).waitFor();
+    await page.getByRole('button', { name: 'Selecionar vários' }).click();
+    for (const number of numbers) await page.getByLabel(`Selecionar nº ${number}`).check();
+    await check();
+    await page.getByRole('button', { name: 'Separar', exact: true }).click();
+    await notice(page).getByText('2 pedidos foram para Separar').waitFor();
+    await page.getByRole('link', { name: `nº ${numbers[0]}`, exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: 'Separar' }).waitFor();
+    assert.equal(await page.getByText('R$').count(), 0);
+  },
+);

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import { journey } from '../../helpers/browser/journey.ts';
+
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 360, height: 740 } };
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  journey(
+    `on ${where} a manager says 'acabou', changes a price in its place, and undoes it`,
+    { env: {}, device },
+    async ({ page, open, check }) => {
+      await open('/painel#demo-gerente');
+      await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
+      await page.getByRole('searchbox', { name: 'Procurar produto' }).fill('mascavo');
+      const price = page.getByRole('button', { name: /^Mudar preço de .*Mascavo/ });
+      await price.waitFor();
+      await check();
+      const name = /^Mudar preço de (.+), R\$/.exec((await price.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+      const before = await price.getAttribute('aria-label');
+
+      await page.getByRole('switch', { name: `Acabou: ${name}` }).click();
+      await page.getByText(`${name}: acabou`).waitFor();
+      await page.getByRole('switch', { name: `Acabou: ${name}`, checked: true }).waitFor();
+      await page.getByRole('button', { name: 'Desfazer' }).click();
+      await page.getByRole('switch', { name: `Acabou: ${name}`, checked: false }).waitFor();
+
+      await price.click();
+      const field = page.getByRole('textbox', { name: `Preço de ${name}` });
+      await field.press('Escape');
+      await price.click();
+      await field.fill('123,45');
+      await check();
+      await field.press('Enter');
+      await page.getByText(`${name}: R$\u00a0123,45`).waitFor();
+      await page.getByRole('button', { name: `Mudar preço de ${name}, R$\u00a0123,45` }).waitFor();
+      await page.getByRole('button', { name: 'Desfazer' }).click();
+      await page.getByRole('button', { name: before ?? '' }).waitFor();
+    },
+  );
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  journey(
+    `on ${where} a manager creates a product, hides it, and finds it in the list of hidden ones`,
+    { env: {}, device },
+    async ({ page, open, check }) => {
+      await open('/painel#demo-gerente');
+      await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
+      await page.getByRole('link', { name: 'Novo' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Novo produto' }).waitFor();
+      await check();
+      const name = `Favo de Mel ${where.slice(2)}`;
+      await page.getByRole('button', { name: 'Criar produto' }).click();
+      await page.getByText('Escreva o nome do produto.').waitFor();
+      await page.getByLabel('Nome').fill(name);
+      await page.getByLabel('Preço', { exact: true }).fill('32,90');
+      await page.getByLabel('Promoção', { exact: true }).fill('28,90');
+      await page.getByText('O cliente vê:').waitFor();
+      await page.getByLabel('Estoque', { exact: true }).fill('3');
+      await page.getByRole('button', { name: 'Criar produto' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
+      await page.getByRole('searchbox', { name: 'Procurar produto' }).fill(name);
+      await page.getByText('acabando: 3').waitFor();
+
+      await page.getByRole('link', { name }).click();
+      await page.getByLabel('Nome').fill(`${name} 500 g`);
+      await page.getByLabel('Destaques').fill('Orgânico');
+      await check();
+      await page.getByRole('button', { name: 'Salvar 2 mudanças' }).click();
+      await page.getByRole('heading', { level: 1, name: `${name} 500 g` }).waitFor();
+      await page.getByRole('link', { name: 'Produtos' }).first().click();
+
+      await page.getByRole('searchbox', { name: 'Procurar produto' }).fill(name);
+      await page.getByRole('switch', { name: `Esconder: ${name} 500 g` }).click();
+      await page.getByRole('tab', { name: /Escondidos/ }).click();
+      await page.getByRole('link', { name: `${name} 500 g` }).waitFor();
+      await check();
+    },
+  );
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  journey(
+    `on ${where} a manager changes prices in percent after a preview, and takes a spreadsheet out and in`,
+    { env: {}, device },
+    async ({ page, open, check }) => {
+      await open('/painel#demo-gerente');
+      await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
+      await page.getByRole('link', { name: 'Mudar preços em %' }).click();
+      await page.getByLabel('Porcentagem').fill('10');
+      await page.getByLabel('Só produtos com (opcional)').fill('mascavo');
+      await page.getByRole('button', { name: 'Ver como fica' }).click();
+      await page.getByRole('heading', { level: 2, name: /mudam?$/ }).waitFor();
+      await check();
+      await page.getByRole('button', { name: /^Mudar \d+ produtos?$/ }).click();
+      await page.getByText(/^Preços de \d+ produtos? mudados$/).waitFor();
+
+      await page.getByRole('link', { name: 'Planilha' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Excel (.xlsx)' }).click();
+      assert.match((await download).suggestedFilename(), /^produtos-.*\.xlsx$/);
+      const text = 'Código do produto;Código da variação (SKU);Nome;Preço;Estoque\n;;Rapadura;9,90;4\n';
+      await page
+        .getByLabel('Trazer uma planilha')
+        .setInputFiles({ name: 'novos.csv', mimeType: 'text/csv', buffer: Buffer.from(`${text}`) });
+      await page.getByRole('heading', { level: 2, name: /^(1|0) novos, / }).waitFor();
+      await check();
+      if (where === 'a phone') {
+        await page.getByRole('button', { name: 'Importar' }).click();
+        await page.getByText(/^Planilha importada: 1 novos/).waitFor();
+      }
+    },
+  );

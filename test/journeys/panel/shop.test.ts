@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { callShop, codeFor, agentEnv as env, lineOf, otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
+import { journey } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
+
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 360, height: 740 } };
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  journey(`on ${where} the owner closes for today, opens again, and sets a coupon`, { env, device }, async (walk) => {
+    const { page, open, check, shop } = walk;
+    const { width } = device.viewport;
+    const contact = { phone: `551190003${width + 1000}`, name: `Rui Modelo ${width}` };
+    await open('/painel#demo-dono');
+    await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Loja' }).click();
+    const now = page.getByRole('region', { name: 'Agora' });
+    await now.getByText('Recebendo pedidos').waitFor();
+    await check();
+    await expectNoSidewaysScroll(page, 'the shop');
+    await picture(page, `painel-loja-${width}`);
+    await now.getByLabel('O cliente lê').fill('Hoje fechamos mais cedo.');
+    await now.getByRole('button', { name: 'Fechar hoje' }).click();
+    await now.getByText('“Hoje fechamos mais cedo.”').waitFor();
+    await check();
+
+    // The shopper reads it on every screen, and cannot confirm; the cart stays.
+    const code = await codeFor(walk, contact);
+    await callShop(walk, code, '/api/order/items/', lineOf('leite-integral-1l', 6));
+    const shopper = await otherBrowser(walk, phone);
+    await shopper.goto(`${shop.url}/catalog#${code}`);
+    await shopper.getByText('Hoje fechamos mais cedo.').first().waitFor();
+    await picture(shopper, `loja-fechada-${width}`);
+    const refused = await fetch(new URL('/api/order/confirm', shop.url), {
+      headers: { authorization: `Bearer ${code}` },
+    });
+    assert.equal(refused.status, 422);
+
+    await now.getByRole('button', { name: 'Abrir a loja' }).click();
+    await now.getByText('Recebendo pedidos').waitFor();
+    await shopper.reload();
+    await shopper.getByRole('article').first().waitFor();
+    assert.equal(await shopper.getByText('Hoje fechamos mais cedo.').count(), 0);
+
+    const coupons = page.getByRole('region', { name: 'Cupons' });
+    await coupons.getByLabel('Código do cupom').fill(`feira${width}`);
+    await coupons.getByLabel('Quantos por cento').fill('15');
+    await coupons.getByRole('button', { name: 'Criar cupom' }).click();
+    await coupons.getByText(`FEIRA${width}`).waitFor();
+    await callShop(walk, code, '/api/order/coupon/', { coupon: `FEIRA${width}` });
+    await coupons.getByRole('button', { name: `Desligar FEIRA${width}` }).click();
+    await coupons.getByText(`FEIRA${width}`).waitFor({ state: 'detached' });
+    await picture(page, `painel-loja-depois-${width}`);
+  });

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
+import { startPayable } from '../../../helpers/order-service/payments.ts';
+import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
+import { startOrderPaidAt } from '../payments/refund-fixture.ts';
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('\u00a0', ' '));
+
+onEachDatabase((kind, fresh) => {
+  describe(`the money of a shop in the panel (${kind})`, () => {
+    test('an order that waits is confirmed once, by the version that was seen, and the history says by whom', async (t) => {
+      const database = await fresh(t);
+      const service = await startPayable(t, database, { optionId: 'pix' });
+      dataOf(await service.get('/api/order/confirm'));
+      const owner = await signInStaff(database, service.shopId, 'owner', { name: 'Dona Ana' });
+      const board = async () => dataOf(await callPanel(service, 'money', { as: owner.token }));
+      const { waiting, decisions, receivedToday } = await board();
+      assert.deepEqual([waiting.length, decisions, receivedToday], [1, [], 0]);
+      const [order] = waiting;
+      assert.ok(order);
+      assert.deepEqual(
+        [order.number, order.total, order.payment, order.isAtDoor, order.customer !== null],
+        [1, 75.8, 'pix', false, true],
+      );
+      const confirm = (version: number, key?: string) =>
+        callPanel(service, 'confirmMoney', {
+          as: owner.token,
+          params: { number: '1' },
+          body: { version, reason: ' no banco ' },
+          ...(key === undefined ? {} : { key }),
+        });
+      const stale = await confirm(order.version - 1);
+      assert.deepEqual([stale.status, stale.errors?.[0]?.code], [409, 'stale']);
+      const key = 'a-key-of-this-confirmation-1';
+      assert.deepEqual(dataOf(await confirm(order.version, key)), { paid: 75.8, mayStillBePaid: false });
+      assert.deepEqual(dataOf(await confirm(order.version, key)), { paid: 75.8, mayStillBePaid: false });
+      const after = await board();
+      assert.deepEqual([after.waiting, after.decisions, after.receivedToday], [[], [], 75.8]);
+      const history = await database.many(
+        sql`select member_name, action, target_label, after as change_to from staff_audit where action = 'money.confirm'`,
+      );
+      assert.deepEqual(plain(history), [
+        {
+          member_name: 'Dona Ana',
+          action: 'money.confirm',
+          target_label: 'nº 1',
+          change_to: { valor: 'R$ 75,80', motivo: 'no banco' },
+        },
+      ]);
+    });
+
+    test('another amount is a decision: the shop accepts it, and a repeated press is no second payment', async (t) => {
+      const database = await fresh(t);
+      const service = await startPayable(t, database, { optionId: 'pix' });
+      dataOf(await service.get('/api/order/confirm'));
+      const started = dataOf(
+        await service.post<{ pix: { code: string } | null }>('/api/order/payment/start', undefined),
+      );
+      dataOf(await service.post('/demo/bank/pay', { code: started.pix?.code, amount: 70 }, { code: null }));
+      const manager = await signInStaff(database, service.shopId, 'manager');
+      const board = async () => dataOf(await callPanel(service, 'money', { as: manager.token }));
+      const [decision] = (await board()).decisions;
+      assert.ok(decision);
+      assert.deepEqual([decision.kind, decision.total, decision.arrived], ['wrongAmount', 75.8, 70]);
+      const confirm = () =>
+        callPanel(service, 'confirmMoney', {
+          as: manager.token,
+          params: { number: '1' },
+          body: { version: decision.version, reason: '' },
+        });
+      const answers = await Promise.all([confirm(), confirm(), confirm()]);
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 200],
+      );
+      assert.deepEqual((await board()).decisions, []);
+      assert.deepEqual(await database.many(sql`select status from payment where status = ${PaymentStatus.Paid}`), [
+        { status: PaymentStatus.Paid },
+      ]);
+    });
+
+    test('an unknown order is not found, and a card number in the reason is refused', async (t) => {
+      const database = await fresh(t);
+      const service = await startPayable(t, database, { optionId: 'pix' });
+      const { token } = await signInStaff(database, service.shopId, 'owner');
+      const sent = (reason: string) => ({ as: token, params: { number: '77' }, body: { version: 1, reason } });
+      assert.equal((await callPanel(service, 'confirmMoney', sent(''))).status, 404);
+      const { status, errors } = await callPanel(service, 'confirmMoney', sent('4111 1111 1111 1111'));
+      assert.deepEqual([status, errors?.[0]?.code], [422, 'card-number']);
+    });
+  });
+
+  for (const vendor of onlineVendors.slice(0, 1))
+    describe(`refunds from the panel (${kind})`, () => {
+      test('a refund is requested with its reason, listed with who asked, and refused beyond what is left', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        const owner = await signInStaff(database, shop.shopId, 'owner', { name: 'Dona Ana' });
+        const refund = (amount: number | null) =>
+          callPanel(shop, 'refundMoney', {
+            as: owner.token,
+            params: { number: '1' },
+            body: { amount, reason: 'chegou quebrado' },
+          });
+        const tooMuch = await refund(500);
+        assert.deepEqual([tooMuch.status, tooMuch.errors?.[0]?.code], [422, 'refund-amount']);
+        assert.deepEqual(dataOf(await refund(20)), { requested: 20 });
+        const board = async () => dataOf(await callPanel(shop, 'money', { as: owner.token }));
+        const [listed] = (await board()).refunds;
+        assert.deepEqual(
+          [listed?.number, listed?.amount, listed?.state, listed?.by, listed?.reason],
+          [1, 20, 'requested', 'Dona Ana', 'chegou quebrado'],
+        );
+        assert.equal((await refund(10)).errors?.[0]?.code, 'refund-under-way');
+        await shop.makeRefunds();
+        assert.equal((await board()).refunds[0]?.state, 'refunded');
+        const history = await database.many(
+          sql`select after as change_to from staff_audit where action = 'money.refund'`,
+        );
+        assert.deepEqual(plain(history), [{ change_to: { valor: 'R$ 20,00', motivo: 'chegou quebrado' } }]);
+      });
+    });
+});

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { Value } from 'typebox/value';
+import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
+import { type PanelBody, type PanelData, panelSchemas } from '#shared/contract/panel/panel-schemas.ts';
+import type { Product } from '#shared/model/catalog/product.ts';
+import type { StaffRole } from '#shared/model/staff.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { memoryProducts } from '../../../../order-service/feeds/feed-product.ts';
+import { feedLimits, readFeed } from '../../../../order-service/feeds/read-feed.ts';
+import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
+import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { stockOf } from '../../../helpers/order-service/order-rows.ts';
+import {
+  createShop,
+  dataOf,
+  draft,
+  item,
+  refusalOf,
+  startTestService,
+  takesAnonymousOrders,
+} from '../../../helpers/order-service/order-service.ts';
+import { callPanel, type PanelInput, signInStaff } from '../../../helpers/order-service/panel.ts';
+
+onEachDatabase((kind, fresh) => {
+  describe(`the panel's products (${kind})`, () => {
+    const start = async (t: TestContext, role: StaffRole = 'manager') => {
+      const service = await startTestService(t, await fresh(t));
+      const { database } = service;
+      const { shopId } = await createShop(database, {
+        ...takesAnonymousOrders,
+        categories: [{ providerId: 'mercearia', name: 'Mercearia', children: [{ providerId: 'mel', name: 'Mel' }] }],
+        products: [
+          draft('cafe', { name: 'Café Serra', variant: { available: 10, price: 3_490 } }),
+          draft('mel', { name: 'Mel Silvestre', variant: { available: 3, price: 3_290 } }),
+          draft('bolo', { name: 'Bolo de Fubá', variant: { available: 0, price: 2_400 } }),
+        ],
+      });
+      const { token, name: who } = await signInStaff(database, shopId, role);
+      const call = async <Name extends PanelCallName>(name: Name, input: PanelInput = {}): Promise<PanelData<Name>> => {
+        const data = dataOf(await callPanel(service, name, { as: token, ...input }));
+        assert.deepEqual(Value.Errors(panelSchemas[name].data, data), []);
+        return data;
+      };
+      const refused = async (name: PanelCallName, input: PanelInput) =>
+        refusalOf(await callPanel(service, name, { as: token, ...input }));
+      const save = (body: PanelBody<'saveProduct'>) => call('saveProduct', { body });
+      const history = async () =>
+        (
+          await database.many<{ line: string }>(sql`
+            select concat_ws(' ', member_name, action, target_label, before::text, after::text) as line
+              from staff_audit where shop_id = ${shopId} and action like 'product.%' order by at, id`)
+        ).map(({ line }) => line);
+      const shown = async (id: string) => dataOf(await service.get<Product>(`/api/catalog/products/${id}`));
+      return { service, database, shopId, who, call, refused, save, history, shown };
+    };
+    const cafe = { params: { id: 'cafe' } };
+
+    test('are listed by name, found by a part of it or by a code, with the lists of what needs care', async (t) => {
+      const { call, service, shopId } = await start(t);
+      const all = await call('products');
+      assert.deepEqual(
+        all.items.map(({ name, price, stock }) => [name, price, stock]),
+        [
+          ['Bolo de Fubá', 24, 0],
+          ['Café Serra', 34.9, 10],
+          ['Mel Silvestre', 32.9, 3],
+        ],
+      );
+      assert.deepEqual(all.counts, { all: 3, low: 1, out: 1, hidden: 0, promotion: 0 });
+      const found = async (query: Record<string, string>) =>
+        (await call('products', { query })).items.map(({ id }) => id);
+      assert.deepEqual(await found({ search: 'serra caf' }), ['cafe']);
+      assert.deepEqual(await found({ search: 'FUBA' }), ['bolo']);
+      assert.deepEqual(await found({ search: 'MEL' }), ['mel']);
+      assert.deepEqual(await found({ search: '100%' }), []);
+      await saveProducts(service.database, shopId, '', [draft('pao', { name: 'Pães de Queijo 500 g' })]);
+      for (const search of ['pães de queijo', 'Paes', 'pae', 'queijo 500 g', '500'])
+        assert.deepEqual(await found({ search }), ['pao'], search);
+      assert.deepEqual([await found({ list: 'low' }), await found({ list: 'out' })], [['mel'], ['bolo']]);
+      await saveProducts(service.database, shopId, '', [draft('arroz', { variant: { barcode: '7891234567895' } })]);
+      assert.deepEqual(await found({ search: '7891234567895' }), ['arroz']);
+      const many = Array.from({ length: 60 }, (_, at) => draft(`p${at}`));
+      await saveProducts(service.database, shopId, '', many);
+      const [first, second] = [await call('products'), await call('products', { query: { page: '1' } })];
+      assert.deepEqual([first.items.length, first.hasMore, second.items.length, second.hasMore], [50, true, 15, false]);
+    });
+
+    test("'acabou', 'esconder' and the price change in one press, and the history says who did what", async (t) => {
+      const { call, shown, history, service, who } = await start(t);
+      assert.equal((await call('countProduct', { ...cafe, body: { isSoldOut: true } })).isSoldOut, true);
+      assert.equal((await shown('cafe')).isActive, false);
+      assert.deepEqual(
+        (await call('products', { query: { list: 'out' } })).items.map(({ id }) => id),
+        ['bolo', 'cafe'],
+      );
+      await call('countProduct', { ...cafe, body: { isSoldOut: false } });
+      assert.equal((await shown('cafe')).isActive, true);
+      assert.equal((await call('changeProduct', { ...cafe, body: { price: 36.5 } })).price, 36.5);
+      await call('changeProduct', { ...cafe, body: { promotionalPrice: 30 } });
+      assert.deepEqual([(await shown('cafe')).price, (await shown('cafe')).promotionalPrice], [36.5, 30]);
+      await call('changeProduct', { ...cafe, body: { isHidden: true } });
+      assert.equal((await service.get('/api/catalog/products/cafe')).status, 404);
+      assert.deepEqual((await call('products')).counts.hidden, 1);
+      assert.deepEqual(await history(), [
+        `${who} product.soldOut Café Serra false true`,
+        `${who} product.soldOut Café Serra true false`,
+        `${who} product.price Café Serra "R$\u00a034,90" "R$\u00a036,50"`,
+        `${who} product.promotion Café Serra "nenhuma" "R$\u00a030,00"`,
+        `${who} product.hidden Café Serra false true`,
+      ]);
+    });
+
+    test('a count that a person typed keeps what was sold while it was typed', async (t) => {
+      const { call, service, database } = await start(t, 'picker');
+      dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 4 })));
+      dataOf(await service.get('/api/order/confirm'));
+      const stock = { sku: 'cafe', units: 25, seen: 10 };
+      assert.equal((await call('countProduct', { ...cafe, body: { stock } })).stock, 21);
+      assert.equal(await stockOf(database, 'cafe'), 21);
+    });
+
+    test('a new product is made with its variants, and edited field by field', async (t) => {
+      const { save, call, shown, history, refused, who } = await start(t);
+      const made = await save({
+        ...{ id: null, name: 'Camiseta Girassol', categoryIds: ['mel'], highlights: ['Novo'] },
+        variants: [
+          { sku: null, options: 'Tamanho: P', price: 50, stock: 3 },
+          { sku: 'cam-m', options: 'Tamanho: M', price: 55, promotionalPrice: 45, stock: null },
+        ],
+      });
+      assert.equal(made.id, 'camiseta-girassol');
+      assert.deepEqual(
+        made.variants.map(({ sku, options, price, stock }) => [sku, options, price, stock]),
+        [
+          ['camiseta-girassol-tamanho-p', 'Tamanho: P', 50, 3],
+          ['cam-m', 'Tamanho: M', 55, null],
+        ],
+      );
+      assert.deepEqual((await shown(made.id)).clusterHighlights, ['Novo']);
+      const edited = await save({
+        ...{ id: made.id, name: 'Camiseta', lowStock: 2 },
+        variants: [
+          { sku: 'camiseta-girassol-tamanho-p', price: 48 },
+          { sku: null, options: 'Tamanho: G', price: 60 },
+        ],
+      });
+      assert.deepEqual([edited.name, edited.lowStock, edited.categoryIds], ['Camiseta', 2, ['mel']]);
+      assert.deepEqual(
+        edited.variants.map(({ price }) => price),
+        [48, 55, 60],
+      );
+      assert.equal((await call('products', { query: { search: 'camiseta' } })).items[0]?.variants, 3);
+      assert.deepEqual((await history()).map((line) => line.replace(`${who} `, '')).sort(), [
+        'product.create Camiseta Girassol null "Camiseta Girassol"',
+        'product.edit Camiseta null "nome, variações"',
+        'product.price Camiseta "R$\u00a050,00" "R$\u00a048,00"',
+        'product.promotion Camiseta Girassol "nenhuma" "R$\u00a045,00"',
+      ]);
+      const wrong: [PanelBody<'saveProduct'>, RegExp][] = [
+        [{ id: null, variants: [{ sku: null, price: 1 }] }, /precisa de um nome/],
+        [{ id: null, name: 'Nada' }, /precisa de um preço/],
+        [{ id: null, name: 'Nada', variants: [{ sku: 'cafe', price: 1 }] }, /já é de outro produto/],
+        [{ id: made.id, variants: [{ sku: null, options: 'Tamanho: P', price: 1 }] }, /opção diferente/],
+        [{ id: made.id, images: ['http://a.example/1.jpg'] }, /não é https/],
+        [{ id: 'cafe', variants: [{ sku: 'cafe', promotionalPrice: 99 }] }, /menor que o preço/],
+        [{ id: null, name: '4111 1111 1111 1111', variants: [{ sku: null, price: 1 }] }, /cartão/],
+      ];
+      for (const [body, reason] of wrong) {
+        const [status, text = ''] = await refused('saveProduct', { body });
+        assert.equal(status, 422);
+        assert.match(text, reason);
+      }
+      assert.equal((await refused('saveProduct', { body: { id: 'nada', name: 'x' } }))[0], 404);
+      assert.equal((await call('products')).counts.all, 4, 'a refused one leaves nothing');
+    });
+
+    test('prices change in percent as the preview showed, and not when they are others by then', async (t) => {
+      const { call, refused, shown, history, database, shopId } = await start(t);
+      await saveProducts(database, shopId, 'tray', [draft('vinho')]);
+      const selection = { percent: 10, search: 'e' };
+      const preview = await call('previewPrices', { body: selection });
+      assert.deepEqual(
+        [preview.products, preview.skipped, preview.rows.map(({ name, from, to }) => [name, from, to])],
+        [
+          3,
+          0,
+          [
+            ['Bolo de Fubá', 24, 26.4],
+            ['Café Serra', 34.9, 38.39],
+            ['Mel Silvestre', 32.9, 36.19],
+          ],
+        ],
+      );
+      await call('changeProduct', { ...cafe, body: { price: 40 } });
+      const [status, text = ''] = await refused('changePrices', { body: { ...selection, seen: preview.seen } });
+      assert.equal(status, 409);
+      assert.match(text, /mudaram depois da prévia/);
+      const { seen, skipped } = await call('previewPrices', { body: { percent: -10 } });
+      assert.equal(skipped, 1, 'of the Tray store');
+      assert.deepEqual(await call('changePrices', { body: { percent: -10, seen } }), { products: 3 });
+      assert.equal((await shown('cafe')).price, 36);
+      assert.match((await history()).at(-1) ?? '', /product\.prices 3 produtos null "-10%"/);
+    });
+
+    test('a spreadsheet goes out and comes back with what was edited', async (t) => {
+      const { call, shown, refused } = await start(t);
+      const { name, file } = await call('exportSheet', { body: { format: 'csv' } });
+      assert.match(name, /^produtos-\d{4}-\d\d-\d\d\.csv$/);
+      const text = Buffer.from(file, 'base64').toString();
+      const edited = Buffer.from(text.replace('34,90', '39,90').replace(';10;sim', ';8;sim')).toString('base64');
+      const body = { file: edited, updatesStock: false, isDryRun: true };
+      const preview = await call('importSheet', { body });
+      assert.deepEqual([preview.changed, preview.unchanged, preview.stockKept], [1, 2, 1]);
+      assert.deepEqual(preview.changes, [{ id: 'cafe', field: 'preço', from: 'R$\u00a034,90', to: 'R$\u00a039,90' }]);
+      assert.equal((await shown('cafe')).price, 34.9);
+      await call('importSheet', { body: { ...body, isDryRun: false, updatesStock: true } });
+      assert.equal((await shown('cafe')).price, 39.9);
+      const [status, reason = ''] = await refused('importSheet', { body: { ...body, file: 'bm90IGEgdGFibGU=' } });
+      assert.equal(status, 422);
+      assert.match(reason, /^Linha 1:/);
+    });
+
+    // Decision: The panel says who owns a product, and which of its fields it may change.
+    test("a feed's product keeps what was changed by hand until it follows the feed again", async (t) => {
+      const { call, save, shown, database, shopId } = await start(t);
+      const importFeed = async (price: string) => {
+        const reading = readFeed(Buffer.from(`id,title,price\npao,Pão,${price} BRL\n`), feedLimits);
+        assert.ok(!('refusal' in reading));
+        const { products, problems } = reading;
+        await importCatalog(database, shopId, { products: memoryProducts(products), problems });
+      };
+      await importFeed('10.00');
+      const pao = { params: { id: 'pao' } };
+      await call('changeProduct', { ...pao, body: { price: 12 } });
+      assert.deepEqual((await save({ id: 'pao', name: 'Pão de queijo' })).keptFields, ['name', 'price']);
+      await importFeed('11.00');
+      assert.deepEqual([(await shown('pao')).name, (await shown('pao')).price], ['Pão de queijo', 12]);
+      assert.deepEqual((await call('followFeed', pao)).keptFields, []);
+      await importFeed('11.00');
+      assert.deepEqual([(await shown('pao')).name, (await shown('pao')).price], ['Pão', 11]);
+    });
+
+    test('a product of a Tray store is only hidden or sold out here', async (t) => {
+      const { call, refused, database, shopId } = await start(t);
+      await saveProducts(database, shopId, 'tray', [draft('vinho')]);
+      const vinho = { params: { id: 'vinho' } };
+      assert.equal((await call('product', vinho)).owner, 'tray');
+      for (const [name, body] of [
+        ['changeProduct', { price: 1 }],
+        ['countProduct', { stock: { sku: 'vinho', units: 1, seen: null } }],
+        ['saveProduct', { id: 'vinho', name: 'x' }],
+      ] as const)
+        assert.match((await refused(name, { ...vinho, body }))[1] ?? '', /vem da Tray/);
+      assert.equal((await call('countProduct', { ...vinho, body: { isSoldOut: true } })).isSoldOut, true);
+      assert.equal((await call('changeProduct', { ...vinho, body: { isHidden: true } })).isHidden, true);
+    });
+  });
+});

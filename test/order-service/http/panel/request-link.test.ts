@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
+import type { Delivery, Outgoing } from '../../../../order-service/providers/channels.ts';
+import { staffLinkJob } from '../../../../order-service/services/staff/send-staff-link.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
+import { createShop, dataOf, demoChannel, startTestService } from '../../../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
+import { quietLog } from '../../../helpers/quiet-log.ts';
+
+const phone = '(11) 98765-4321';
+const minute = 60_000;
+
+/** Runs the due jobs of links; returns what was sent, with the links. */
+async function sendLinks(database: Database, now: Date, outcome: Delivery = { kind: 'delivered' }) {
+  const sent: { contact: string; lines: string[]; url: string }[] = [];
+  const deliver = async (_account: unknown, message: Outgoing): Promise<Delivery> => {
+    const url = (await message.button?.makeUrl()) ?? '';
+    sent.push({ contact: message.contact, lines: message.lines, url });
+    return outcome;
+  };
+  const channels = { deliver, close: async () => {} };
+  // Jobs are requested at the database's time, which is later than that of the test's start.
+  const due = new Date(Math.max(now.getTime(), Date.now()) + 1_000);
+  const shared = { database, log: quietLog(), clock: () => due };
+  const job = staffLinkJob({ ...shared, channels, publicUrl: 'http://localhost:3000', secretsKey: undefined });
+  await runDueJobs(shared, { 'staff-link': job });
+  return sent;
+}
+
+const codeIn = (url: string): string => url.split('#')[1] ?? '';
+
+onEachDatabase((kind, fresh) =>
+  // Decision: A link goes to the person's WhatsApp by the shop's own channel; the answer is the same for any phone.
+  describe(`a link by WhatsApp (${kind})`, () => {
+    const setUp = async (t: TestContext, at = { now: new Date() }) => {
+      const database = await fresh(t);
+      const service = await startTestService(t, database, () => at.now);
+      const { shopId } = await createShop(database, { channels: [demoChannel] });
+      const owner = await signInStaff(database, shopId, 'owner');
+      const add = (as: string, name = 'Rita') =>
+        callPanel(service, 'addStaff', { as, body: { name, role: 'picker', phone } });
+      const ask = (text: string) => callPanel(service, 'requestLink', { body: { phone: text } });
+      return { database, service, shopId, owner, add, ask, at };
+    };
+
+    test('a known and an unknown phone get the same answer, after as long a time', async (t) => {
+      const { service, owner, add, ask } = await setUp(t);
+      await add(owner.token);
+      const timed = async (text: string) => {
+        const from = performance.now();
+        const { status, data, errors } = await ask(text);
+        return { answer: { status, data, errors }, took: performance.now() - from };
+      };
+      const [known, unknown] = [await timed(phone), await timed('(21) 98888-7777')];
+      assert.deepEqual(known.answer, unknown.answer);
+      for (const { took } of [known, unknown]) assert.ok(took >= 295, `${took} ms`);
+      assert.ok(!service.logged().includes('98765'));
+    });
+
+    test('the link reaches the phone, says the shop, and lets in for ten minutes', async (t) => {
+      const { database, service, owner, add, ask, at } = await setUp(t);
+      await add(owner.token);
+      assert.equal((await ask('11987654321')).status, 200);
+      const [message, ...others] = await sendLinks(database, at.now);
+      assert.equal(others.length, 0);
+      assert.equal(message?.contact, '5511987654321');
+      assert.match(message?.lines.join(' ') ?? '', /painel de loja.*Vale 10 minutos/);
+      const code = codeIn(message?.url ?? '');
+      assert.equal((await callPanel(service, 'lookAtLink', { body: { code } })).status, 200);
+      at.now = new Date(at.now.getTime() + 11 * minute);
+      assert.equal((await callPanel(service, 'lookAtLink', { body: { code } })).status, 404);
+    });
+
+    test('one link a minute, and ten a day', async (t) => {
+      const { database, owner, add, ask, at } = await setUp(t);
+      await add(owner.token);
+      let count = 0;
+      for (let step = 0; step < 14; step++) {
+        at.now = new Date();
+        await ask(phone);
+        await ask(phone);
+        count += (await sendLinks(database, at.now)).length;
+        await ask(phone);
+        count += (await sendLinks(database, at.now)).length;
+        await database.run({
+          text: "update staff_link set created_at = created_at - interval '61 seconds'",
+          values: [],
+        });
+      }
+      assert.equal(count, 10);
+    });
+
+    test("each shop sends its own link, and a shop's link opens no other shop", async (t) => {
+      const { database, service, owner, add, ask, at } = await setUp(t);
+      await add(owner.token);
+      const other = await createShop(database, { slug: 'segunda', code: 'bia', channels: [demoChannel] });
+      const second = await signInStaff(database, other.shopId, 'owner');
+      await callPanel(service, 'addStaff', { as: second.token, body: { name: 'Rita', role: 'manager', phone } });
+      await ask(phone);
+      const sent = await sendLinks(database, at.now);
+      assert.equal(sent.length, 2);
+      for (const { url } of sent) {
+        const entered = await callPanel(service, 'redeemLink', { body: { code: codeIn(url) } });
+        const me = dataOf(await callPanel(service, 'me', { as: String(entered.headers['x-panel-token']) }));
+        assert.equal(me.shops.length, 1);
+      }
+    });
+
+    test('the owner sends an invitation, and hears why it cannot be sent', async (t) => {
+      const { database, service, shopId, owner, add, at } = await setUp(t);
+      const rita = dataOf(await add(owner.token));
+      const body = { how: 'send', endsDevices: false };
+      const send = (id: string) => callPanel(service, 'linkForStaff', { as: owner.token, params: { id }, body });
+      assert.deepEqual(dataOf(await send(rita.id)), { url: null, expiresAt: null });
+      const [message] = await sendLinks(database, at.now);
+      assert.match(message?.lines.join(' ') ?? '', /Vale 24 horas/);
+      assert.equal((await send(owner.id)).errors?.[0]?.code, 'no-phone');
+      await database.run({ text: 'delete from channel_account', values: [] });
+      assert.equal((await send(rita.id)).errors?.[0]?.code, 'no-channel');
+      assert.ok(shopId);
+    });
+
+    test('a failed delivery is tried again with another link; a person who left gets none', async (t) => {
+      const { database, service, owner, add, ask, at } = await setUp(t);
+      const rita = dataOf(await add(owner.token));
+      await ask(phone);
+      const [first] = await sendLinks(database, at.now, { kind: 'retry', reason: 'timeout' });
+      const [second] = await sendLinks(database, new Date(at.now.getTime() + minute));
+      assert.ok(first && second && first.url !== second.url);
+      await ask(phone);
+      await callPanel(service, 'removeStaff', { as: owner.token, params: { id: rita.id } });
+      assert.deepEqual(await sendLinks(database, new Date(at.now.getTime() + 2 * minute)), []);
+    });
+  }),
+);

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { products } from '../../../order-service/services/catalog/catalog.ts';
+import { saveShopSynonyms } from '../../../order-service/services/catalog/shop-synonyms.ts';
+import { applyShop } from '../../../order-service/services/shops/apply-shop.ts';
+import { onEachDatabase } from '../../helpers/database/database.ts';
+import { createShop, draft } from '../../helpers/order-service/order-service.ts';
+
+onEachDatabase((kind, fresh) => {
+  describe(`a merchant's own search words (${kind})`, () => {
+    // Decision: A shop declares search words of its own.
+    test('are found at once, kinds in one direction only, and only in that shop', async (t) => {
+      const database = await fresh(t);
+      const drafts = [draft('pf', { name: 'Prato do Dia' }), draft('wrap', { name: 'Wrap de Frango' })];
+      const { shopId } = await createShop(database, { slug: 'loja', products: drafts });
+      const other = await createShop(database, { slug: 'outra', code: 'outra', products: drafts });
+      const found = async (searchQuery: string, shop = shopId) =>
+        (await products(database, shop, { searchQuery }, {})).data.map(({ providerId }) => providerId);
+      assert.deepEqual(await found('zezinho'), []);
+      const applied = await applyShop(database, {
+        slug: 'loja',
+        searchSynonyms: [{ words: ['Zézinho', 'prato do dia'], finds: ['wrap'] }],
+      });
+      assert.ok('lists' in applied);
+      assert.deepEqual(applied.lists, [{ list: 'searchSynonyms', count: 1, withdrawn: 0 }]);
+      assert.deepEqual(await found('zezinho'), ['pf', 'wrap']);
+      assert.deepEqual(await found('wrap'), ['wrap']);
+      assert.deepEqual(await found('zezinho', other.shopId), []);
+
+      assert.equal(await saveShopSynonyms(database, shopId, []), 1);
+      assert.deepEqual(await found('zezinho'), []);
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { newId } from '../../../../order-service/database/core/new-id.ts';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { writeShop } from '../../../../order-service/database/shops/shops.ts';
+import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
+import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
+import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
+import { importedFeed } from '../../feeds/feed-samples.ts';
+
+export type ShopDb = { db: Database; shopId: string };
+
+const folder = path.resolve(import.meta.dirname, '../../../../../shared/data');
+
+/** The feeds of real shops that are kept beside the project, if they are on this machine. */
+export const feedFile = (name: string): string | null => {
+  const file = path.join(folder, name);
+  return existsSync(file) ? file : null;
+};
+
+/** The demo shop. */
+export async function demoShop(db: Database): Promise<ShopDb> {
+  await seedDemo(db);
+  const shop = await db.one<{ id: string }>(sql`select id from shop order by created_at, id limit 1`);
+  if (!shop) throw new Error('the demo has no shop');
+  return { db, shopId: shop.id };
+}
+
+/** A shop with the products of a feed. */
+export async function feedShop(db: Database, file: string): Promise<ShopDb> {
+  const id = newId();
+  const shopId = await writeShop(db, {
+    id,
+    slug: `loja-${id.slice(-12)}`,
+    name: 'Loja',
+    saleMode: 3 as const,
+    isDemo: false,
+    minOrderCents: 0,
+    settings: defaultSettings,
+  });
+  await importCatalog(db, shopId, importedFeed(readFileSync(file)));
+  return { db, shopId };
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countedWords } from '#shared/rules/search/counted-words.ts';
+import { basesOf, otherGenderOf } from '#shared/rules/search/derived-words.ts';
+import { typedTerms } from '#shared/rules/search/search-words.ts';
+import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
+import { groupsIn, retailSynonyms, synonymTable } from '#shared/rules/search/synonym-table.ts';
+
+const wordsOf = (text: string) => typedTerms(text).map(({ typed }) => typed);
+
+// Decision: The search ignores the words of a chat message around the product.
+for (const [text, words] of [
+  ['eu quero comprar leite', ['leite']],
+  ['bom dia, vocês tem queijo?', ['queijo']],
+  ['me vê 2 cervejas', ['cervejas']],
+  ['qual o preço do tênis', ['tenis']],
+  ['arroz por favor', ['arroz']],
+  ['12 ovos', ['12', 'ovos']],
+  ['molho quero', ['molho', 'quero']],
+  ['quero', ['quero']],
+  ['bom bril', ['bom', 'bril']],
+  ['boa colheita', ['boa', 'colheita']],
+  ['creme dia e noite', ['creme', 'dia', 'noite']],
+  ['cabo 1,5 m', ['cabo', '1v5m']],
+] as const)
+  test(`'${text}' searches ${words.join(', ')}`, () => {
+    assert.deepEqual(wordsOf(text), words);
+  });
+
+test('a diminutive comes from its word', () => {
+  for (const [word, base] of [
+    ['paozinho', 'pao'],
+    ['bolsinha', 'bolsa'],
+    ['queijinho', 'queijo'],
+    ['tapetinhos', 'tapete'],
+    ['lacinho', 'laco'],
+    ['florzinha', 'flor'],
+  ] as const)
+    assert.ok(basesOf(word).includes(base), word);
+});
+
+test('other products are no diminutives', () => {
+  for (const word of ['calcinha', 'cebolinha', 'farinha', 'galinha', 'vinho', 'cozinha', 'camisinha', 'bolinho'])
+    assert.deepEqual(basesOf(word), [], word);
+  assert.ok(!basesOf('bolinha').includes('bolo'));
+});
+
+test('an adjective has another gender, a noun has none', () => {
+  assert.deepEqual(otherGenderOf('recheada'), ['recheado']);
+  assert.deepEqual(otherGenderOf('moido'), ['moida']);
+  for (const noun of ['bebida', 'comida', 'cadeira', 'bola', 'prata']) assert.deepEqual(otherGenderOf(noun), [], noun);
+});
+
+test('spellings with one sound are alike', () => {
+  for (const [typed, meant] of [
+    ['assucar', 'acucar'],
+    ['prezunto', 'presunto'],
+    ['xampu', 'champu'],
+    ['jeladeira', 'geladeira'],
+  ] as const)
+    assert.ok(soundAlikes(typed).includes(meant), typed);
+});
+
+test('a line has equal expressions, and kinds that do not find the others', () => {
+  const table = synonymTable(groupsIn('refri, refrigerante > guaraná\n\nPães de Queijo, pãozinho'));
+  assert.deepEqual(table.get('refri'), { equal: ['refrigerante'], kinds: ['guarana'] });
+  assert.equal(table.get('guarana'), undefined);
+  assert.deepEqual(table.get('paozinho')?.equal, ['pao queijo']);
+});
+
+// Decision: Synonyms of Brazilian shops are a maintained table.
+test('the table has several hundred groups of retail words, without false friends', () => {
+  const table = retailSynonyms();
+  assert.ok(table.size >= 1_500);
+  const meaning = (word: string) => {
+    const { equal = [], kinds = [] } = table.get(word) ?? {};
+    return [...equal, ...kinds];
+  };
+  for (const [word, other] of [
+    ['refri', 'guarana'],
+    ['breja', 'cerveja'],
+    ['xampu', 'shampoo'],
+    ['celular', 'smartphone'],
+    ['geladeira', 'refrigerador'],
+    ['bolacha', 'biscoito'],
+    ['aipim', 'mandioca'],
+    ['mexerica', 'tangerina'],
+  ] as const)
+    assert.ok(meaning(word).includes(other), word);
+  for (const [word, other] of [
+    ['cafe', 'marrom'],
+    ['vinho', 'bordo'],
+    ['queijo', 'prato'],
+    ['macarrao', 'parafuso'],
+    ['guarana', 'pepsi'],
+    ['rosa', 'buque'],
+    ['fone', 'telefone'],
+  ] as const)
+    assert.ok(!meaning(word).includes(other), word);
+});
+
+test('a text that may be about a person is not counted', () => {
+  for (const text of ['ana@example.com', '529.982.247-25', '11 98765 4321', '01310-100', '', '🙂'])
+    assert.equal(countedWords(text), null, text);
+  assert.equal(countedWords('Eu quero panelas 5 L'), 'panela 5l');
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import useSWR, { mutate } from 'swr';
+import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { showNotice } from '../shell/notices.ts';
+import { callPanel, newKey, type PanelFailure, type PanelResult, type PanelSent, shopOfCalls } from './panel-client.ts';
+
+type Options = { refreshMs?: number; isPaused?: boolean };
+type PanelRead<Name extends PanelCallName> = {
+  data: PanelData<Name> | undefined;
+  failure: PanelFailure | undefined;
+  isLoading: boolean;
+  reload: () => void;
+};
+
+/**
+ * The data of a read: `usePanel('staff', {})`. The last data stay on screen while newer ones load, and when they cannot
+ * be loaded. `refreshMs`: loads again so often while the page is visible.
+ */
+export function usePanel<Name extends PanelCallName>(
+  name: Name,
+  sent: PanelSent<Name>,
+  { refreshMs = 0, isPaused = false }: Options = {},
+): PanelRead<Name> {
+  const key = isPaused ? null : keyOf(name, sent);
+  const {
+    data,
+    error,
+    isLoading,
+    mutate: reload,
+  } = useSWR<PanelData<Name>, PanelFailure>(
+    key,
+    async () => {
+      const result = await callPanel(name, sent);
+      if (result.success) return result.data;
+      throw result;
+    },
+    { refreshInterval: refreshMs, keepPreviousData: true, dedupingInterval: 500 },
+  );
+  return { data, failure: error, isLoading, reload: () => void reload() };
+}
+
+const keyOf = (name: PanelCallName, sent: { params?: unknown; query?: unknown }) =>
+  [shopOfCalls(), name, sent.params ?? null, sent.query ?? null] as const;
+
+/** Loads the shown data of these reads again, whatever their parameters. */
+export const reloadPanel = (...names: PanelCallName[]): void =>
+  void mutate((key) => Array.isArray(key) && names.includes(key[1]));
+
+/**
+ * A write with its state: `const add = usePanelWrite('addStaff')`, then `await add.send({ body })`. A failure is shown as
+ * a notice unless `isSilent`. An unanswered write that is sent again unchanged keeps its key, so it runs once.
+ */
+export function usePanelWrite<Name extends PanelCallName>(name: Name, { isSilent = false } = {}) {
+  const [isBusy, setBusy] = useState(false);
+  const [unanswered, setUnanswered] = useState<{ sent: string; key: string } | null>(null);
+  const send = async (sent: PanelSent<Name>): Promise<PanelResult<Name>> => {
+    const text = JSON.stringify(sent);
+    const key = unanswered?.sent === text ? unanswered.key : newKey();
+    setBusy(true);
+    const result = await callPanel(name, sent, key);
+    setBusy(false);
+    setUnanswered(!result.success && result.kind === 'unanswered' ? { sent: text, key } : null);
+    if (!result.success && !isSilent && result.kind !== 'signed-out') showNotice({ kind: 'bad', text: result.text });
+    return result;
+  };
+  return { send, isBusy };
+}

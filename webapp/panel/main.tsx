@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client';
+import { reloadPage } from '../browser/navigation/redirect.ts';
+import { onLinkCode } from '../browser/panel/panel-place.ts';
+import { mountPoint } from '../browser/view/mount-point.ts';
+import { PanelApp } from './panel-app.tsx';
+import { loadSession } from './session/panel-session.ts';
+
+void loadSession();
+// Another link that is opened in this tab changes only the address's hash.
+onLinkCode(reloadPage);
+createRoot(mountPoint()).render(<PanelApp />);

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { panelMoneyTexts } from '#shared/text/panel-money.ts';
+
+type MoneyOrderProps = { number: number; customer: string | null; after: string; children?: ReactNode };
+
+/** The first words of a row: 'nº 1033 · Rui Ensaio · chegou valor diferente', and a link to the order. */
+export const MoneyOrder = ({ number, customer, after, children }: MoneyOrderProps) => (
+  <span className="pn-grow">
+    <strong>
+      <Link href={`/pedidos/${number}`}>{panelMoneyTexts.orderLabel(number)}</Link>
+      {[customer, after].filter(Boolean).map((part) => ` · ${part}`)}
+    </strong>
+    <span className="pn-row-facts">{children}</span>
+  </span>
+);

@@ -1,0 +1,94 @@
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { priceText } from '#shared/rules/money/price-text.ts';
+import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { historyText } from '#shared/text/order-board.ts';
+import { copyText } from '../../browser/device/clipboard.ts';
+import { ClockIcon } from '../../components/ui/screen-icons.tsx';
+import { showNotice } from '../shell/notices.ts';
+import { CopyIcon } from './order-icons.tsx';
+import { type BoardOrder, paymentChip } from './order-texts.ts';
+import { useNow } from './use-now.ts';
+
+/** Where the order goes, how it is paid, and who did what. */
+export function OrderFacts({ order }: { order: BoardOrder }) {
+  const { delivery, customer, sums, card, history, timeZone } = order;
+  const chip = paymentChip(card, timeZone);
+  const now = new Date(useNow());
+  const address = delivery?.lines.join('\n') ?? '';
+  const copy = async () => {
+    const copied = await copyText([customer.name, address].join('\n'), null);
+    if (copied === 'copied') showNotice({ kind: 'good', text: 'Endereço copiado' });
+    else showNotice({ kind: 'bad', text: 'O navegador não deixou copiar. Selecione o endereço com o dedo.' });
+  };
+  return (
+    <>
+      <section className="pn-card" aria-labelledby="handover">
+        <div className="pn-card-head">
+          <h2 id="handover">{delivery?.isPickup ? 'Retirada' : 'Entrega'}</h2>
+          {delivery?.slot && (
+            <span className="pn-chip pn-chip-info od-slot">
+              <ClockIcon /> {delivery.slot}
+            </span>
+          )}
+        </div>
+        <div className="pn-card-body od-note">
+          {delivery ? (
+            <p>
+              <b>{delivery.name}</b>
+              {delivery.lines.map((line) => (
+                <span key={line} className="od-address">
+                  {line}
+                </span>
+              ))}
+            </p>
+          ) : (
+            <p>A combinar com o cliente</p>
+          )}
+          <p className="pn-quiet">{[customer.name, customer.phone].filter(Boolean).join(' · ')}</p>
+          {delivery && !delivery.isPickup && address !== '' && (
+            <div className="od-buttons">
+              <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
+                <CopyIcon /> Copiar endereço
+              </button>
+            </div>
+          )}
+        </div>
+      </section>
+      {sums && (
+        <section className="pn-card" aria-labelledby="payment">
+          <div className="pn-card-head">
+            <h2 id="payment">Pagamento</h2>
+            {chip && <span className={`${chip.className} od-slot`}>{chip.text}</span>}
+          </div>
+          <dl className="pn-card-body od-sums">
+            <Sum label="Subtotal" amount={formatBrl(sums.items)} />
+            {sums.discount > 0 && <Sum label="Desconto" amount={`- ${formatBrl(sums.discount)}`} />}
+            {sums.delivery !== null && <Sum label="Frete" amount={priceText(sums.delivery)} />}
+            {sums.service > 0 && <Sum label="Taxa de serviço" amount={formatBrl(sums.service)} />}
+            <Sum label="Total" amount={formatBrl(sums.total)} isTotal />
+          </dl>
+        </section>
+      )}
+      <section className="pn-card" aria-labelledby="history">
+        <div className="pn-card-head">
+          <h2 id="history">Quem fez o quê</h2>
+        </div>
+        <ul className="pn-rows pn-small">
+          {history.toReversed().map(({ step, by, name, at }) => (
+            <li key={`${at} ${step}`}>
+              <span className="pn-quiet pn-number">{recentInstant(at, timeZone, now)}</span>
+              <span>{historyText(step, by, name)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+const Sum = ({ label, amount, isTotal = false }: { label: string; amount: string; isTotal?: boolean }) => (
+  <div className={isTotal ? 'od-sum od-total' : 'od-sum'}>
+    <dt>{label}</dt>
+    <dd className="pn-number">{amount}</dd>
+  </div>
+);

@@ -1,0 +1,87 @@
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { BoardColumn } from '#shared/model/order-board.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { isLate } from '#shared/rules/orders/board/is-late.ts';
+import { shortDay } from '#shared/rules/text/day-text.ts';
+import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
+
+export type Card = PanelData<'boardOrders'>['columns'][number]['orders'][number];
+export type BoardOrder = PanelData<'boardOrder'>;
+
+/** The time of a card: how long a new order waits, else when it came into its column. */
+export function cardTime({ column, placedAt, since }: Card, now: number, timeZone: string): string {
+  if (column === 'new' || column === 'toPay') return waitText(now - Date.parse(placedAt));
+  const { day, time } = wallClock(new Date(since), timeZone);
+  return day === wallClock(new Date(now), timeZone).day ? time : shortDay(day);
+}
+
+/** 'agora', '1 min', '2 h', '3 dias'. */
+export function waitText(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  if (minutes === 0) return 'agora';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h`;
+  return `${Math.floor(hours / 24)} dias`;
+}
+
+/** 'hoje 16:00 a 18:00', 'amanhã 9:00 a 12:00', '24/11 16:00 a 18:00'. */
+export function slotShort(slot: NonNullable<Card['slot']>, now: number, timeZone: string): string {
+  const today = wallClock(new Date(now), timeZone).day;
+  const day = slot.day === today ? 'hoje' : slot.day === addDays(today, 1) ? 'amanhã' : shortDay(slot.day);
+  return `${day} ${slot.startTime} a ${slot.endTime}`;
+}
+
+/** Where the order goes, and when. */
+export function whereText({ isPickup, place, slot }: Card, now: number, timeZone: string): string {
+  const when = slot ? slotShort(slot, now, timeZone) : null;
+  if (isPickup === null) return 'entrega a combinar';
+  return [isPickup ? 'retira' : 'entrega', when, isPickup ? null : place && `· ${place}`].filter(Boolean).join(' ');
+}
+
+/** What is in the order: '2× Café, 1× Mel +1'. */
+export const itemsText = ({ items, lineCount }: Card): string => {
+  const names = items.map(({ quantity, name, options }) => `${quantity}× ${[name, ...options].join(' ')}`).join(', ');
+  return lineCount > items.length ? `${names} +${lineCount - items.length}` : names;
+};
+
+// Whole names: the build removes the styles of classes that no file names.
+const chips = { good: 'pn-chip pn-chip-good', warn: 'pn-chip pn-chip-warn', plain: 'pn-chip' } as const;
+type Chip = { className: string; text: string };
+
+/** How the order is paid, as a chip. */
+export function paymentChip({ payment, isPickup }: Card, timeZone: string): Chip | null {
+  if (!payment) return null;
+  const { state, text, until, changeFor } = payment;
+  if (state === 'paid') return { className: chips.good, text: `${text} pago` };
+  if (state === 'none') return { className: chips.plain, text: 'pagamento a combinar' };
+  if (state === 'waiting')
+    return {
+      className: chips.warn,
+      text: until ? `${text} até ${wallClock(new Date(until), timeZone).time}` : `espera ${text}`,
+    };
+  if (changeFor !== null) return { className: chips.warn, text: `${text}, troco para ${formatBrl(changeFor)}` };
+  return { className: chips.warn, text: `${text}, na ${isPickup ? 'retirada' : 'entrega'}` };
+}
+
+/** Whether the card is later than promised. */
+export const isCardLate = ({ column, placedAt, slot }: Card, now: number): boolean =>
+  isLate(
+    {
+      column,
+      placedAt: Date.parse(placedAt),
+      slot: slot && { startsAt: Date.parse(slot.startsAt), endsAt: Date.parse(slot.endsAt) },
+    },
+    now,
+  );
+
+/** What an empty column says. */
+export const emptyTexts: Readonly<Record<BoardColumn, string>> = {
+  new: 'Nenhum pedido novo',
+  toPay: 'Ninguém deve nada',
+  preparing: 'Nada para separar',
+  ready: 'Nada pronto nem a caminho',
+  done: 'Nenhum pedido feito',
+  canceled: 'Nenhum pedido cancelado',
+  problem: 'Nada a resolver',
+};

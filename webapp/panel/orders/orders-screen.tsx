@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { type BoardColumn as ColumnName, endedColumns } from '#shared/model/order-board.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { focusBoardSearch } from '../../browser/panel/board-keys.ts';
+import { listenForKeys } from '../../browser/view/key-presses.ts';
+import { FailedState } from '../../components/ui/failed-state.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { usePanel } from '../api/use-panel.ts';
+import { useMay } from '../session/panel-session.ts';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { AlertSwitch } from './alert-switch.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { type BoardQuery, BoardTools } from './board-tools.tsx';
+import { ColumnTabs } from './column-tabs.tsx';
+import type { Card } from './order-texts.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useMoves } from './use-moves.ts';
+import { useNow } from './use-now.ts';
+import { useSettled } from './use-settled.ts';
+
+/** The order board: each stage a column, each card one press from the next. */
+export function OrdersScreen() {
+  const [typed, setTyped] = useState<BoardQuery>({});
+  const query = useSettled(typed);
+  const [column, setColumn] = useState<ColumnName>('new');
+  const [ended, setEnded] = useState<ColumnName>('done');
+  const [selected, setSelected] = useState<readonly Card[] | null>(null);
+  const { data, failure, reload } = usePanel('boardOrders', { query }, { refreshMs: 15_000 });
+  const moves = useMoves();
+  const now = useNow();
+  const mayMove = useMay('orders.advance');
+  useEffect(() => listenForKeys(({ press, isTaken }) => press === '/' && !isTaken && focusBoardSearch()), []);
+
+  const choose = (name: ColumnName) => {
+    setColumn(name);
+    if (endedColumns.includes(name)) setEnded(name);
+  };
+  const toggle = (card: Card) =>
+    setSelected((cards) =>
+      cards?.some(({ id }) => id === card.id) ? cards.filter(({ id }) => id !== card.id) : [...(cards ?? []), card],
+    );
+  const columns = data?.columns ?? [];
+  const hasProblems = columns.some(({ column: name, count }) => name === 'problem' && count > 0);
+  const shownColumns = columns.filter(({ column: name }) => name !== 'problem' || hasProblems);
+  const ids = selected && new Set(selected.map(({ id }) => id));
+
+  return (
+    <ScreenFrame
+      title="Pedidos"
+      facts={data && todayText(data.today)}
+      actions={
+        <>
+          {mayMove && (
+            <button
+              type="button"
+              className="btn btn-flat"
+              aria-pressed={selected !== null}
+              aria-label="Selecionar vários"
+              onClick={() => setSelected(selected === null ? [] : null)}
+            >
+              Selecionar
+            </button>
+          )}
+          <AlertSwitch />
+        </>
+      }
+      foot={
+        selected && <SelectionBar orders={selected} columns={columns} moves={moves} onDone={() => setSelected(null)} />
+      }
+    >
+      <BoardTools query={typed} onChange={setTyped} />
+      {data && (
+        <div className="bd-bar">
+          <ColumnTabs columns={shownColumns} column={column} ended={ended} onChoose={choose} />
+        </div>
+      )}
+      {!data && !failure && (
+        <div className="pn-waiting">
+          <Spinner label="Carregando os pedidos" />
+        </div>
+      )}
+      {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
+      {failure && data && <p className="pn-note pn-note-warn bd-old">{failure.text} O quadro pode estar atrasado.</p>}
+      {data && (
+        <div className="bd">
+          {shownColumns
+            .filter(({ column: name }) => !endedColumns.includes(name) || name === ended)
+            .map((one) => (
+              <BoardColumn
+                key={one.column}
+                {...one}
+                query={query}
+                isCurrent={one.column === column}
+                now={now}
+                timeZone={data.timeZone}
+                moves={moves}
+                selected={ids}
+                onSelect={toggle}
+              />
+            ))}
+        </div>
+      )}
+    </ScreenFrame>
+  );
+}
+
+const todayText = ({ orders, total }: { orders: number; total: number | null }): string =>
+  [orders === 1 ? '1 pedido hoje' : `${orders} pedidos hoje`, total === null ? '' : formatBrl(total)]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { Router } from 'wouter';
+import { reloadPage } from '../browser/navigation/redirect.ts';
+import { linkCodeInUrl, removeLinkCode } from '../browser/panel/panel-place.ts';
+import { FailedState } from '../components/ui/failed-state.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { ChooseShopScreen } from './entry/choose-shop-screen.tsx';
+import { EnterScreen } from './entry/enter-screen.tsx';
+import { LinkScreen } from './entry/link-screen.tsx';
+import { PanelScreens } from './panel-screens.tsx';
+import { loadSession, usePanelSession } from './session/panel-session.ts';
+import { PanelBoundary } from './shell/panel-boundary.tsx';
+import { PanelShell } from './shell/panel-shell.tsx';
+
+/** The merchant's panel: a link that was opened, the way in, the choice of the shop, or its screens. */
+export function PanelApp() {
+  const [code, setCode] = useState(linkCodeInUrl);
+  const done = () => {
+    removeLinkCode();
+    setCode(null);
+    void loadSession();
+  };
+  return (
+    <PanelBoundary onRetry={reloadPage}>
+      {code === null ? <SessionGate /> : <LinkScreen code={code} onDone={done} />}
+    </PanelBoundary>
+  );
+}
+
+function SessionGate() {
+  const session = usePanelSession();
+  switch (session.state) {
+    case 'loading':
+      return (
+        <Entry>
+          <Spinner label="Abrindo o painel" />
+        </Entry>
+      );
+    case 'failed':
+      return (
+        <Entry>
+          <FailedState message={session.text} onRetry={() => void loadSession()} />
+        </Entry>
+      );
+    case 'out':
+      return <EnterScreen passkeyHost={session.passkeyHost} />;
+    case 'choose':
+      return <ChooseShopScreen shops={session.shops} />;
+    case 'in':
+      return (
+        <Router base="/painel">
+          <PanelShell key={session.shop.slug}>
+            <PanelScreens />
+          </PanelShell>
+        </Router>
+      );
+  }
+}
+
+const Entry = ({ children }: { children: ReactNode }) => <main className="pn-entry">{children}</main>;

@@ -1,0 +1,63 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { PanelBoundary } from './shell/panel-boundary.tsx';
+
+type Load = () => Promise<ComponentType>;
+
+/**
+ * The screens by their path below /painel, each in a lazy file. A path may have parameters (`useParams`). The first that
+ * fits is shown.
+ */
+const screens: readonly (readonly [path: string, load: Load])[] = [
+  ['/pedidos/:number/comanda', async () => (await import('./orders/slip-screen.tsx')).SlipScreen],
+  ['/pedidos/:number', async () => (await import('./orders/order-screen.tsx')).OrderScreen],
+  ['/pedidos', async () => (await import('./orders/orders-screen.tsx')).OrdersScreen],
+  ['/produtos', async () => (await import('./products/products-screen.tsx')).ProductsScreen],
+  ['/produtos/novo', async () => (await import('./products/product-editor-screen.tsx')).NewProductScreen],
+  ['/produtos/precos', async () => (await import('./products/price-change-screen.tsx')).PriceChangeScreen],
+  ['/produtos/planilha', async () => (await import('./products/sheet-screen.tsx')).SheetScreen],
+  ['/produtos/:id', async () => (await import('./products/product-editor-screen.tsx')).ProductEditorScreen],
+  ['/dinheiro', async () => (await import('./money/money-screen.tsx')).MoneyScreen],
+  ['/loja', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
+  ['/mais', async () => (await import('./shell/more-screen.tsx')).MoreScreen],
+  ['/aparelhos', async () => (await import('./staff/devices-screen.tsx')).DevicesScreen],
+  ['/equipe/convidar', async () => (await import('./staff/invite-screen.tsx')).InviteScreen],
+  ['/equipe/:id', async () => (await import('./staff/member-screen.tsx')).MemberScreen],
+  ['/historico', async () => (await import('./staff/history-screen.tsx')).HistoryScreen],
+  ['/equipe', async () => (await import('./staff/staff-screen.tsx')).StaffScreen],
+];
+
+const lazyRoutes = () =>
+  screens.map(([path, load]) => ({ path, Screen: lazy(async () => ({ default: await load() })) }));
+let routes = lazyRoutes();
+
+/** A failed file loads again at the next render: `lazy` remembers a failure forever. */
+function resetScreens(): void {
+  routes = lazyRoutes();
+}
+
+/** The screen of the address. */
+export function PanelScreens() {
+  const [path] = useLocation();
+  return (
+    <PanelBoundary path={path} onRetry={resetScreens}>
+      <Suspense
+        fallback={
+          <div className="pn-waiting">
+            <Spinner label="Carregando" />
+          </div>
+        }
+      >
+        <Switch>
+          {routes.map(({ path: route, Screen }) => (
+            <Route key={route} path={route} component={Screen} />
+          ))}
+          <Route>
+            <Redirect to="/pedidos" replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </PanelBoundary>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { showNotice, showUndo } from '../shell/notices.ts';
+import type { ProductItem } from './product-item.ts';
+import { amountOf } from './product-texts.ts';
+
+/** The price of a product, changed in its place: Enter saves, Esc leaves. */
+export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly: boolean }) {
+  const { id, name, price, highestPrice, promotionalPrice, isPriceOnRequest, owner } = item;
+  const inputId = useId();
+  const [text, setText] = useState<string | null>(null);
+  const { send, isBusy } = usePanelWrite('changeProduct');
+  const save = async (next: number, isUndo = false) => {
+    const result = await send({ params: { id }, body: { price: next } });
+    reloadPanel('products');
+    if (!result.success) return;
+    setText(null);
+    if (!isUndo) showUndo(`${name}: ${formatBrl(next)}`, () => void save(price, true));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = parseAmount(text ?? '');
+    if (next === null || next <= 0) showNotice({ kind: 'bad', text: 'Escreva um preço, como 34,90.' });
+    else if (next === price) setText(null);
+    else void save(next);
+  };
+  if (isPriceOnRequest) return <span className="pn-product-price">sob consulta</span>;
+  if (text !== null)
+    return (
+      <form className="pn-price-form" onSubmit={submit}>
+        <label className="visually-hidden" htmlFor={inputId}>
+          Preço de {name}
+        </label>
+        <input
+          id={inputId}
+          ref={(input) => input?.focus()}
+          className="form-control"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onFocus={({ target }) => target.select()}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setText(null);
+          }}
+        />
+        <button type="submit" className="btn btn-primary" disabled={isBusy}>
+          Salvar
+        </button>
+      </form>
+    );
+  if (highestPrice !== price)
+    return (
+      <span className="pn-product-price">
+        <Link href={`/produtos/${encodeURIComponent(id)}`}>
+          {amountOf(price)} a {amountOf(highestPrice)}
+          <span className="visually-hidden">: mudar os preços de {name}</span>
+        </Link>
+      </span>
+    );
+  return (
+    <span className="pn-product-price">
+      {isReadOnly || owner === 'tray' ? (
+        <strong className="pn-number">{amountOf(price)}</strong>
+      ) : (
+        <button
+          type="button"
+          className="pn-price-button"
+          aria-label={`Mudar preço de ${name}, ${formatBrl(price)}`}
+          onClick={() => setText(amountOf(price))}
+        >
+          {amountOf(price)}
+        </button>
+      )}
+      {promotionalPrice > 0 && <small className="pn-number">promoção {amountOf(promotionalPrice)}</small>}
+    </span>
+  );
+}

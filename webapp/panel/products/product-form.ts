@@ -1,0 +1,156 @@
+import type { Dispatch, SetStateAction } from 'react';
+import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { amountOf } from './product-texts.ts';
+
+type Detail = PanelData<'product'>;
+type SavedProduct = PanelBody<'saveProduct'>;
+type SavedVariant = NonNullable<SavedProduct['variants']>[number];
+
+/** A variant as the form shows it: texts as typed. `sku` null: a new one. */
+export type VariantForm = {
+  key: string;
+  sku: string | null;
+  options: string;
+  price: string;
+  promotion: string;
+  startsAt: string;
+  endsAt: string;
+  stock: string;
+  isActive: boolean;
+};
+
+/** A product as the form shows it. */
+export type ProductForm = {
+  name: string;
+  brand: string;
+  description: string;
+  images: string[];
+  categoryIds: string[];
+  highlights: string;
+  lowStock: string;
+  variants: VariantForm[];
+};
+
+/** An empty variant. */
+export const newVariant = (key: string): VariantForm => ({
+  ...{ key, sku: null, options: '', price: '', promotion: '', startsAt: '', endsAt: '', stock: '', isActive: true },
+});
+
+export type SetForm = Dispatch<SetStateAction<ProductForm>>;
+
+export const emptyForm: ProductForm = {
+  ...{ name: '', brand: '', description: '', images: [], categoryIds: [], highlights: '', lowStock: '' },
+  variants: [newVariant('first')],
+};
+
+/** The form of a saved product. */
+export const formOf = (detail: Detail): ProductForm => ({
+  ...{ name: detail.name, brand: detail.brand, description: detail.description },
+  ...{ images: [...detail.images], categoryIds: [...detail.categoryIds], highlights: detail.highlights.join(', ') },
+  lowStock: detail.lowStock === null ? '' : String(detail.lowStock),
+  variants: detail.variants.map((variant) => ({
+    key: variant.sku,
+    sku: variant.sku,
+    options: variant.options,
+    price: amountOf(variant.price),
+    promotion: variant.promotionalPrice > 0 ? amountOf(variant.promotionalPrice) : '',
+    startsAt: localOf(variant.promotionStartsAt),
+    endsAt: localOf(variant.promotionEndsAt),
+    stock: variant.stock === null ? '' : String(variant.stock),
+    isActive: variant.isActive,
+  })),
+});
+
+/** Minutes of an instant on the device's clock, for a field of date and time. */
+function localOf(iso: string | null): string {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** What the form changes of a product (null = a new one), and how many changes that is; or why it can't be saved. */
+export function savedOf(
+  form: ProductForm,
+  detail: Detail | null,
+): { body: SavedProduct; changes: number } | { problem: string } {
+  const before = detail ? formOf(detail) : { ...emptyForm, variants: [] };
+  const body: SavedProduct = { id: detail?.id ?? null };
+  if (form.name !== before.name) body.name = form.name.trim();
+  if (form.name.trim() === '') return { problem: 'Escreva o nome do produto.' };
+  if (form.brand !== before.brand) body.brand = form.brand;
+  if (form.description !== before.description) body.description = form.description;
+  if (form.images.join('\n') !== before.images.join('\n')) body.images = form.images;
+  if (form.categoryIds.join('\n') !== before.categoryIds.join('\n')) body.categoryIds = form.categoryIds;
+  if (form.highlights !== before.highlights)
+    body.highlights = form.highlights
+      .split(',')
+      .map((text) => text.trim().slice(0, 40))
+      .filter((text) => text !== '');
+  if (form.lowStock !== before.lowStock) {
+    const lowStock = unitsOf(form.lowStock);
+    if (lowStock === undefined) return { problem: 'O aviso de estoque é um número inteiro.' };
+    body.lowStock = lowStock;
+  }
+  const variants: SavedVariant[] = [];
+  for (const variant of form.variants) {
+    const known = before.variants.find(({ key }) => key === variant.key);
+    const seen = detail?.variants.find(({ sku }) => sku === variant.sku)?.stock ?? null;
+    const saved = savedVariant(variant, known, seen);
+    if ('problem' in saved) return saved;
+    if (saved.changes > 0) variants.push(saved.variant);
+  }
+  if (variants.length > 0) body.variants = variants;
+  const fields = Object.keys(body).filter((field) => field !== 'id' && field !== 'variants').length;
+  const ofVariants = variants.reduce((sum, variant) => sum + countOf(variant), 0);
+  return { body, changes: fields + ofVariants };
+}
+
+const countOf = (variant: SavedVariant): number =>
+  variant.sku === null ? 1 : Object.keys(variant).filter((field) => field !== 'sku' && field !== 'seenStock').length;
+
+function savedVariant(
+  form: VariantForm,
+  before: VariantForm | undefined,
+  seenStock: number | null,
+): { variant: SavedVariant; changes: number } | { problem: string } {
+  const variant: SavedVariant = { sku: form.sku };
+  if (form.price !== before?.price) {
+    const price = parseAmount(form.price);
+    if (price === null || price <= 0) return { problem: 'Escreva o preço, como 34,90.' };
+    variant.price = price;
+  }
+  if (before === undefined) variant.options = form.options;
+  const hasPromotion = form.promotion.trim() !== '';
+  const isPromotionSame =
+    form.promotion === (before?.promotion ?? '') &&
+    form.startsAt === (before?.startsAt ?? '') &&
+    form.endsAt === (before?.endsAt ?? '');
+  if (!isPromotionSame) {
+    const promotion = hasPromotion ? parseAmount(form.promotion) : null;
+    if (hasPromotion && (promotion === null || promotion <= 0))
+      return { problem: 'Escreva o preço da promoção, como 28,90.' };
+    if (hasPromotion && promotion !== null && promotion >= (parseAmount(form.price) ?? 0))
+      return { problem: 'O preço da promoção precisa ser menor que o preço.' };
+    variant.promotionalPrice = promotion;
+    if (hasPromotion) {
+      variant.promotionStartsAt = form.startsAt === '' ? null : new Date(form.startsAt).toISOString();
+      variant.promotionEndsAt = form.endsAt === '' ? null : new Date(form.endsAt).toISOString();
+    }
+  }
+  if (form.stock !== (before?.stock ?? '')) {
+    const stock = unitsOf(form.stock);
+    if (stock === undefined) return { problem: 'O estoque é um número inteiro; vazio, não é contado.' };
+    variant.stock = stock;
+    if (before !== undefined) variant.seenStock = seenStock;
+  }
+  if (form.isActive !== (before?.isActive ?? true)) variant.isActive = form.isActive;
+  return { variant, changes: before === undefined ? 1 : countOf(variant) };
+}
+
+/** null: empty; undefined: no whole number. */
+function unitsOf(text: string): number | null | undefined {
+  const bare = text.replaceAll('.', '').trim();
+  if (bare === '') return null;
+  return /^\d{1,9}$/.test(bare) ? Number(bare) : undefined;
+}

@@ -1,0 +1,3 @@
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+
+export type ProductItem = PanelData<'products'>['items'][number];

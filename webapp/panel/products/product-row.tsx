@@ -1,0 +1,78 @@
+import { Link } from 'wouter';
+import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { Picture } from '../../components/ui/picture.tsx';
+import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { useMay } from '../session/panel-session.ts';
+import { showUndo } from '../shell/notices.ts';
+import { PriceCell } from './price-cell.tsx';
+import type { ProductItem } from './product-item.ts';
+import { ownerTexts } from './product-texts.ts';
+import { Switch } from './switch.tsx';
+
+/** A product in the list, with what changes in one press. */
+export function ProductRow({ item }: { item: ProductItem }) {
+  const { id, name, image, sku, variants, isHidden, isSoldOut, isActive, isOut } = item;
+  const mayCount = useMay('products.stock');
+  const mayEdit = useMay('products.edit');
+  const count = usePanelWrite('countProduct');
+  const change = usePanelWrite('changeProduct');
+  const setSoldOut = async (next: boolean, isUndo = false) => {
+    const result = await count.send({ params: { id }, body: { isSoldOut: next } });
+    reloadPanel('products');
+    if (result.success && !isUndo)
+      showUndo(next ? `${name}: acabou` : `${name} voltou`, () => void setSoldOut(!next, true));
+  };
+  const setHidden = async (next: boolean, isUndo = false) => {
+    const result = await change.send({ params: { id }, body: { isHidden: next } });
+    reloadPanel('products');
+    if (result.success && !isUndo)
+      showUndo(next ? `${name} está escondido` : `${name} aparece de novo`, () => void setHidden(!next, true));
+  };
+  const owner = ownerTexts[item.owner];
+  return (
+    <li className={isHidden || isOut || !isActive ? 'pn-product-off' : undefined}>
+      <span className="pn-product-picture">
+        <Picture image={image === null ? undefined : { url: image }} alt="" size={48} />
+      </span>
+      <div className="pn-product-words">
+        <Link href={`/produtos/${encodeURIComponent(id)}`}>{name}</Link>
+        <p className="pn-product-facts">
+          <span>{variants > 1 ? `${variants} variações` : sku}</span>
+          {owner && <span>{owner}</span>}
+          <StockText item={item} />
+          {!isActive && <span className="pn-chip">Desligado</span>}
+          {isHidden && <span className="pn-chip">Escondido</span>}
+          {isOut && isActive && <span className="pn-chip pn-chip-bad">Acabou</span>}
+        </p>
+      </div>
+      <PriceCell item={item} isReadOnly={!mayEdit} />
+      {mayCount && (
+        <div className="pn-product-switches">
+          <Switch
+            label="Acabou"
+            kind="bad"
+            isOn={isSoldOut}
+            isBusy={count.isBusy}
+            of={name}
+            onChange={(next) => void setSoldOut(next)}
+          />
+          {mayEdit && (
+            <Switch
+              label="Esconder"
+              isOn={isHidden}
+              isBusy={change.isBusy}
+              of={name}
+              onChange={(next) => void setHidden(next)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function StockText({ item: { stock, isLow } }: { item: ProductItem }) {
+  if (stock === null) return null;
+  if (isLow) return <span className="pn-chip pn-chip-warn">acabando: {decimalText(stock)}</span>;
+  return <span>estoque {decimalText(stock)}</span>;
+}

@@ -1,0 +1,26 @@
+type SwitchProps = {
+  isOn: boolean;
+  isBusy?: boolean;
+  /** What it is about, for a screen reader. */
+  of: string;
+  kind?: 'bad';
+  onChange: (next: boolean) => void;
+  label: string;
+};
+
+/** A switch that acts at once. */
+export const Switch = ({ isOn, isBusy = false, of, kind, onChange, label }: SwitchProps) => (
+  <button
+    type="button"
+    role="switch"
+    className={kind === 'bad' ? 'pn-switch pn-switch-bad' : 'pn-switch'}
+    aria-checked={isOn}
+    aria-busy={isBusy}
+    aria-label={`${label}: ${of}`}
+    onClick={() => {
+      if (!isBusy) onChange(!isOn);
+    }}
+  >
+    {label}
+  </button>
+);

@@ -1,0 +1,116 @@
+import { useId } from 'react';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { newVariant, type ProductForm, type SetForm, type VariantForm } from './product-form.ts';
+
+type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean };
+
+/** Prices, promotion and stock of a product, or of each of its variants. */
+export function VariantSection({ form: { variants }, setForm, isReadOnly }: SectionProps) {
+  const change = (key: string, part: Partial<VariantForm>) =>
+    setForm((now) => ({ ...now, variants: now.variants.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
+  const add = () =>
+    setForm((now) => ({ ...now, variants: [...now.variants, newVariant(`new-${now.variants.length}`)] }));
+  const remove = (key: string) =>
+    setForm((now) => ({ ...now, variants: now.variants.filter((one) => one.key !== key) }));
+  const hasOptions = variants.length > 1 || variants.some(({ options, sku }) => options !== '' && sku !== null);
+  return (
+    <section className="pn-card" aria-label="Preço e estoque">
+      <div className="pn-card-head">
+        <h2>{hasOptions ? `${variants.length} variações` : 'Preço e estoque'}</h2>
+        {!isReadOnly && (
+          <button type="button" className="btn btn-flat" onClick={add}>
+            {hasOptions ? 'Outra variação' : 'Criar por tamanho, cor…'}
+          </button>
+        )}
+      </div>
+      <div className="pn-card-body">
+        {variants.map((variant, at) => (
+          <VariantFields
+            key={variant.key}
+            variant={variant}
+            name={hasOptions ? variant.options || `Variação ${at + 1}` : null}
+            isReadOnly={isReadOnly}
+            onChange={(part) => change(variant.key, part)}
+            onRemove={variant.sku === null && variants.length > 1 ? () => remove(variant.key) : null}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type FieldsProps = {
+  variant: VariantForm;
+  /** null: the product has no variants. */
+  name: string | null;
+  isReadOnly: boolean;
+  onChange: (part: Partial<VariantForm>) => void;
+  onRemove: (() => void) | null;
+};
+
+function VariantFields({ variant, name, isReadOnly, onChange, onRemove }: FieldsProps) {
+  const id = useId();
+  const field = (label: string, part: 'options' | 'price' | 'promotion' | 'startsAt' | 'endsAt' | 'stock') => (
+    <div className={part === 'options' ? 'field pn-fields-wide' : 'field'}>
+      <label className="field-label" htmlFor={`${id}-${part}`}>
+        {label}
+      </label>
+      <input
+        id={`${id}-${part}`}
+        className="form-control"
+        type={part === 'startsAt' || part === 'endsAt' ? 'datetime-local' : 'text'}
+        inputMode={part === 'stock' ? 'numeric' : part === 'options' ? 'text' : 'decimal'}
+        placeholder={part === 'options' ? 'Tamanho: P; Cor: Azul' : part === 'stock' ? 'sem contagem' : undefined}
+        autoComplete="off"
+        value={variant[part]}
+        onChange={({ target }) => onChange({ [part]: target.value })}
+      />
+    </div>
+  );
+  return (
+    <fieldset className="pn-variant" disabled={isReadOnly}>
+      <legend className={name === null ? 'visually-hidden' : 'field-label'}>{name ?? 'Preço e estoque'}</legend>
+      <div className="pn-fields">
+        {name !== null && variant.sku === null && field('Opções', 'options')}
+        {field('Preço', 'price')}
+        {field('Promoção', 'promotion')}
+        {variant.promotion.trim() !== '' && field('Promoção de', 'startsAt')}
+        {variant.promotion.trim() !== '' && field('até', 'endsAt')}
+        {field('Estoque', 'stock')}
+      </div>
+      <PromotionText variant={variant} />
+      {onRemove && (
+        <button type="button" className="btn btn-flat" onClick={onRemove}>
+          Tirar esta variação
+        </button>
+      )}
+      {name !== null && variant.sku !== null && (
+        <label className="pn-checks">
+          <span>
+            <input
+              type="checkbox"
+              className="form-check-input"
+              checked={variant.isActive}
+              onChange={({ target }) => onChange({ isActive: target.checked })}
+            />{' '}
+            À venda
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+/** The effect of a promotion in words. */
+function PromotionText({ variant }: { variant: VariantForm }) {
+  const [price, promotion] = [parseAmount(variant.price), parseAmount(variant.promotion)];
+  if (price === null || promotion === null || promotion <= 0 || promotion >= price) return null;
+  const until = variant.endsAt === '' ? '' : ` até ${new Date(variant.endsAt).toLocaleDateString('pt-BR')}`;
+  return (
+    <p className="pn-small">
+      O cliente vê: <s>{formatBrl(price)}</s> <strong>{formatBrl(promotion)}</strong>
+      {until}
+    </p>
+  );
+}

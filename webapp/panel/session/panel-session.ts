@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { StaffAction } from '#shared/model/staff.ts';
+import { themeVariables } from '#shared/rules/session/theme.ts';
+import { roleMay } from '#shared/rules/staff/role-permissions.ts';
+import { storedShop, storeShop } from '../../browser/panel/panel-place.ts';
+import { setPanelColors } from '../../browser/panel/panel-theme.ts';
+import { callForShop, callPanel, onSignedOut } from '../api/panel-client.ts';
+
+/** A shop in which the person works, and as whom. */
+export type PanelShop = PanelData<'me'>['shops'][number];
+/** `failed`: the shop could not be reached, so nobody knows who is signed in. */
+export type PanelSession =
+  | { state: 'loading' }
+  | { state: 'failed'; text: string }
+  | { state: 'out'; passkeyHost: string }
+  | { state: 'choose'; shops: readonly PanelShop[] }
+  | { state: 'in'; shop: PanelShop; shops: readonly PanelShop[]; sessionId: string; passkeyHost: string };
+
+let session: PanelSession = { state: 'loading' };
+const listeners = new Set<() => void>();
+
+/** Who is signed in. */
+export const usePanelSession = (): PanelSession =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => session,
+  );
+
+/** The chosen shop, below the gate that shows a screen only then. */
+export function usePanelShop(): PanelShop {
+  const now = usePanelSession();
+  if (now.state !== 'in') throw new Error('no shop is chosen');
+  return now.shop;
+}
+
+/** Whether the person's role allows this. It only hides what the order service would refuse. */
+export const useMay = (action: StaffAction): boolean => roleMay(usePanelShop().member.role, action);
+
+/** Asks who is signed in. */
+export async function loadSession(): Promise<void> {
+  const me = await callPanel('me', {});
+  if (!me.success) return set({ state: 'failed', text: me.text });
+  const { shops, sessionId, passkeyHost } = me.data;
+  if (sessionId === null) return set({ state: 'out', passkeyHost });
+  const [only] = shops;
+  const chosen = shops.find(({ slug }) => slug === storedShop()) ?? (shops.length === 1 ? only : undefined);
+  if (!chosen) return set({ state: 'choose', shops });
+  enter(chosen, { shops, sessionId, passkeyHost });
+}
+
+/** Works in this shop from now on. */
+export async function chooseShop(slug: string): Promise<void> {
+  storeShop(slug);
+  await loadSession();
+}
+
+/** Shows the shops to choose from. */
+export const chooseAgain = (): void => {
+  if (session.state === 'in') set({ state: 'choose', shops: session.shops });
+};
+
+/** Signs this device out. */
+export async function leavePanel(): Promise<void> {
+  await callPanel('leave', { body: {} });
+  await loadSession();
+}
+
+function enter(shop: PanelShop, known: { shops: readonly PanelShop[]; sessionId: string; passkeyHost: string }): void {
+  storeShop(shop.slug);
+  callForShop(shop.slug);
+  setPanelColors(themeVariables(shop.style));
+  set({ state: 'in', shop, ...known });
+}
+
+function set(next: PanelSession): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+onSignedOut(() => {
+  if (session.state === 'in') set({ state: 'out', passkeyHost: session.passkeyHost });
+});

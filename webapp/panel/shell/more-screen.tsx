@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import { roleMay } from '#shared/rules/staff/role-permissions.ts';
+import { roleNames } from '#shared/text/staff.ts';
+import { chooseAgain, leavePanel, usePanelSession, usePanelShop } from '../session/panel-session.ts';
+import { KeyIcon, LeaveIcon, SwapIcon } from './panel-icons.tsx';
+import { moreMenu } from './panel-menu.ts';
+import { ScreenFrame } from './screen-frame.tsx';
+
+/** The tab 'Mais': the rest of the menu, the other shops, and the way out. */
+export function MoreScreen() {
+  const session = usePanelSession();
+  const { name, member } = usePanelShop();
+  const hasOthers = session.state === 'in' && session.shops.length > 1;
+  return (
+    <ScreenFrame title="Mais" facts={`${member.name}, ${roleNames[member.role]} em ${name}`}>
+      <div className="pn-pad pn-narrow">
+        <ul className="pn-card pn-links">
+          {moreMenu
+            .filter(({ needs }) => roleMay(member.role, needs))
+            .map(({ path, name: title, Icon }) => (
+              <li key={path}>
+                <Link href={path}>
+                  <Icon /> {title}
+                </Link>
+              </li>
+            ))}
+          <li>
+            <Link href="/aparelhos">
+              <KeyIcon /> Seus aparelhos
+            </Link>
+          </li>
+          {hasOthers && (
+            <li>
+              <button type="button" onClick={chooseAgain}>
+                <SwapIcon /> Trocar de loja
+              </button>
+            </li>
+          )}
+          <li>
+            <button type="button" onClick={() => void leavePanel()}>
+              <LeaveIcon /> Sair deste aparelho
+            </button>
+          </li>
+        </ul>
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
+import { setTitle } from '../../browser/view/viewport.ts';
+import { BackIcon } from '../../components/ui/icons.tsx';
+import { usePanelShop } from '../session/panel-session.ts';
+
+type ScreenFrameProps = {
+  title: string;
+  /** The screen above this one: a press at the start of the top bar. */
+  back?: { href: string; name: string };
+  /** A line below the title: '4 pessoas · 6 aparelhos'. */
+  facts?: ReactNode;
+  /** The buttons at the end of the top bar. */
+  actions?: ReactNode;
+  /** What stays at the bottom: the bar of a form's main action. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen of the panel: top bar, a body that scrolls, and a foot that stays. */
+export function ScreenFrame({ title, back, facts, actions, foot, children }: ScreenFrameProps) {
+  const { name } = usePanelShop();
+  useEffect(() => setTitle(`${title} · ${name}`), [title, name]);
+  return (
+    <>
+      <header className="pn-top">
+        {back && (
+          <Link href={back.href} className="icon-button" aria-label={`Voltar para ${back.name}`}>
+            <BackIcon />
+          </Link>
+        )}
+        <div className="pn-top-words">
+          <h1>{title}</h1>
+          {facts && <p className="pn-facts">{facts}</p>}
+        </div>
+        {actions}
+      </header>
+      {/* A scrolling area needs the focus to be scrolled with the keyboard. */}
+      <main className="pn-body" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {foot && <div className="pn-foot">{foot}</div>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { panelShopTexts } from '#shared/text/panel-shop.ts';
+import { FailedState } from '../../components/ui/failed-state.tsx';
+import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
+import { usePanel } from '../api/use-panel.ts';
+import { useMay } from '../session/panel-session.ts';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { ClosedDaysCard } from './closed-days-card.tsx';
+import { CouponsCard } from './coupons-card.tsx';
+import { MinimumOrderCard } from './minimum-order-card.tsx';
+import { PauseCard } from './pause-card.tsx';
+
+/** The tab 'Loja': first whether the shop takes orders now, then what is sold under which terms. */
+export function ShopScreen() {
+  const { data, failure, reload } = usePanel('shop', {}, { refreshMs: 60_000 });
+  const mayEdit = useMay('shop.edit');
+  return (
+    <ScreenFrame title="Loja" facts={data && (data.pause ? panelShopTexts.isPaused : panelShopTexts.isOpen)}>
+      <div className="pn-pad">
+        {!data && !failure && <SkeletonChoices label="Carregando a loja" />}
+        {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
+        {data && (
+          <>
+            <PauseCard pause={data.pause} timeZone={data.timeZone} mayEdit={mayEdit} />
+            <MinimumOrderCard part={data.parts.minOrderValue} mayEdit={mayEdit} />
+            <ClosedDaysCard part={data.parts.closedDays} mayEdit={mayEdit} />
+            <CouponsCard part={data.parts.coupons} mayEdit={mayEdit} />
+          </>
+        )}
+      </div>
+    </ScreenFrame>
+  );
+}
