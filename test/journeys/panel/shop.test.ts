@@ -52,7 +52,7 @@ for (const [where, device] of [
       .getByRole('strong')
       .filter({ hasText: `FEIRA${width}` })
       .waitFor();
-    await callShop(walk, code, '/api/order/coupon/', { coupon: `FEIRA${width}` });
+    await callShop(walk, code, `/api/order/coupon/?coupon=FEIRA${width}`, {});
     await coupons.getByRole('button', { name: `Desligar FEIRA${width}` }).click();
     await coupons
       .getByRole('strong')
