@@ -108,7 +108,10 @@ onEachDatabase((kind, fresh) =>
       assert.deepEqual(await exported(database, complete.slug), JSON.parse(text));
       assert.equal(await findCatalogVersion(database, id), version, 'caches and published feeds stay valid');
       const [first, ...others] = complete.sellers ?? [];
-      await apply(database, { slug: complete.slug, sellers: [{ ...(first ?? assert.fail()), name: 'Outro' }, ...others] });
+      await apply(database, {
+        slug: complete.slug,
+        sellers: [{ ...(first ?? assert.fail()), name: 'Outro' }, ...others],
+      });
       assert.equal(await findCatalogVersion(database, id), version + 1);
     });
 
