@@ -1,6 +1,7 @@
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
 import type { OrderStreams } from '../events/order-events.ts';
 import type { RouteDependencies } from '../serve.ts';
+import { registerPanelCustomers } from './customer-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
@@ -21,4 +22,5 @@ export function registerPanel(dependencies: RouteDependencies, { publicUrl, orde
   registerPanelProducts(dependencies, imports);
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
+  registerPanelCustomers(dependencies);
 }

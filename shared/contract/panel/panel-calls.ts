@@ -1,4 +1,5 @@
 import type { PanelCall } from './panel-call.ts';
+import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
 import { panelProductCalls } from './panel-product-calls.ts';
@@ -15,6 +16,7 @@ export const panelCalls = {
   ...panelProductCalls,
   ...panelMoneyCalls,
   ...panelShopCalls,
+  ...panelCustomerCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
+import { panelCustomerSchemas } from './panel-customer-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
 import { panelProductSchemas } from './panel-product-schemas.ts';
@@ -14,6 +15,7 @@ export const panelSchemas = {
   ...panelProductSchemas,
   ...panelMoneySchemas,
   ...panelShopSchemas,
+  ...panelCustomerSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;
 
 type SchemasOf<Name extends PanelCallName> = (typeof panelSchemas)[Name];
