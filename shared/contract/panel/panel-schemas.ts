@@ -3,6 +3,7 @@ import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
+import { panelPhotoSchemas } from './panel-photo-schemas.ts';
 import { panelProductSchemas } from './panel-product-schemas.ts';
 import { panelShopSchemas } from './panel-shop-schemas.ts';
 import { panelStaffSchemas } from './panel-staff-schemas.ts';
@@ -12,6 +13,7 @@ export const panelSchemas = {
   ...panelStaffSchemas,
   ...panelOrderSchemas,
   ...panelProductSchemas,
+  ...panelPhotoSchemas,
   ...panelMoneySchemas,
   ...panelShopSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;

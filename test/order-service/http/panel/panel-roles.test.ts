@@ -44,6 +44,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   previewPrices: { body: { percent: 10 } },
   changePrices: { body: { percent: 10, seen: 'nothing' } },
   exportSheet: { body: { format: 'csv' } },
+  addPhoto: { body: Buffer.from('not a picture') },
   importSheet: { body: { file: 'bm9tZTtwcmVjbwo=', updatesStock: false, isDryRun: true } },
   confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },
   pauseShop: { body: { length: 'today', text: '' } },
