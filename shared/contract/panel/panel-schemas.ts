@@ -4,6 +4,7 @@ import type { PanelCallName } from './panel-calls.ts';
 import { panelCustomerSchemas } from './panel-customer-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
+import { panelPhotoSchemas } from './panel-photo-schemas.ts';
 import { panelProductSchemas } from './panel-product-schemas.ts';
 import { panelShopSchemas } from './panel-shop-schemas.ts';
 import { panelStaffSchemas } from './panel-staff-schemas.ts';
@@ -13,6 +14,7 @@ export const panelSchemas = {
   ...panelStaffSchemas,
   ...panelOrderSchemas,
   ...panelProductSchemas,
+  ...panelPhotoSchemas,
   ...panelMoneySchemas,
   ...panelShopSchemas,
   ...panelCustomerSchemas,
