@@ -9,7 +9,12 @@ import { type ZipPart, zipParts } from './zip-parts.ts';
 export type XlsxSheet = { name: string; rows: () => Generator<CsvRow, void, void> };
 
 /** The most unpacked bytes of each part. */
-const mostBytes = { list: 2 * 1024 * 1024, styles: 16 * 1024 * 1024, strings: 128 * 1024 * 1024, sheet: 600 * 1024 * 1024 };
+const mostBytes = {
+  list: 2 * 1024 * 1024,
+  styles: 16 * 1024 * 1024,
+  strings: 128 * 1024 * 1024,
+  sheet: 600 * 1024 * 1024,
+};
 /** The most characters of all shared texts, which are in memory. */
 const mostStringCharacters = 60_000_000;
 const mostColumns = 1_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { memoryBytes } from '../../../../order-service/feeds/feed-bytes.ts';
 import { dateText, isDateCode } from '../../../../order-service/feeds/formats/xlsx-dates.ts';
 import { firstRows, xlsxSheets } from '../../../../order-service/feeds/formats/xlsx-sheets.ts';
-import { memoryBytes } from '../../../../order-service/feeds/feed-bytes.ts';
 import { type Cell, xlsx } from '../tables/table-samples.ts';
 
 const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy hh:mm"/>
@@ -39,7 +39,8 @@ test('a file that counts from 1904 has the same days', () => {
 
 test('a format shows a day by its code, without what it only writes', () => {
   for (const code of ['dd/mm/yyyy', 'd-mmm', '[$-416]dd/mm/yy;@', 'yyyy\\-mm\\-dd']) assert.ok(isDateCode(code), code);
-  for (const code of ['General', '0.00', '"dia" 0', '[Red]#,##0', 'hh:mm', '@', '0" d"']) assert.ok(!isDateCode(code), code);
+  for (const code of ['General', '0.00', '"dia" 0', '[Red]#,##0', 'hh:mm', '@', '0" d"'])
+    assert.ok(!isDateCode(code), code);
 });
 
 test('a number without a day stays as it is', () => {
