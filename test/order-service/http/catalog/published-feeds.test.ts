@@ -60,7 +60,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test("Meta and Google read the availability in the spelling of each", async (t) => {
+    test('Meta and Google read the availability in the spelling of each', async (t) => {
       const { service, shopId, publish, fetchFeed } = await start(t);
       await service.database.run(sql`update stock set available = 0 where shop_id = ${shopId} and sku = 'vela'`);
       const { text: meta } = await fetchFeed(await publish('meta'));
