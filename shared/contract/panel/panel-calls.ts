@@ -1,6 +1,8 @@
 import type { PanelCall } from './panel-call.ts';
+import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
+import { panelPhotoCalls } from './panel-photo-calls.ts';
 import { panelProductCalls } from './panel-product-calls.ts';
 import { panelShopCalls } from './panel-shop-calls.ts';
 import { panelStaffCalls } from './panel-staff-calls.ts';
@@ -13,8 +15,10 @@ export const panelCalls = {
   ...panelStaffCalls,
   ...panelOrderCalls,
   ...panelProductCalls,
+  ...panelPhotoCalls,
   ...panelMoneyCalls,
   ...panelShopCalls,
+  ...panelCustomerCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

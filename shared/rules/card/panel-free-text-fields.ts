@@ -15,6 +15,8 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   confirmMoney: ['reason'],
   pauseShop: ['text'],
   refundMoney: ['reason'],
+  customers: ['search'],
+  eraseCustomer: ['typed'],
 };
 
 /** The error for a card number in a free text of this call; `null` without one. */
