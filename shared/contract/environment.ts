@@ -86,7 +86,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'DEMO',
     group: 'Server',
-    defaultText: 'on, off in production',
+    defaultText: 'on, off in production and with `ORDER_SERVICE_URL`',
     description: '`1` or `0`: seeds the demo shop and accepts its session codes.',
     example: '0',
   },
