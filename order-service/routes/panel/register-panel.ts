@@ -4,6 +4,7 @@ import type { RouteDependencies } from '../serve.ts';
 import { registerPanelCustomers } from './customer-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
+import { registerPanelNumbers } from './number-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
 import { registerPanelEvents } from './panel-events.ts';
 import { registerPanelProducts } from './product-routes.ts';
@@ -23,4 +24,5 @@ export function registerPanel(dependencies: RouteDependencies, { publicUrl, orde
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
   registerPanelCustomers(dependencies);
+  registerPanelNumbers(dependencies);
 }

@@ -1,6 +1,7 @@
 import type { PanelCall } from './panel-call.ts';
 import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
+import { panelNumberCalls } from './panel-number-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
 import { panelProductCalls } from './panel-product-calls.ts';
 import { panelShopCalls } from './panel-shop-calls.ts';
@@ -17,6 +18,7 @@ export const panelCalls = {
   ...panelMoneyCalls,
   ...panelShopCalls,
   ...panelCustomerCalls,
+  ...panelNumberCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;
