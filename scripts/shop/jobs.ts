@@ -46,6 +46,7 @@ const sweepTexts: Readonly<Record<string, string>> = {
   'failed jobs': 'tarefas abandonadas',
   'numbers of the shops': 'números do painel',
   sales: 'contagem de vendas',
+  photos: 'fotos que nenhum produto mostra',
   'searches without a result': 'buscas sem resultado',
 };
 const stateTexts = { waiting: 'esperando', running: 'em andamento', failed: 'abandonada' } as const;

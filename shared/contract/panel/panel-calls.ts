@@ -3,6 +3,7 @@ import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelNumberCalls } from './panel-number-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
+import { panelPhotoCalls } from './panel-photo-calls.ts';
 import { panelProductCalls } from './panel-product-calls.ts';
 import { panelShopCalls } from './panel-shop-calls.ts';
 import { panelStaffCalls } from './panel-staff-calls.ts';
@@ -15,6 +16,7 @@ export const panelCalls = {
   ...panelStaffCalls,
   ...panelOrderCalls,
   ...panelProductCalls,
+  ...panelPhotoCalls,
   ...panelMoneyCalls,
   ...panelShopCalls,
   ...panelCustomerCalls,

@@ -5,6 +5,7 @@ import { panelCustomerSchemas } from './panel-customer-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
 import { panelNumberSchemas } from './panel-number-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
+import { panelPhotoSchemas } from './panel-photo-schemas.ts';
 import { panelProductSchemas } from './panel-product-schemas.ts';
 import { panelShopSchemas } from './panel-shop-schemas.ts';
 import { panelStaffSchemas } from './panel-staff-schemas.ts';
@@ -14,6 +15,7 @@ export const panelSchemas = {
   ...panelStaffSchemas,
   ...panelOrderSchemas,
   ...panelProductSchemas,
+  ...panelPhotoSchemas,
   ...panelMoneySchemas,
   ...panelShopSchemas,
   ...panelCustomerSchemas,

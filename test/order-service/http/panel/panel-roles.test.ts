@@ -44,6 +44,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   previewPrices: { body: { percent: 10 } },
   changePrices: { body: { percent: 10, seen: 'nothing' } },
   exportSheet: { body: { format: 'csv' } },
+  addPhoto: { body: Buffer.from('not a picture') },
   importSheet: { body: { file: 'bm9tZTtwcmVjbwo=', updatesStock: false, isDryRun: true } },
   customer: { params: { id: anId } },
   exportCustomer: { params: { id: anId }, body: {} },
