@@ -23,6 +23,7 @@ const screens: readonly (readonly [path: string, load: Load])[] = [
   ['/clientes/:id', async () => (await import('./customers/customer-screen.tsx')).CustomerScreen],
   ['/clientes', async () => (await import('./customers/customers-screen.tsx')).CustomersScreen],
   ['/carrinhos', async () => (await import('./customers/carts-screen.tsx')).CartsScreen],
+  ['/numeros', async () => (await import('./numbers/numbers-screen.tsx')).NumbersScreen],
   ['/mais', async () => (await import('./shell/more-screen.tsx')).MoreScreen],
   ['/aparelhos', async () => (await import('./staff/devices-screen.tsx')).DevicesScreen],
   ['/equipe/convidar', async () => (await import('./staff/invite-screen.tsx')).InviteScreen],

@@ -32,6 +32,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     `shop_id id code kind value min_amount max_discount max_uses max_uses_per_customer uses starts_at ends_at
     is_active`,
   ),
+  daily_count: shop('shop_id day channel_type what amount'),
   delivery_area: shop(
     `shop_id delivery_option_id position zip_from zip_to neighborhood_id price free_from min_estimate estimate`,
   ),
@@ -109,7 +110,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   seller: shop('shop_id id provider_id name address service_tax is_active'),
   shop: shop(
     `id slug name sale_mode is_default is_demo min_order_amount settings version created_at updated_at time_zone
-    schedule_days max_discount_percent order_limits reservation_terms search_synonyms`,
+    schedule_days max_discount_percent order_limits reservation_terms search_synonyms message_prices`,
   ),
   shop_host: shop('host shop_id'),
   shop_version: shop('shop_id version'),

@@ -5,6 +5,7 @@ import type { RouteDependencies } from '../serve.ts';
 import { registerPanelCustomers } from './customer-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
+import { registerPanelNumbers } from './number-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
 import { registerPanelEvents } from './panel-events.ts';
 import { registerPanelPhotos } from './photo-routes.ts';
@@ -29,4 +30,5 @@ export function registerPanel(
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
   registerPanelCustomers(dependencies);
+  registerPanelNumbers(dependencies);
 }

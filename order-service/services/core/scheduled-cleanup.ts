@@ -20,6 +20,7 @@ import { refreshSearch } from '../catalog/refresh-search-index.ts';
 import type { JobHandler, JobParts } from '../jobs/run-job.ts';
 import { deleteOldChannelEvents } from '../messaging/process-channel-events.ts';
 import { purgeAbandonedCarts } from '../orders/purge-abandoned-carts.ts';
+import { countAllNumbers } from '../panel/numbers/count-numbers.ts';
 import { deleteOldPaymentEvents } from '../payments/process-payment-events.ts';
 import { sweepPhotos } from '../photos/photos.ts';
 import { deleteOldAuthorizations } from '../tray/tray-authorization.ts';
@@ -46,6 +47,7 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
   'links of the staff': deleteOldStaffLinks,
   'challenges of passkeys': deleteOldChallenges,
   'history of the staff': deleteOldAudit,
+  'numbers of the shops': countAllNumbers,
   'failed jobs': (db, now) => deleteFailedJobs(db, new Date(now.getTime() - failedJobsKeptMs)),
 };
 

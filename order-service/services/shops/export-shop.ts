@@ -35,6 +35,7 @@ export async function exportShop(db: Db, shop: ShopRow): Promise<ShopDeclaration
     // Only what the shop declared: the defaults may change.
     orderLimits: shop.order_limits,
     reservation: shop.reservation_terms,
+    messagePrices: shop.message_prices,
     settings: declaredSettings(storedSettings(shop)),
     searchSynonyms: synonyms.map(({ words, finds }) => ({
       words: [...words],

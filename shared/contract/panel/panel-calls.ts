@@ -1,6 +1,7 @@
 import type { PanelCall } from './panel-call.ts';
 import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
+import { panelNumberCalls } from './panel-number-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
 import { panelPhotoCalls } from './panel-photo-calls.ts';
 import { panelProductCalls } from './panel-product-calls.ts';
@@ -19,6 +20,7 @@ export const panelCalls = {
   ...panelMoneyCalls,
   ...panelShopCalls,
   ...panelCustomerCalls,
+  ...panelNumberCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

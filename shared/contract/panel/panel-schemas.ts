@@ -3,6 +3,7 @@ import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
 import { panelCustomerSchemas } from './panel-customer-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
+import { panelNumberSchemas } from './panel-number-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
 import { panelPhotoSchemas } from './panel-photo-schemas.ts';
 import { panelProductSchemas } from './panel-product-schemas.ts';
@@ -18,6 +19,7 @@ export const panelSchemas = {
   ...panelMoneySchemas,
   ...panelShopSchemas,
   ...panelCustomerSchemas,
+  ...panelNumberSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;
 
 type SchemasOf<Name extends PanelCallName> = (typeof panelSchemas)[Name];

@@ -19,7 +19,8 @@ type CartRowProps = {
 export function CartRow({ cart, timeZone, isOfPage = false }: CartRowProps) {
   const mayRemind = useMay('customers.message');
   const { send, isBusy } = usePanelWrite('remindCart');
-  const { id, customer, channel, total, itemCount, items, lineCount, changedAt, remindedAt, whyNot } = cart;
+  const { id, customer, channel, total, itemCount, items, lineCount, changedAt, isAbandoned, remindedAt, whyNot } =
+    cart;
   const now = new Date();
   const more = lineCount - items.length;
   const remind = async () => {
@@ -50,7 +51,11 @@ export function CartRow({ cart, timeZone, isOfPage = false }: CartRowProps) {
         <span className="pn-row-facts">
           <span>{[...items, more > 0 ? `mais ${more}` : ''].filter(Boolean).join(', ')}</span>
           <span>
-            {[channel, texts.items(itemCount), `parado desde ${recentInstant(changedAt, timeZone, now)}`].join(' · ')}
+            {[
+              channel,
+              texts.items(itemCount),
+              texts.since(recentInstant(changedAt, timeZone, now) ?? '', isAbandoned),
+            ].join(' · ')}
           </span>
         </span>
       </span>
