@@ -20,6 +20,7 @@ const screens: readonly (readonly [path: string, load: Load])[] = [
   ['/produtos/:id', async () => (await import('./products/product-editor-screen.tsx')).ProductEditorScreen],
   ['/dinheiro', async () => (await import('./money/money-screen.tsx')).MoneyScreen],
   ['/loja', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
+  ['/primeiros-passos', async () => (await import('./first-steps/first-steps-screen.tsx')).FirstStepsScreen],
   ['/mais', async () => (await import('./shell/more-screen.tsx')).MoreScreen],
   ['/aparelhos', async () => (await import('./staff/devices-screen.tsx')).DevicesScreen],
   ['/equipe/convidar', async () => (await import('./staff/invite-screen.tsx')).InviteScreen],

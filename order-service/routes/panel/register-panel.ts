@@ -3,6 +3,7 @@ import type { PhotoParts } from '../../services/photos/photos.ts';
 import type { OrderStreams } from '../events/order-events.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { registerPanelEntry } from './entry-routes.ts';
+import { registerPanelFirstSteps } from './first-step-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
 import { registerPanelEvents } from './panel-events.ts';
@@ -27,4 +28,5 @@ export function registerPanel(
   registerPanelPhotos(dependencies, photos);
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
+  registerPanelFirstSteps(dependencies, publicUrl);
 }

@@ -1,4 +1,5 @@
 import type { PanelCall } from './panel-call.ts';
+import { panelFirstStepCalls } from './panel-first-step-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
 import { panelPhotoCalls } from './panel-photo-calls.ts';
@@ -17,6 +18,7 @@ export const panelCalls = {
   ...panelPhotoCalls,
   ...panelMoneyCalls,
   ...panelShopCalls,
+  ...panelFirstStepCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
+import { panelFirstStepSchemas } from './panel-first-step-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
 import { panelPhotoSchemas } from './panel-photo-schemas.ts';
@@ -16,6 +17,7 @@ export const panelSchemas = {
   ...panelPhotoSchemas,
   ...panelMoneySchemas,
   ...panelShopSchemas,
+  ...panelFirstStepSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;
 
 type SchemasOf<Name extends PanelCallName> = (typeof panelSchemas)[Name];

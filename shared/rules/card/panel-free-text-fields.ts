@@ -14,6 +14,9 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   changePrices: ['search'],
   confirmMoney: ['reason'],
   pauseShop: ['text'],
+  nameShop: ['name'],
+  startPickup: ['city', 'neighborhood', 'street', 'number'],
+  startPayment: ['pixKey', 'city'],
   refundMoney: ['reason'],
 };
 
