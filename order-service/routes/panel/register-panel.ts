@@ -2,6 +2,7 @@ import type { ImportLimits } from '../../services/imports/import-feed.ts';
 import type { PhotoParts } from '../../services/photos/photos.ts';
 import type { OrderStreams } from '../events/order-events.ts';
 import type { RouteDependencies } from '../serve.ts';
+import { registerPanelCustomers } from './customer-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
 import { registerPanelFirstSteps } from './first-step-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
@@ -29,4 +30,5 @@ export function registerPanel(
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
   registerPanelFirstSteps(dependencies, publicUrl);
+  registerPanelCustomers(dependencies);
 }

@@ -1,4 +1,5 @@
 import type { PanelCall } from './panel-call.ts';
+import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelFirstStepCalls } from './panel-first-step-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
@@ -19,6 +20,7 @@ export const panelCalls = {
   ...panelMoneyCalls,
   ...panelShopCalls,
   ...panelFirstStepCalls,
+  ...panelCustomerCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

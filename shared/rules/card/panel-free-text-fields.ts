@@ -18,6 +18,8 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   startPickup: ['city', 'neighborhood', 'street', 'number'],
   startPayment: ['pixKey', 'city'],
   refundMoney: ['reason'],
+  customers: ['search'],
+  eraseCustomer: ['typed'],
 };
 
 /** The error for a card number in a free text of this call; `null` without one. */
