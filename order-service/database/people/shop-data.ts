@@ -81,6 +81,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     `shop_id id name declared_id url events is_active created_at updated_at secret_sealed previous_sealed
     previous_until`,
   ),
+  first_step_skip: shop('shop_id step'),
   photo: shop('shop_id id bytes width height used_at'),
   price_table: shop('shop_id id provider_id name is_active position'),
   price_table_item: shop('shop_id price_table_id sku price'),
