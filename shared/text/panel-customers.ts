@@ -1,4 +1,4 @@
-import type { ReminderObstacle } from '#shared/rules/orders/cart-reminder.ts';
+import type { ReminderObstacle } from '#shared/model/cart-reminder.ts';
 
 /** Why a customer can't be reminded of the cart. */
 export const reminderObstacles: Readonly<Record<ReminderObstacle, string>> = {

@@ -1,3 +1,5 @@
+import type { ReminderObstacle } from '#shared/model/cart-reminder.ts';
+
 /** What decides whether the shop may remind a contact of the cart now. */
 export type ReminderFacts = {
   hasItems: boolean;
@@ -10,15 +12,6 @@ export type ReminderFacts = {
   accepts: boolean;
   lastReminderAt: Date | null;
 };
-
-export type ReminderObstacle =
-  | 'no-items'
-  | 'no-contact'
-  | 'unreachable'
-  | 'no-channel'
-  | 'marketing-stopped'
-  | 'reminded-today'
-  | 'window-closed';
 
 /** So long a cart gets no second reminder, in milliseconds. */
 const oneDay = 24 * 3_600_000;

@@ -1,6 +1,7 @@
 import type { PanelData, PanelQuery } from '#shared/contract/panel/panel-schemas.ts';
+import type { ReminderObstacle } from '#shared/model/cart-reminder.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { type ReminderObstacle, reminderObstacle } from '#shared/rules/orders/cart-reminder.ts';
+import { reminderObstacle } from '#shared/rules/orders/cart-reminder.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { channelNames } from '#shared/text/order-board.ts';
 import { reminderObstacles, reminderText } from '#shared/text/panel-customers.ts';
