@@ -40,7 +40,7 @@ COPY scripts/run.mjs scripts/stop-with-npm.mjs scripts/
 COPY scripts/build/build-if-stale.mjs scripts/build/source-hash.mjs scripts/build/
 COPY scripts/shop/example.jsonc scripts/shop/
 COPY --from=build /app/dist dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/photos && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

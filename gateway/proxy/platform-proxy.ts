@@ -87,7 +87,13 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         ...(body instanceof BoundedStream ? { body, type: 'application/octet-stream' } : {}),
       }));
     });
-    for (const { method, path } of [...jsonCalls, feeds]) rejectOtherMethods(app, path, [method]);
+    const calls = [...jsonCalls, feeds];
+    for (const path of new Set(calls.map((call) => call.path)))
+      rejectOtherMethods(
+        app,
+        path,
+        calls.filter((call) => call.path === path).map(({ method }) => method),
+      );
 
     function headersOf(request: FastifyRequest): string[] {
       const headers = upstreamRequestHeaders(request.headers);

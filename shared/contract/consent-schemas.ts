@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { contactOfChannel, flowQuery } from './handoff-schemas.ts';
+import { channelType, contactOfChannel } from './contact-schemas.ts';
+import { flowQuery } from './handoff-schemas.ts';
 import { instant, oneOf, said } from './platform-fields.ts';
-import { channelType } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about what a contact allowed or refused to receive. */
 const kind = oneOf(['marketing'], 'O tipo de mensagem: marketing, como ofertas e novidades.');

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { discountRequestStates } from '#shared/model/discount-request.ts';
 import { agentLengths, discountReasonLength } from '#shared/rules/text/text-lengths.ts';
+import { saidContact } from './contact-schemas.ts';
 import { agent, instant, oneOf, orNull, reais, said, text } from './platform-fields.ts';
-import { channelType } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about discounts above an agent's limit. */
 const percent = (description: string) => Type.Number({ description });
@@ -22,13 +22,7 @@ export const discountRequest = Type.Object({
   decidedAt: orNull(instant('Quando foi decidido, desistido ou anulado.')),
   decidedBy: orNull(agent, 'Quem aprovou ou recusou, se tem nome.'),
   answer: orNull(said('O que essa pessoa escreveu.')),
-  channelType,
-  channelId: said('O canal, como a plataforma o chama.'),
-  contact: Type.Object({
-    id: said('O id do contato no canal.'),
-    name: said('O nome do contato.'),
-    phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
-  }),
+  ...saidContact,
   limit: Type.Object({
     percent: percent('O limite do atendente, em porcentagem do subtotal.'),
     amout: reais('O mesmo em reais, neste pedido.'),

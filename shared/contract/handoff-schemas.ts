@@ -1,24 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { channelId, channelType, contactOfChannel, saidContact } from './contact-schemas.ts';
 import { instant, oneOf, orNull, reais, said, text } from './platform-fields.ts';
-import { channelId, channelType } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about who serves a contact: an agent, or the platform's chatbot. */
-export const contactOfChannel = {
-  channelType,
-  channelId,
-  contact: Type.Object(
-    {
-      id: Type.Optional(text(200, 'O id do contato no canal. Vale este ou `phone`.')),
-      phone: Type.Optional(
-        Type.String({
-          pattern: '^[1-9][0-9]{9,14}$',
-          description: 'O telefone com código do país e DDD, só algarismos, para quem não tem id.',
-        }),
-      ),
-    },
-    { description: 'O contato, como em POST /platform/sessions.' },
-  ),
-};
 export const flowQuery = Type.Object({
   channelType,
   channelId,
@@ -32,13 +16,7 @@ export const flowBody = Type.Object({
 });
 /** A contact, and who serves them. */
 export const servedContact = {
-  channelType,
-  channelId: said('O canal, como a plataforma o chama.'),
-  contact: Type.Object({
-    id: said('O id do contato no canal.'),
-    name: said('O nome do contato.'),
-    phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
-  }),
+  ...saidContact,
   isInSemiAutomatic: Type.Boolean({ description: 'true: o robô atende. false: um atendente atende.' }),
 };
 /** Who serves a contact now. */

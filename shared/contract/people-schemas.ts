@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { channelId, channelType } from './contact-schemas.ts';
 import { instant, oneOf, orNull, said, text } from './platform-fields.ts';
-import { channelId, channelType } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about people: what the shop knows of them, and its erasure. */
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import { contactOfChannel, flowQuery, servedContact } from './handoff-schemas.ts';
+import { anyContactOfChannel } from './contact-schemas.ts';
+import { flowQuery, servedContact } from './handoff-schemas.ts';
 import { instant, namesOf, oneOf, orNull, reais, said, text } from './platform-fields.ts';
 import { orderLine } from './platform-schemas.ts';
 
@@ -17,11 +18,7 @@ const recurrence = Type.Object(
   { description: 'A assinatura; null ou sem ela, uma compra só. Só as que o produto oferece.' },
 );
 export const cartBody = Type.Object({
-  ...contactOfChannel,
-  contact: Type.Object(
-    { ...contactOfChannel.contact.properties, name: Type.Optional(text(120, 'O nome, se a plataforma o conhece.')) },
-    { description: 'O contato, como em POST /platform/sessions. Um contato novo é criado.' },
-  ),
+  ...anyContactOfChannel('O contato, como em POST /platform/sessions. Um contato novo é criado.'),
   items: Type.Array(
     Type.Object({
       providerId: text(400, 'O id do produto na loja.'),

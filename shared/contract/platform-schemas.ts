@@ -1,17 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
-import { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
 import { agentLengths } from '#shared/rules/text/text-lengths.ts';
+import { anyContactOfChannel, channelType, saidBuyer } from './contact-schemas.ts';
 import { agent, instant, namesOf, oneOf, orNull, reais, said, text } from './platform-fields.ts';
 import { money, refunds } from './refund-schemas.ts';
 
-export const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
-export const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 export const orderParams = Type.Object({ id: Type.String({ pattern: uuid, description: 'O id do pedido.' }) });
 
@@ -22,21 +20,7 @@ export const shopHead = Type.Object({
 });
 
 export const sessionBody = Type.Object({
-  channelType,
-  channelId,
-  contact: Type.Object(
-    {
-      id: Type.Optional(text(200, 'O id do contato no canal. Vale este ou `phone`.')),
-      phone: Type.Optional(
-        Type.String({
-          pattern: '^[1-9][0-9]{9,14}$',
-          description: 'O telefone com código do país e DDD, só algarismos, para quem não tem id.',
-        }),
-      ),
-      name: Type.Optional(text(120, 'O nome, se a plataforma o conhece.')),
-    },
-    { description: 'Quem compra. O mesmo contato do mesmo canal é sempre a mesma pessoa.' },
-  ),
+  ...anyContactOfChannel('Quem compra. O mesmo contato do mesmo canal é sempre a mesma pessoa.'),
   sessionType: Type.Optional(
     oneOf(
       ['Contact', 'PlatformUser'],
@@ -121,13 +105,7 @@ const head = {
   paymentMethod: orNull(oneOf(namesOf(PaymentMethod), 'Como será pago; null quando se combina na conversa.')),
   totalAmout: reais('O total, em reais.'),
   money,
-  channelType,
-  channelId: said('O canal, como a plataforma o chama.'),
-  contact: Type.Object({
-    id: said('O id do contato no canal; vazio para um visitante sem conversa.'),
-    name: said('O nome de quem comprou.'),
-    phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
-  }),
+  ...saidBuyer,
   isAnonymous: Type.Boolean({ description: 'Se quem comprou é um visitante sem conversa.' }),
   isInSemiAutomatic: Type.Boolean({
     description: 'Se o contato está agora no fluxo semiautomático: o robô atende, não um atendente.',

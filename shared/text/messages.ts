@@ -110,6 +110,8 @@ export const sendRefusals = {
 
 /** For the agent: how messages leave when the contact's chat accepts no free message now. */
 export const previewNotes = {
+  marketingStopped:
+    'Este contato pediu para não receber ofertas, e a conversa de 24 horas está fechada: a mensagem não sai. Espere o contato escrever.',
   waits: 'A conversa de 24 horas está fechada. As mensagens saem quando o contato escrever.',
   template: (name: string) => `A conversa de 24 horas está fechada. O texto sai dentro do modelo “${name}” da loja.`,
   fixedTemplate: (name: string) =>

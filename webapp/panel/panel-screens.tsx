@@ -20,6 +20,7 @@ const screens: readonly (readonly [path: string, load: Load])[] = [
   ['/produtos/:id', async () => (await import('./products/product-editor-screen.tsx')).ProductEditorScreen],
   ['/dinheiro', async () => (await import('./money/money-screen.tsx')).MoneyScreen],
   ['/loja', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
+  ['/primeiros-passos', async () => (await import('./first-steps/first-steps-screen.tsx')).FirstStepsScreen],
   ['/clientes/:id', async () => (await import('./customers/customer-screen.tsx')).CustomerScreen],
   ['/clientes', async () => (await import('./customers/customers-screen.tsx')).CustomersScreen],
   ['/carrinhos', async () => (await import('./customers/carts-screen.tsx')).CartsScreen],

@@ -2,6 +2,7 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import { type ChatProviderName, chatProviderNames } from '#shared/model/provider-names.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import { refusesMarketing } from './contact-consent.ts';
 
 /** The options of a chat provider's channel as they were written. The service that writes them also parses them. */
 export type StoredOptions = Record<string, unknown>;
@@ -29,8 +30,12 @@ export const findContact = (db: Db, shopId: string, customerId: string): Promise
       and a.channel_id = c.channel_id
     where c.shop_id = ${shopId} and c.id = ${customerId}`);
 
-/** The channel of a person, and when the person last wrote. */
-export type ContactChannelRow = { channel_type: ChannelType; last_inbound_at: Date | null } & (
+/** The channel of a person, when the person last wrote, and whether they stopped offers there. */
+export type ContactChannelRow = {
+  channel_type: ChannelType;
+  last_inbound_at: Date | null;
+  refuses_marketing: boolean;
+} & (
   | { kind: ChatProviderName; external_id: string; options: StoredOptions }
   | { kind: 'webhook' | 'demo' | null; external_id: null; options: StoredOptions | null }
 );
@@ -42,7 +47,8 @@ export const findContactChannel = (
   customerId: string,
 ): Promise<ContactChannelRow | undefined> =>
   db.one(sql`
-    select c.channel_type, c.last_inbound_at, a.kind, a.external_id, a.options from customer c
+    select c.channel_type, c.last_inbound_at, a.kind, a.external_id, a.options, ${refusesMarketing} as refuses_marketing
+    from customer c
     left join channel_account a on a.shop_id = c.shop_id and a.channel_type = c.channel_type
       and a.channel_id = c.channel_id
     where c.shop_id = ${shopId} and c.id = ${customerId}`);

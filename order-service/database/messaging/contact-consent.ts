@@ -1,6 +1,6 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../engine/database.ts';
-import { sql } from '../engine/sql.ts';
+import { type Sql, sql } from '../engine/sql.ts';
 
 /** A kind of message that needs a contact's consent. */
 export type ConsentKind = 'marketing';
@@ -34,3 +34,9 @@ export const listConsents = (
   db.many(sql`
     select channel_type, kind, state, at, source from contact_consent
     where shop_id = ${shopId} and customer_id = ${customerId} order by at, channel_type, kind`);
+
+/** Whether the customer `c` stopped marketing in their channel: the newest change counts. */
+export const refusesMarketing: Sql = sql`
+  (select s.state from contact_consent s where s.shop_id = c.shop_id and s.customer_id = c.id
+    and s.channel_type = c.channel_type and s.kind = 'marketing'
+    order by s.at desc limit 1) is not distinct from 'withdrawn'`;

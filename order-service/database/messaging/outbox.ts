@@ -9,6 +9,7 @@ import { fixed, prepared, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { requestJobs, withdrawJobs } from '../jobs/enqueue-jobs.ts';
 import type { AccountColumns } from './channel-accounts.ts';
+import { refusesMarketing } from './contact-consent.ts';
 
 /** The message queue of one contact of a shop. A job with the customer's id as its key sends what waits in it. */
 export type Lane = { shopId: string; customerId: string };
@@ -139,9 +140,7 @@ export const nextMessageOfLane = (
     returning m.shop_id, m.customer_id, m.sequence, m.id, m.message, m.attempts, m.created_at, c.channel_type,
       c.channel_id, c.channel_user,
       c.last_inbound_at, a.orders_refused_until, a.kind, a.url, a.secret_sealed, a.external_id, a.options,
-      (select s.state from contact_consent s where s.shop_id = c.shop_id and s.customer_id = c.id
-        and s.channel_type = c.channel_type and s.kind = 'marketing'
-        order by s.at desc limit 1) is not distinct from 'withdrawn' as refuses_marketing,
+      ${refusesMarketing} as refuses_marketing,
       (select o.native_ref from outbox o where o.shop_id = m.shop_id
         and o.native_order_id = (m.message->'orderStatus'->>'orderId')::uuid
         order by o.created_at desc limit 1) as native_ref, m.native_ref is not null as was_native`),

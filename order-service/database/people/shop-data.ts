@@ -17,7 +17,7 @@ const expires = (columns: string): TableDecision => untouched({ expires: columns
 
 /** The tables without data of customers, and all their columns. A free text of a customer has no place in them. */
 export const shopData: Readonly<Record<string, TableDecision>> = {
-  api_key: staff('shop_id id name key_hash created_at used_at revoked_at manages_people'),
+  api_key: staff('shop_id id name key_hash created_at used_at revoked_at manages_people is_mcp_only'),
   catalogue: shop('shop_id version'),
   category: shop('shop_id id provider_id is_collection parent_id name description position is_active'),
   cep_cache: shop('zip_code answer fetched_at'),
@@ -81,6 +81,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     `shop_id id name declared_id url events is_active created_at updated_at secret_sealed previous_sealed
     previous_until`,
   ),
+  first_step_skip: shop('shop_id step'),
   photo: shop('shop_id id bytes width height used_at'),
   price_table: shop('shop_id id provider_id name is_active position'),
   price_table_item: shop('shop_id price_table_id sku price'),

@@ -4,6 +4,7 @@ import type { OrderStreams } from '../events/order-events.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { registerPanelCustomers } from './customer-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
+import { registerPanelFirstSteps } from './first-step-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
 import { registerPanelNumbers } from './number-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
@@ -29,6 +30,7 @@ export function registerPanel(
   registerPanelPhotos(dependencies, photos);
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
+  registerPanelFirstSteps(dependencies, publicUrl);
   registerPanelCustomers(dependencies);
   registerPanelNumbers(dependencies);
 }

@@ -53,6 +53,7 @@ function channelView(channel: ContactChannelRow | undefined, now: Date): View {
     return shown.button === '' ? { ...shown, button: messageText.openCatalog } : shown;
   };
   if (isOpen) return { show, note: null };
+  if (channel.refuses_marketing) return { show, note: previewNotes.marketingStopped };
   if (!template) return { show, note: previewNotes.waits };
   return {
     show,

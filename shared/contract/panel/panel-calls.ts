@@ -1,5 +1,6 @@
 import type { PanelCall } from './panel-call.ts';
 import { panelCustomerCalls } from './panel-customer-calls.ts';
+import { panelFirstStepCalls } from './panel-first-step-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelNumberCalls } from './panel-number-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
@@ -19,6 +20,7 @@ export const panelCalls = {
   ...panelPhotoCalls,
   ...panelMoneyCalls,
   ...panelShopCalls,
+  ...panelFirstStepCalls,
   ...panelCustomerCalls,
   ...panelNumberCalls,
 } as const satisfies Record<string, PanelCall>;

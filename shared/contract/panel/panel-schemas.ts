@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
 import { panelCustomerSchemas } from './panel-customer-schemas.ts';
+import { panelFirstStepSchemas } from './panel-first-step-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
 import { panelNumberSchemas } from './panel-number-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
@@ -18,6 +19,7 @@ export const panelSchemas = {
   ...panelPhotoSchemas,
   ...panelMoneySchemas,
   ...panelShopSchemas,
+  ...panelFirstStepSchemas,
   ...panelCustomerSchemas,
   ...panelNumberSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;

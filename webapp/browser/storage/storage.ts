@@ -46,10 +46,13 @@ const memory = pageState(() => ({ fallback: new Map<string, Entry>(), key: '' })
 function locationOf(key: StorageKey): [Area, string] {
   // The next link opens another tab, and the shop has the same colours there.
   if (key === 'shop_theme') return ['localStorage', key];
-  const { key: contactKey } = memory;
-  if (contactKey === '') return ['sessionStorage', key];
-  return [sharedKeys.includes(key) ? 'localStorage' : 'sessionStorage', `${contactKey}:${key}`];
+  return memory.key === '' ? ['sessionStorage', key] : locationIn(memory.key, key);
 }
+
+const locationIn = (contact: string, key: StorageKey): [Area, string] => [
+  sharedKeys.includes(key) ? 'localStorage' : 'sessionStorage',
+  `${contact}:${key}`,
+];
 
 /** The key of the contact whom this page serves; empty if no agent uses it. */
 export const currentContactKey = (): string => memory.key;
@@ -105,9 +108,9 @@ export const agentSessions = (): AgentSession[] =>
     return key && typeof value === 'string' ? [{ key, code: value, expiresAt: expiresAt ?? 0 }] : [];
   });
 
-/** A value of that contact that all tabs share, such as the name; `null` if there is none. */
+/** A value of that contact, such as the name; `null` if there is none. */
 export const loadContactValue = (contact: string, key: StorageKey): unknown =>
-  entryAt('localStorage', `${contact}:${key}`)?.value ?? null;
+  entryAt(...locationIn(contact, key))?.value ?? null;
 
 /** Removes all values of contacts for whose key `isEnded` returns true. */
 export function removeContacts(isEnded: (key: string) => boolean): void {

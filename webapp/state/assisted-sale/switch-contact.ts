@@ -5,8 +5,9 @@ import { sendContactOpening } from '../../api/agent-calls.ts';
 import { fetchSession } from '../../api/calls.ts';
 import { openPageOfContact, openPageWithCode } from '../../browser/navigation/open-contact-page.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { agentSessions, loadContactValue, saveValue } from '../../browser/storage/storage.ts';
+import { loadContactValue, saveValue } from '../../browser/storage/storage.ts';
 import { pagePath } from '../../browser/view/viewport.ts';
+import { sessionsOf } from '../session/agent-drafts.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 
@@ -22,7 +23,7 @@ export async function switchContact({ id, name }: Pick<AgentContact, 'id' | 'nam
   if (switchState.opening !== null || id === sessionState.session?.userShop.id) return;
   switchState.opening = id;
   saveValue('last_page', pagePath());
-  const known = knownSession(id);
+  const [known] = sessionsOf(id, sessionState.session?.agent?.id);
   const session = known && (await fetchSession(known.code));
   if (known && session?.success) return openPageOfContact(lastPage(known.key) ?? firstPage, known.key);
   if (session && !session.success && isTemporary(session)) return showFailure(name, session.text);
@@ -34,17 +35,6 @@ export async function switchContact({ id, name }: Pick<AgentContact, 'id' | 'nam
 function showFailure(name: string, text: string): void {
   switchState.opening = null;
   showToast({ kind: 'warning', title: name, text });
-}
-
-/** This agent's newest session for the contact in this browser. */
-function knownSession(contactId: string): { key: string; code: string } | undefined {
-  const agentId = sessionState.session?.agent?.id;
-  return agentSessions()
-    .filter(({ key }) => {
-      const stored = Object(loadContactValue(key, 'contact'));
-      return stored.id === contactId && stored.agentId === agentId;
-    })
-    .sort((one, other) => other.expiresAt - one.expiresAt)[0];
 }
 
 /** Only a page of this shop: storage may hold anything. */

@@ -143,6 +143,12 @@ async function loadSession(code: string): Promise<void> {
     };
     if (!(await confirmReplacement(kept, show))) return loadSession(kept);
   }
+  if (isPlatformUser(session) && loadText('session_user_id') === null)
+    await import('./agent-drafts.ts').then(
+      ({ adoptDrafts }) => adoptDrafts(session.code ?? code, session),
+      // Without this file the contact opens as one without input.
+      () => undefined,
+    );
   adoptSession(session.code ?? code, session);
   sessionState.session = session;
   void loadOrder();

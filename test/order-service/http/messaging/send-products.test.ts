@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { MessagePreview, SentMessage } from '#shared/model/message.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import {
@@ -154,6 +155,32 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await queuedMessages(service.database), []);
       const stored = await service.database.many(sql`select 1 from idempotency where response::text like '%4111%'`);
       assert.deepEqual(stored, []);
+    });
+
+    // Decision: The preview says before sending that the contact stopped marketing, and only where it would stop this.
+    test('the preview says that the contact stopped offers, unless the conversation is open', async (t) => {
+      const service = await start(t);
+      const { database } = service;
+      const shop = await database.one<{ id: string }>(sql`select id from shop`);
+      const channel = { channelType: 1, channelId: 'zap' } as const;
+      const [kept, template] = ['test', { name: 'novidade', language: 'pt_BR', hasText: true, hasButton: false }];
+      await saveChannels(database, String(shop?.id), [
+        { ...channel, kind: 'meta', externalId: '1', options: { template }, secretSealed: kept },
+      ]);
+      await database.run(sql`update customer set channel_type = 1, channel_id = 'zap',
+        last_inbound_at = now() - interval '2 days'`);
+      const noteOf = async () => dataOf(await preview(service, bodyOf('', 'mel'))).note ?? '';
+      assert.match(await noteOf(), /^A conversa de 24 horas está fechada\. O texto sai dentro do modelo/);
+      const consent = (state: 'granted' | 'withdrawn', at: string) =>
+        database.run(sql`insert into contact_consent (shop_id, customer_id, channel_type, kind, at, state, source)
+          select shop_id, id, 1, 'marketing', ${new Date(at)}, ${state}, 'test' from customer`);
+      await consent('withdrawn', '2026-01-01T12:00:00Z');
+      assert.match(await noteOf(), /^Este contato pediu para não receber ofertas, .*: a mensagem não sai\./);
+      await database.run(sql`update customer set last_inbound_at = now()`);
+      assert.equal(await noteOf(), '', 'an open conversation is an answer');
+      await database.run(sql`update customer set last_inbound_at = now() - interval '2 days'`);
+      await consent('granted', '2026-01-02T12:00:00Z');
+      assert.match(await noteOf(), /^A conversa de 24 horas está fechada\. O texto sai/);
     });
 
     test('a contact whose channel is not connected gets nothing, and the agent reads why', async (t) => {

@@ -44,6 +44,12 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   previewPrices: { body: { percent: 10 } },
   changePrices: { body: { percent: 10, seen: 'nothing' } },
   exportSheet: { body: { format: 'csv' } },
+  skipFirstStep: { body: { step: 'channel' } },
+  nameShop: { body: { name: 'Mercado da Ana', whatsApp: '(11) 98765-4321' } },
+  startPickup: {
+    body: { zipCode: '01001-000', state: 'SP', city: 'São Paulo', neighborhood: 'Sé', street: 'Rua A', number: '1' },
+  },
+  startPayment: { body: { pixKey: null, city: '' } },
   addPhoto: { body: Buffer.from('not a picture') },
   importSheet: { body: { file: 'bm9tZTtwcmVjbwo=', updatesStock: false, isDryRun: true } },
   customer: { params: { id: anId } },

@@ -8,6 +8,7 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { findShopBySlug } from '../../../../order-service/database/shops/shops.ts';
 import { readDeclaration } from '../../../../order-service/declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../../../order-service/declaration/shop-schema.ts';
+import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
 import { applyShop } from '../../../../order-service/services/shops/apply-shop.ts';
 import { exportProblems, exportShop } from '../../../../order-service/services/shops/export-shop.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
@@ -127,13 +128,23 @@ onEachDatabase((kind, fresh) =>
       const database = await fresh(t);
       await apply(database, complete);
       const problems = async () =>
-        exportProblems(database, JSON.stringify(await exported(database, complete.slug)), means);
+        exportProblems(database, { is_demo: false }, JSON.stringify(await exported(database, complete.slug)), means);
       assert.deepEqual(await problems(), []);
       await apply(database, { slug: complete.slug, sellers: (complete.sellers ?? []).slice(0, 1) });
       assert.deepEqual(await problems(), [
         'stores[1].seller: não há vendedor "parceira"; os que existem: matriz',
         'schedule[2].seller: não há vendedor "parceira"; os que existem: matriz',
       ]);
+    });
+
+    test('of the demo shop says that apply does not change it', async (t) => {
+      const database = await fresh(t);
+      await seedDemo(database);
+      const text = JSON.stringify(await exported(database, 'demo'));
+      const [problem, ...others] = await exportProblems(database, { is_demo: true }, text, means);
+      assert.match(problem ?? '', /é a loja de demonstração, que apply não muda\. Com outro "slug"/);
+      assert.deepEqual(others, []);
+      await apply(database, declared(text.replace('"slug":"demo"', '"slug":"minha"')));
     });
 
     test('of a new shop can be applied', async (t) => {

@@ -62,7 +62,7 @@ onEachDatabase((kind, fresh) => {
         const first = await firstThree(shop, typed);
         for (const [table, searches] of Object.entries(tables)) {
           const wrong = wrongSearches(first, searches);
-          t.diagnostic(`${table}: ${searches.length - wrong.length} of ${searches.length} right\n${wrong.join('\n')}`);
+          t.diagnostic(`${table}: ${searches.length - wrong.length} of ${searches.length} right: ${wrong.join('; ')}`);
           assert.ok(wrong.length <= searches.length * (1 - rightPart), wrong.join('\n'));
         }
         const before = shown.get(name);

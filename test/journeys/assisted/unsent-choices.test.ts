@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import {
+  ana,
+  callShop,
+  codeFor,
+  desk,
+  agentEnv as env,
+  joao,
+  lineOf,
+  marina,
+  openAgent,
+  rowOf,
+  serves,
+} from '../../helpers/browser/agent-desk.ts';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+
+/** Each way back to the first contact. */
+const waysBack = {
+  'the list of contacts': ({ page }: Walk) => rowOf(page, marina).getByRole('button').click(),
+  'a new link of the chat': async (walk: Walk) => {
+    const code = await codeFor(walk, marina, ana);
+    await walk.page.goto(`${walk.shop.url}/order/checkout#${code}`);
+  },
+};
+
+const isOpen = (page: Page) => page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+
+// Decision: Switching contacts keeps each one's unsent input, also a pickup whose store is not chosen yet.
+for (const [name, goBack] of Object.entries(waysBack))
+  journey(
+    `an e-mail and a pickup without a store stay over a switch of contacts and back through ${name}`,
+    { env, device: desk },
+    async (walk) => {
+      const { page } = walk;
+      await callShop(walk, await codeFor(walk, marina), '/api/order/items/', lineOf('leite-integral-1l', 6));
+      await openAgent(walk, page, ana, [marina, joao]);
+      await isOpen(page);
+      await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+      await page.getByLabel('Loja para retirada').waitFor();
+      await page.getByLabel('E-mail').fill('marina@');
+      await rowOf(page, joao).getByRole('button').click();
+      await serves(page, joao);
+      await isOpen(page);
+      await goBack(walk);
+      await serves(page, marina);
+      await isOpen(page);
+      await page.getByRole('radio', { name: 'Retirar na loja', checked: true }).waitFor();
+      await page.getByLabel('Loja para retirada').waitFor();
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('input[type=email]')?.value === 'marina@',
+      );
+    },
+  );
