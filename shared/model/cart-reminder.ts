@@ -1,4 +1,4 @@
-/** Why a contact can't be reminded of their cart now. */
+/** Why the shop can't remind a contact of the cart now. */
 export type ReminderObstacle =
   | 'no-items'
   | 'no-contact'

@@ -1,5 +1,5 @@
 import type { MessageCharge } from '#shared/model/message-charge.ts';
-import type { Change, NumberPeriod } from '#shared/rules/numbers/periods.ts';
+import type { Change, NumberPeriod } from '#shared/model/numbers.ts';
 
 /** The texts of 'Números'. */
 export const panelNumberTexts = {

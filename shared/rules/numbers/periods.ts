@@ -1,8 +1,5 @@
+import type { Change, NumberPeriod } from '../../model/numbers.ts';
 import { addDays, type Day } from '../text/zone-time.ts';
-
-/** The times that 'Números' shows. Each ends today. */
-export const numberPeriods = ['today', 'week', 'month'] as const;
-export type NumberPeriod = (typeof numberPeriods)[number];
 
 const lengths: Readonly<Record<NumberPeriod, number>> = { today: 1, week: 7, month: 30 };
 
@@ -15,9 +12,6 @@ export function periodDays(period: NumberPeriod, today: Day): { days: Days; befo
   const from = addDays(today, 1 - length);
   return { days: { from, to: today }, before: { from: addDays(from, -length), to: addDays(from, -1) } };
 }
-
-/** A difference in words: 12 % more, as much, or nothing to compare with. */
-export type Change = { kind: 'more' | 'less' | 'same'; percent: number } | { kind: 'none' };
 
 /** How a number changed against the time before. */
 export function changeOf(now: number, before: number): Change {

@@ -22,7 +22,7 @@ export function ChannelFunnels({ channels }: { channels: Channel[] }) {
         </div>
         <details className="pn-as-table">
           <summary>Ver como tabela</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways with large text, also by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways with large text, also by keyboard */}
           <section className="pn-table-scroll" aria-label="Canais em tabela" tabIndex={0}>
             <table>
               <thead>

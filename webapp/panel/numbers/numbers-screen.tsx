@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { type NumberPeriod, numberPeriods } from '#shared/model/numbers.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { changeOf, type NumberPeriod, numberPeriods } from '#shared/rules/numbers/periods.ts';
+import { changeOf } from '#shared/rules/numbers/periods.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { changeText, panelNumberTexts as texts } from '#shared/text/panel-numbers.ts';

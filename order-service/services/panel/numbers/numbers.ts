@@ -1,8 +1,9 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { type MessageCharge, type MessagePrice, messageCharges } from '#shared/model/message-charge.ts';
+import type { NumberPeriod } from '#shared/model/numbers.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { type Days, type NumberPeriod, periodDays } from '#shared/rules/numbers/periods.ts';
+import { type Days, periodDays } from '#shared/rules/numbers/periods.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { channelNames } from '#shared/text/order-board.ts';
 import { listSearchMisses } from '../../../database/catalog/search-misses.ts';
@@ -61,16 +62,17 @@ export function totalsOf(rows: readonly CountRow[]): Numbers['totals'] {
   };
 }
 
-const shownChannels = [ChannelType.WhatsApp, ChannelType.Instagram, ChannelType.Messenger, ChannelType.WebChat];
+const shownChannels = Object.values(ChannelType);
 
-/** The way from a visit to the payment by channel. A channel where nothing happened is left out. */
+/** The way from a visit to the payment by channel, the most visited first. A channel where nothing happened is left out. */
 function channelsOf(rows: readonly CountRow[]): Numbers['channels'] {
   return shownChannels
     .map((type) => {
       const { visits, carts, orders, paid } = totalsOf(rows.filter((row) => row.channel_type === type));
       return { channel: channelNames[type], visits, carts, orders, paid };
     })
-    .filter(({ visits, carts, orders, paid }) => visits + carts + orders + paid > 0);
+    .filter(({ visits, carts, orders, paid }) => visits + carts + orders + paid > 0)
+    .sort((one, two) => two.visits - one.visits);
 }
 
 /** Sent messages by channel and charge, with what the shop declared that they cost. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Change, changeOf, type NumberPeriod, periodDays } from '#shared/rules/numbers/periods.ts';
+import type { Change, NumberPeriod } from '#shared/model/numbers.ts';
+import { changeOf, periodDays } from '#shared/rules/numbers/periods.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 
 type Case = readonly [
