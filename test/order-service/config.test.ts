@@ -27,12 +27,29 @@ describe('the configuration of the order service', () => {
       platformApiKey: null,
       maxImportMs: 90_000,
       feedFolder: path.join(project, 'data', 'feeds-in-progress'),
+      photos: { folder: path.join(project, 'data', 'photos'), bucket: null, shopBytes: 512 * 1024 ** 2 },
       webhookOwnHosts: [],
       importOwnHosts: [],
       postalCodeUrls: ['https://viacep.com.br/ws/{cep}/json/', 'https://brasilapi.com.br/api/cep/v2/{cep}'],
     });
     assert.ok(contextSecret.length >= 32 && contextSecret !== readConfig({}).contextSecret);
     assert.equal(readConfig({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
+  });
+
+  test('keeps photos in the data folder, or in a bucket that is described whole', () => {
+    const bucket = { PHOTO_BUCKET_URL: 'https://s3.example/fotos', PHOTO_BUCKET_KEY_ID: 'k', PHOTO_BUCKET_SECRET: 's' };
+    assert.deepEqual(readConfig({ ...bucket, DATA_DIR: '/dados', PHOTO_SHOP_MB: '10' }).photos, {
+      folder: '/dados/photos',
+      bucket: { url: 'https://s3.example/fotos', region: 'auto', keyId: 'k', secret: 's' },
+      shopBytes: 10 * 1024 ** 2,
+    });
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ PHOTO_BUCKET_URL: 'https://s3.example/fotos' }, /PHOTO_BUCKET_KEY_ID: falta.*PHOTO_BUCKET_SECRET: falta/],
+      [{ ...bucket, PHOTO_BUCKET_URL: 'http://s3.example/fotos' }, /PHOTO_BUCKET_URL: precisa ser um endereço https/],
+      [{ ...bucket, PHOTO_BUCKET_REGION: 'São Paulo' }, /PHOTO_BUCKET_REGION/],
+      [{ PHOTO_SHOP_MB: 'muito' }, /PHOTO_SHOP_MB/],
+    ];
+    for (const [env, reason] of wrong) assert.throws(() => readConfig(env), reason);
   });
 
   test('keeps the feeds that are imported in the data folder', () => {

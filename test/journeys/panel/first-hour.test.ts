@@ -45,6 +45,7 @@ for (const [where, device] of [
           .getByRole('button', { name: /^(Entrar|Continuar)/ })
           .first()
           .click();
+        await page.getByRole('button', { name: 'Agora não' }).click();
         await page.getByRole('link', { name: /Primeiros passos/ }).click();
         await page.getByRole('heading', { level: 1, name: 'Primeiros passos' }).waitFor();
         await check();
