@@ -116,14 +116,17 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
     ownHosts: read('PICTURE_OWN_HOSTS', [], listOf(/^[a-z0-9.-]+$/, 'um host, como fotos.interno')),
   };
 
+  const orderServiceUrl = read<string | null>('ORDER_SERVICE_URL', null, serviceUrl);
+
   const config: Config = {
     isProduction,
     port,
     host: read('HOST', '127.0.0.1', hostName),
     publicUrl: read('PUBLIC_URL', localUrl(port), webOrigin),
-    orderServiceUrl: read<string | null>('ORDER_SERVICE_URL', null, serviceUrl),
+    orderServiceUrl,
     redisUrl: read<string | null>('REDIS_URL', null, redisAddress),
-    isDemo: read('DEMO', !isProduction, yesOrNo),
+    // Another order service has neither the demo's bank nor its chats.
+    isDemo: read('DEMO', !isProduction && orderServiceUrl === null, yesOrNo),
     isContractStrict: read('STRICT_CONTRACT', false, yesOrNo),
     // A secret of this process is enough if it starts the order service itself.
     contextSecret: contextSecret || randomBytes(32).toString('base64url'),

@@ -13,7 +13,7 @@ Faz as chamadas do contrato e diz, frase por frase, o que desvia: status, envelo
 --write: também põe um produto no pedido e o tira.
 --buy: compra de verdade com cada forma de pagar. Use uma sessão só para isso, numa loja de teste.
 --agent: a sessão de um atendente do mesmo contato, que cancela os pedidos da compra.
---json: o resultado para programas.`;
+--json: o resultado para programas; num arquivo, com npm run -s conformance.`;
 
 type Arguments = ConformanceOptions & { isJson: boolean };
 

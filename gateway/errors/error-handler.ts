@@ -39,8 +39,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Whether the caller of this URL is a program and not a person. */
 export const isApiUrl = (url: string): boolean =>
-  /^\/(api(\/|$|\?)|painel\/api(\/|$|\?)|platform\/(?!docs)|webhooks\/|policy-reports(\/|$|\?)|health\/)/.test(url) ||
-  /^\/(tray\/(link-store|authorization|inside)|demo\/tray-store\/(allow|deny|panel|change))/.test(url);
+  /^\/(api(\/|$|\?)|painel\/api(\/|$|\?)|platform\/(?!docs)|feeds\/|webhooks\/|policy-reports(\/|$|\?)|health\/)/.test(
+    url,
+  ) || /^\/(tray\/(link-store|authorization|inside)|demo\/tray-store\/(allow|deny|panel|change))/.test(url);
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

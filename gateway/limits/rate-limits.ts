@@ -48,6 +48,12 @@ export type RateLimits = {
   mayCallPlatform(key: string): LimitResult;
   /** Whether a published feed (given by the hash of its secret) may be fetched once more. */
   mayFetchFeed(feed: string): LimitResult;
+  /**
+   * Whether this address may try a published feed that was not fetched recently. Only unknown addresses of feeds count:
+   * they have an own bucket, so that they delay neither shoppers nor keys of the same network.
+   */
+  mayTryFeed(address: string): LimitResult;
+  feedWasUnknown(address: string): LimitResult;
   /** Whether a session of the panel, given by its hash, may make another call; without one, the address. */
   mayCallPanel(caller: Pick<LimitedCaller, 'session' | 'address'>, effect: 'read' | 'write'): LimitResult;
   /** Whether this address may try another way into the panel. */
@@ -88,6 +94,8 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     ...networkBuckets('lookups', address, limits.failedLookupsPerMinute),
     { name: 'lookups-of-all', key: 'all', perMinute: limits.failedLookupsPerMinuteOverall },
   ];
+  const unknownFeeds = (address: string): Bucket[] =>
+    networkBuckets('unknown-feeds', address, limits.failedLookupsPerMinute);
   const wrongKeys = (address: string): Bucket[] => networkBuckets('wrong-keys', address, limits.failedLookupsPerMinute);
 
   /**
@@ -202,6 +210,8 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     isKnownSender,
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
     mayFetchFeed: (key) => buckets.take([{ name: 'feeds', key, perMinute: limits.publishedFeedsPerMinute }]),
+    mayTryFeed: (address) => buckets.has(unknownFeeds(address)),
+    feedWasUnknown: (address) => buckets.take(unknownFeeds(address)),
     mayCallPanel: ({ session, address }, effect) =>
       buckets.take(
         session === null

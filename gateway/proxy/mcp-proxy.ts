@@ -36,7 +36,10 @@ export function mcpRoute(app: FastifyInstance, { guard, upstream, config, checkK
       if (origin !== undefined && origin !== config.publicUrl) throw new Refusal(403, 'navigation');
       await guard.before(request, { effect: 'write' });
       const refused = await checkKey(request);
-      return refused ? sendResponse(reply, refused) : undefined;
+      // A key for the MCP server alone is valid here, and may not make the call that checks it.
+      if (refused?.status === 403) request.isSenderVerified = true;
+      else if (refused) return sendResponse(reply, refused);
+      return undefined;
     },
     handler: async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw new Refusal(400, 'badRequest');

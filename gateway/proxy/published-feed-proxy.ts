@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import { isFeedSecret, publishedFeeds, publishedFormats } from '#shared/contract/published-feeds.ts';
 import type { Config } from '../config.ts';
@@ -31,31 +32,37 @@ export function publishedFeedProxy({ config, upstream, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { limits } = config;
     const inFlight = new InFlight({ inFlightPerSession: 2, inFlight: limits.publishedFeedsAtOnce });
+    /** Hashes of secrets that were valid recently. */
+    const known = new BoundedCache<true>(limits.platformKeyEntries);
     for (const format of publishedFormats) {
       const { path, type } = publishedFeeds[format];
-      app.get<{ Params: { secret: string } }>(path, async (request, reply) => {
+      const handler = async (request: FastifyRequest<{ Params: { secret: string } }>, reply: FastifyReply) => {
         const { secret } = request.params;
         if (!isFeedSecret(secret)) throw new Refusal(404, 'notFound');
         const hash = createHash('sha256').update(secret).digest('hex');
         if (!(await rates.mayFetchFeed(hash))) throw new Refusal(429, 'tooMany', 60);
+        if (!known.get(hash) && !(await rates.mayTryFeed(request.ip))) throw new Refusal(429, 'tooMany', 60);
         request.sessionTag = hash.slice(0, 12);
-        const fetchFeed = () =>
-          upstream.flow({
-            method: 'GET',
-            path: fillPath(path, { secret }),
-            route: path,
-            headers: { ...headersOf(request), ...contextHeaders(request, null, config.contextSecret) },
-            streamType: type,
-            mustBeComplete: request.raw.httpVersion === '1.0',
-          });
         inFlight.enter(hash, request.ip);
         const leave = () => inFlight.leave(hash, request.ip);
         if (reply.raw.destroyed) leave();
         else reply.raw.once('close', leave);
-        const answer = await rates.throttleKeyLookup(request.ip, fetchFeed, isUnknown);
+        const answer = await upstream.flow({
+          method: 'GET',
+          path: fillPath(path, { secret }),
+          route: path,
+          headers: { ...headersOf(request), ...contextHeaders(request, null, config.contextSecret) },
+          streamType: type,
+          mustBeComplete: request.raw.httpVersion === '1.0',
+        });
+        if (isUnknown(answer)) {
+          known.delete(hash);
+          await rates.feedWasUnknown(request.ip);
+        } else if (answer.status < 400) known.set(hash, true, limits.platformKeyMs);
         return send(request, reply, answer, type);
-      });
-      rejectOtherMethods(app, path, ['GET']);
+      };
+      app.route({ method: ['GET', 'HEAD'], url: path, handler });
+      rejectOtherMethods(app, path, ['GET', 'HEAD']);
     }
   };
 }
@@ -72,7 +79,10 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: UpstreamResp
     headers: { 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding', ...(etag && { etag }) },
     body,
   };
-  return sendResponse(reply, compressed(whole, body, request.headers['accept-encoding']));
+  const sent = compressed(whole, body, request.headers['accept-encoding']);
+  // The headers are those of a GET. Without a reader the order service stops making the feed.
+  if (request.method === 'HEAD') body.destroy();
+  return sendResponse(reply, request.method === 'HEAD' ? { ...sent, body: null } : sent);
 }
 
 const offers = [

@@ -1,4 +1,6 @@
+import { mcpContactHeaders, mcpPath } from '#shared/contract/mcp.ts';
 import { platformErrors } from '#shared/contract/platform.ts';
+import { publishedFeeds } from '#shared/contract/published-feeds.ts';
 import { code, errorTable, escaped, json } from './platform-docs-html.ts';
 
 /** What the guide says of this deployment. */
@@ -101,5 +103,50 @@ const live: DocsSection = {
 </ol>`,
 };
 
+const agent: DocsSection = {
+  id: 'mcp',
+  title: 'Agente com modelo de linguagem (MCP)',
+  html: ({
+    publicUrl,
+  }) => `<p><code>POST ${escaped(publicUrl)}${mcpPath}</code> é um servidor MCP (Streamable HTTP, sem sessão): o agente do seu chat procura produtos, monta o carrinho do contato da conversa e lhe manda o link da loja. Nada ali confirma, paga ou cancela.</p>
+${code(`npm run shop -- keys create LOJA --name "Agente" --mcp     # só abre o MCP: nenhuma chamada desta página a aceita
+
+const transport = new StreamableHTTPClientTransport(new URL('${publicUrl}${mcpPath}'), {
+  requestInit: {
+    headers: {
+      authorization: 'Bearer ' + chave,
+      '${mcpContactHeaders.channelType}': 'WhatsApp',
+      '${mcpContactHeaders.channelId}': '5511900000000',
+      '${mcpContactHeaders.phone}': '5511987654321', // ou ${mcpContactHeaders.id}
+    },
+  },
+});`)}
+<ul>
+<li>Os quatro cabeçalhos dizem de quem é a conversa. O seu programa os tira do webhook do canal, nunca de um texto: o modelo não os vê e não escolhe outro contato. Sem eles, só existem <code>search_products</code> e <code>get_product</code>.</li>
+<li>Com eles há também <code>get_cart</code>, <code>set_cart_items</code>, <code>get_shop_link</code> e <code>get_orders</code>. <code>tools/list</code> traz o que cada ferramenta pede.</li>
+<li>O que a loja recusa vem como resultado com <code>isError</code> e <code>errors</code> em português, para o modelo ler. Parâmetros errados do protocolo são <code>-32602</code>. Erros de HTTP têm o envelope desta página.</li>
+<li>Valem os limites da chave. A chave nunca entra num prompt, e os textos dos produtos são dados, não instruções.</li>
+</ul>`,
+};
+
+const feeds: DocsSection = {
+  id: 'feeds',
+  title: 'O catálogo para Google e Meta',
+  html: ({
+    publicUrl,
+  }) => `<p>Quem opera a loja publica o catálogo num endereço secreto, que o Google Merchant Center e o gerenciador de comércio da Meta buscam sozinhos. Anúncios e o catálogo do WhatsApp seguem a loja.</p>
+${code(`npm run shop -- feeds google LOJA     # ${publicUrl}${publishedFeeds.google.path.replace(':secret', 'SEGREDO')}
+npm run shop -- feeds meta LOJA       # ${publicUrl}${publishedFeeds.meta.path.replace(':secret', 'SEGREDO')}`)}
+<ul>
+<li>O endereço só é dito ao nascer e não pede chave: trate-o como uma senha. <code>--new</code> o troca e <code>--revoke</code> o encerra, na hora.</li>
+<li><code>GET</code> e <code>HEAD</code>, com <code>ETag</code> e <code>If-None-Match</code>: <code>304</code> enquanto preços, estoque e textos são os mesmos. Comprimido com <code>Accept-Encoding</code>.</li>
+<li>O <code>id</code> de cada linha é o SKU, como nos carrinhos do WhatsApp. Produtos escondidos ou sob consulta ficam de fora. Importado de novo, o feed não muda nada.</li>
+<li>Um endereço desconhecido é <code>404</code>. Muitas buscas, ou muitos endereços errados, são <code>429</code> com <code>Retry-After</code>. Erros são JSON, no envelope desta página.</li>
+</ul>`,
+};
+
 /** The guide of a chatbot's developer, before the calls (`before`) and after them. */
-export const guideSections = { before: [start, flow, sessions, embedding, limits], after: [live] } as const;
+export const guideSections = {
+  before: [start, flow, sessions, embedding, limits],
+  after: [agent, feeds, live],
+} as const;

@@ -11,9 +11,22 @@ export type DeclaredParts = ValidParts<ShopDeclaration>;
 /** A valid declaration, or its problems, one line each. `rest`: its valid parts, for further checks. */
 export type DeclarationReading = { declaration: ShopDeclaration } | { problems: string[]; rest: DeclaredParts };
 
+/**
+ * Blanks out the lines that npm writes first into a redirected file: `npm run shop -- export > loja.json` without `-s`.
+ * Positions of errors stay the same.
+ */
+function withoutNpmBanner(text: string): string {
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) {
+    if (!/^\uFEFF?(?:> [^\n]*|\s*)$/.test(line)) break;
+    lines[at] = '';
+  }
+  return lines.join('\n');
+}
+
 /** Reads a shop's declaration: checks its shape, and the rules for all parts with a valid shape. */
 export function readDeclaration(text: string): DeclarationReading {
-  const json = readJsonWithComments(text);
+  const json = readJsonWithComments(withoutNpmBanner(text));
   if ('refusal' in json) return { problems: [json.refusal], rest: {} };
   const { value } = json;
   // `validParts` returns only values of the schema's shape.

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
+import { messageCharges } from '#shared/model/message-charge.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { chosenPlatformEvents, maxPlatformWebhooks } from '#shared/model/platform-event.ts';
 import { SaleMode, Step } from '#shared/model/shop-settings.ts';
@@ -121,6 +122,19 @@ const reservation = Type.Object(
     boletoBankingDays: Type.Optional(wholeNumber(1, 30)),
   },
   closed,
+);
+
+/** What a sent message costs, in reais, by channel and by the kind that the channel charges. */
+const messagePrices = Type.Array(
+  Type.Object(
+    {
+      channel: Type.Enum(Object.keys(ChannelType)),
+      charge: Type.Enum([...messageCharges]),
+      price: Type.Number({ minimum: 0, maximum: 100 }),
+    },
+    closed,
+  ),
+  { maxItems: 12 },
 );
 
 const sellers = Type.Array(
@@ -377,6 +391,7 @@ export const shopSchema = Type.Object(
     maxDiscountPercent: Type.Optional(wholeNumber(0, 100)),
     orderLimits: Type.Optional(orderLimits),
     reservation: Type.Optional(reservation),
+    messagePrices: Type.Optional(messagePrices),
     settings: Type.Optional(settings),
     searchSynonyms: Type.Optional(searchSynonyms),
     sellers: Type.Optional(sellers),

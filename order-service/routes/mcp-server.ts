@@ -1,6 +1,13 @@
 import { Server } from '@modelcontextprotocol/sdk/server';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  InitializeRequestSchema,
+  JSONRPCRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
 
 /** A tool as the protocol lists it. */
 export type ListedTool = {
@@ -29,6 +36,8 @@ export async function answerMcp(
   { instructions, tools, call }: McpOffer,
   { url, headers, body }: { url: string; headers: Record<string, string>; body: unknown },
 ): Promise<Response> {
+  const refused = badParams(body);
+  if (refused) return refused;
   const server = new Server({ name: 'loja-no-chat', version: '1.0.0' }, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools.map(({ isReadOnly, title, ...tool }) => ({
@@ -62,4 +71,19 @@ export async function answerMcp(
   } finally {
     await server.close();
   }
+}
+
+const schemas = {
+  initialize: InitializeRequestSchema,
+  'tools/list': ListToolsRequestSchema,
+  'tools/call': CallToolRequestSchema,
+} as const;
+
+/** The SDK would report wrong parameters as an internal error, with everything that its schema library says. */
+function badParams(body: unknown): Response | null {
+  const { data: request } = JSONRPCRequestSchema.safeParse(body);
+  const schema = Object.entries(schemas).find(([method]) => method === request?.method)?.[1];
+  if (!request || !schema || schema.safeParse(body).success) return null;
+  const error = { code: ErrorCode.InvalidParams, message: 'Invalid params' };
+  return Response.json({ jsonrpc: '2.0', id: request.id, error });
 }

@@ -29,7 +29,10 @@ export function registerMcp(
     method: 'POST',
     url: mcpPath,
     onRequest: async (request) => {
-      const caller = await authenticateApiKey(database, apiKeyOf(request), platformApiKey);
+      const caller = await authenticateApiKey(database, apiKeyOf(request), {
+        environmentKey: platformApiKey,
+        use: 'mcp',
+      });
       connections.set(request, { caller, contact: mcpContact(request.headers) });
     },
     handler: async (request, reply) => {

@@ -287,7 +287,10 @@ function register<Call extends PlatformCall>(
     // Before the body is read: without a valid key it is not accepted.
     onRequest: async (request, reply) => {
       const apiKey = apiKeyOf(request);
-      const caller = await authenticateApiKey(database, apiKey, platformApiKey);
+      const caller = await authenticateApiKey(database, apiKey, {
+        environmentKey: platformApiKey,
+        use: 'platform',
+      });
       if (permission === 'people' && !caller.managesPeople) throw new Refusal('not-yours');
       admit?.(caller, request, reply);
       callers.set(request, { caller, apiKey });

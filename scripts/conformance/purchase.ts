@@ -3,6 +3,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { cashGroup, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { fillCheckout } from './checkout.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, seen, sentences } from './checks.ts';
+import { payAtDemoBank } from './demo-bank.ts';
 import { watchEvents } from './event-watch.ts';
 import { dataOf, refusalProblems } from './reply-problems.ts';
 import type { Reply } from './send-call.ts';
@@ -197,14 +198,22 @@ async function checkPlaced(checks: Checks, context: PurchaseContext, placed: unk
   const isThis = (data: unknown) => equal('order.id', fieldOf(data, 'order', 'id'), id);
   const byNumber = { params: { number: String(number) } };
   await check('placedOrder', byNumber, isSuccess('placedOrder', isThis), { sentence: sentences.placed });
-  const isPaid = await checkPayment(checks, placed, way);
+  const isPaid = await checkPayment(checks, context, placed, way);
   await cancel(checks, context, { id, number, isPaid });
   if (context.agentCode === null)
     untried(callOf('cancelPlaced'), `sem --agent o pedido ${number} fica`, sentences.cancel);
 }
 
-/** Checks the state of the payment, and whether a payment that pays itself becomes paid. Returns whether it is paid. */
-async function checkPayment({ check, untried }: Checks, placed: unknown, way: string): Promise<boolean> {
+/**
+ * Checks the state of the payment, and whether it becomes paid: at the demo's bank, or by itself. Returns whether it is
+ * paid.
+ */
+async function checkPayment(
+  { check, untried, findings }: Checks,
+  { url }: PurchaseContext,
+  placed: unknown,
+  way: string,
+): Promise<boolean> {
   const query = { order: String(fieldOf(placed, 'id')) };
   const method = fieldOf(placed, 'payment', 'method');
   const code = method === PaymentMethod.Pix ? 'pix' : method === PaymentMethod.Boleto ? 'boleto' : null;
@@ -217,6 +226,9 @@ async function checkPayment({ check, untried }: Checks, placed: unknown, way: st
     sentence: sentences.paid,
   });
   if (code === null) return fieldOf(state, 'status') === PaymentStatus.Paid;
+  const codes = [fieldOf(state, 'pix', 'code'), fieldOf(state, 'boleto', 'line')];
+  const payable = codes.find((one) => typeof one === 'string');
+  const isSent = typeof payable === 'string' && (await payAtDemoBank(url, payable));
   const end = Date.now() + paidWaitMs;
   while (fieldOf(state, 'status') !== PaymentStatus.Paid && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -226,7 +238,14 @@ async function checkPayment({ check, untried }: Checks, placed: unknown, way: st
     });
   }
   const isPaid = fieldOf(state, 'status') === PaymentStatus.Paid;
-  if (!isPaid) untried(`O pagamento por ${way}`, 'ninguém pagou nesse tempo', sentences.paid);
+  const payment = `O pagamento por ${way}`;
+  if (isSent)
+    findings.push({
+      call: `${payment} no banco de demonstração`,
+      sentence: sentences.paid,
+      problems: isPaid ? [] : ['o banco pagou, e o pedido não ficou pago'],
+    });
+  else if (!isPaid) untried(payment, 'ninguém pagou nesse tempo', sentences.paid);
   return isPaid;
 }
 

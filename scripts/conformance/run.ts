@@ -18,6 +18,7 @@ import {
 import { checkPermissions } from './permissions.ts';
 import { checkPurchases } from './purchase.ts';
 import { dataOf, refusalProblems, successProblems } from './reply-problems.ts';
+import { restoreCart } from './restore.ts';
 import type { Reply } from './send-call.ts';
 
 /** What the shop has, for the calls that need it. */
@@ -65,8 +66,8 @@ export type ConformanceOptions = {
 
 /**
  * Sends the contract's calls to an order service and reports the deviations sentence by sentence (spec §7). Only with
- * `isWriting` it changes the cart, and it reverts those changes. With `isBuying` it places orders, and cancels them
- * where it has an agent's session.
+ * `isWriting` it changes the cart, and it reverts those changes. With `isBuying` it places orders, cancels them where it
+ * has an agent's session, and returns the cart and the contact to how they were.
  */
 export async function findDeviations(options: ConformanceOptions): Promise<Finding[]> {
   const { url, code, isWriting, isBuying = false, agentCode = null } = options;
@@ -120,7 +121,10 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
   if (isBuying) {
     await checkPermissions(checks, sample.isAgent);
     if (productId === null) untried('A compra', 'a loja não tem um produto sem opções');
-    else await checkPurchases(checks, { url, code, agentCode, productId, settings });
+    else {
+      await checkPurchases(checks, { url, code, agentCode, productId, settings });
+      await restoreCart(checks, order);
+    }
   }
   const tried = new Set(findings.map(({ call }) => call.split(' (')[0]));
   for (const [name] of entries())

@@ -64,7 +64,9 @@ function copy(
  * owner.
  */
 const isSkipped = (command: string): boolean =>
-  /^(apt-get |rm -rf \/var\/lib\/apt\/lists\/\*$|npm cache clean|mkdir \/data$|chown node:node \/data$)/.test(command);
+  /^(apt-get |rm -rf \/var\/lib\/apt\/lists\/\*$|npm cache clean|mkdir -p \/data\/photos$|chown -R node:node \/data$)/.test(
+    command,
+  );
 
 function runNpm(command: string, app: string): void {
   const [program = '', ...args] = command.split(' ');

@@ -31,7 +31,7 @@ import { readEnvironment, withDatabase } from './with-database.ts';
 export const applyCommand: Command = {
   usage: 'apply ARQUIVO.json [--dry-run] [--restock] | apply --example',
   summary:
-    'Faz da loja o que o arquivo declara: configurações, endereços, palavras da busca, vendedores, retirada, entrega, bairros, agenda, tabelas de preço, cupons, brindes, pagamento, contas que recebem, canais e o webhook de pedidos. O que o arquivo não cita fica como está; uma lista citada vale inteira, e o que saiu dela é desligado. --example: imprime um arquivo completo e comentado. --dry-run: só mostra o que aconteceria. --restock: o estoque declarado vale também para brindes que já existem.',
+    'Faz da loja o que o arquivo declara: configurações, endereços, palavras da busca, vendedores, retirada, entrega, bairros, agenda, tabelas de preço, cupons, brindes, pagamento, contas que recebem, canais e o webhook de pedidos. O que o arquivo não cita fica como está; uma lista citada vale inteira, e o que saiu dela é desligado. --example: imprime um arquivo completo e comentado (num arquivo: npm run -s shop -- apply --example > loja.json). --dry-run: só mostra o que aconteceria. --restock: o estoque declarado vale também para brindes que já existem.',
   run: apply,
 };
 

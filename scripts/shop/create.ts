@@ -12,19 +12,20 @@ import { onlineProviders } from '../../order-service/providers/online-providers.
 import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
 import { openShop, type ShopCreationProblem, type ShopInput } from '../../order-service/services/shops/create-shop.ts';
 import type { Command } from './command.ts';
+import { inviteStaff } from './invite-staff.ts';
 import { paymentMeansOfEnvironment } from './payment-environment.ts';
 import { withDatabase } from './with-database.ts';
 
 export const createCommand: Command = {
   usage:
-    'create SLUG --name NOME [--whatsapp 5511…] [--host loja.example]… [--min-order 30,00] [--color #1f6f54] [--logo https://…] [--update]',
+    'create SLUG --name NOME [--whatsapp 5511…] [--host loja.example]… [--min-order 30,00] [--color #1f6f54] [--logo https://…] [--owner "Dona Ana"] [--update]',
   summary:
-    'Abre uma loja; a primeira é a padrão, de quem chega por um endereço que nenhuma loja tem. --update: muda a que já existe, só no que for dito.',
+    'Abre uma loja; a primeira é a padrão, de quem chega por um endereço que nenhuma loja tem. --update: muda a que já existe, só no que for dito. --owner: imprime o link com que o dono entra no painel.',
   run: create,
 };
 
 async function create(args: string[]): Promise<void> {
-  const { slug, input, isUpdate } = parseArguments(args);
+  const { slug, input, isUpdate, owner } = parseArguments(args);
   const { opened, warnings } = await withDatabase(async (database) => {
     const opened = await openShop(database, slug, input, isUpdate);
     const shop = 'problem' in opened ? undefined : await findShopBySlug(database, slug);
@@ -36,8 +37,16 @@ async function create(args: string[]): Promise<void> {
   );
   console.log(`Para experimentar: npm run shop -- session ${slug} --channel whatsapp`);
   printAddresses(slug);
+  if (owner !== null) await invite(slug, owner);
   if (warnings.length > 0) console.log(['Avisos:', ...warnings.map((line) => `  ${line}`)].join('\n'));
 }
+
+/** The owner's way in, from which the panel leads to the first order. */
+const invite = (slug: string, name: string): Promise<void> =>
+  withDatabase(async (database) => {
+    const shop = await findShopBySlug(database, slug);
+    if (shop) await inviteStaff(database, shop, { name, role: 'owner', phone: null });
+  });
 
 /** The URLs that an operator enters elsewhere: in Meta's console, in a payment provider's and in the chatbot platform. */
 function printAddresses(slug: string): void {
@@ -52,7 +61,12 @@ function printAddresses(slug: string): void {
   console.log('Aonde as mensagens assinadas vão, no chatbot: "channels" em  npm run shop -- apply --example');
 }
 
-function parseArguments(args: string[]): { slug: string; input: ShopInput; isUpdate: boolean } {
+function parseArguments(args: string[]): {
+  slug: string;
+  input: ShopInput;
+  isUpdate: boolean;
+  owner: string | null;
+} {
   const { values, positionals } = parse(args);
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0) throw usageError();
@@ -70,12 +84,12 @@ function parseArguments(args: string[]): { slug: string; input: ShopInput; isUpd
     ...(values.color === undefined ? {} : { color: colorOf(values.color) }),
     ...(values.logo === undefined ? {} : { urlLogo: logoOf(values.logo) }),
   };
-  return { slug, input, isUpdate };
+  return { slug, input, isUpdate, owner: values.owner === undefined ? null : nameOf(values.owner) };
 }
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
-  const options = { name: text, whatsapp: text, 'min-order': text, color: text, logo: text } as const;
+  const options = { name: text, whatsapp: text, 'min-order': text, color: text, logo: text, owner: text } as const;
   try {
     return parseArgs({
       args,

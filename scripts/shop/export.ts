@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts';
 export const exportCommand: Command = {
   usage: 'export [--shop LOJA] > ARQUIVO.json',
   summary:
-    'Escreve a declaração da loja como ela está agora, para guardar, mudar e aplicar com apply. Aplicada sem mudanças, ela não muda nada. Não traz segredos: contas e canais ficam com os que têm, e o webhook de pedidos fica de fora.',
+    'Escreve a declaração da loja como ela está agora, para guardar, mudar e aplicar com apply; num arquivo, com npm run -s. Aplicada sem mudanças, ela não muda nada. Não traz segredos: contas e canais ficam com os que têm, e o webhook de pedidos fica de fora.',
   run: exportDeclaration,
 };
 
@@ -19,7 +19,7 @@ async function exportDeclaration(args: string[]): Promise<void> {
     const shop = await findShopByArgument(database, shopArgument);
     const text = JSON.stringify(await exportShop(database, shop), null, 2);
     console.log(text);
-    for (const problem of await exportProblems(database, text, declarationMeans()))
+    for (const problem of await exportProblems(database, shop, text, declarationMeans()))
       console.error(`Aviso: assim, apply ainda não aceita este arquivo: ${problem}`);
   });
 }
@@ -29,6 +29,6 @@ function parseArguments(args: string[]): string | undefined {
     return parseArgs({ args, options: { shop: { type: 'string' } } }).values.shop;
   } catch {
     // Any usage error shows the usage text.
-    throw new OperatorError(`Uso: npm run shop -- ${exportCommand.usage}`);
+    throw new OperatorError(`Uso: npm run -s shop -- ${exportCommand.usage}`);
   }
 }

@@ -44,7 +44,9 @@ const sweepTexts: Readonly<Record<string, string>> = {
   'challenges of passkeys': 'entradas por digital não terminadas',
   'history of the staff': 'histórico do painel com mais de dois anos',
   'failed jobs': 'tarefas abandonadas',
+  'numbers of the shops': 'números do painel',
   sales: 'contagem de vendas',
+  photos: 'fotos que nenhum produto mostra',
   'searches without a result': 'buscas sem resultado',
 };
 const stateTexts = { waiting: 'esperando', running: 'em andamento', failed: 'abandonada' } as const;

@@ -3,16 +3,13 @@ import type { StaffRole } from '#shared/model/staff.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { roleNames } from '#shared/text/staff.ts';
-import { readConfig } from '../../order-service/config.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import type { ShopRow } from '../../order-service/database/shops/shops.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { commandLine } from '../../order-service/services/staff/audit.ts';
 import { devicesOf } from '../../order-service/services/staff/staff-devices.ts';
 import { linkForStaffMember } from '../../order-service/services/staff/staff-invitations.ts';
-import { staffLinkUrl } from '../../order-service/services/staff/staff-links.ts';
 import {
-  addStaffMember,
   removeStaffMember,
   type StaffMemberView,
   staffMembers,
@@ -20,6 +17,7 @@ import {
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatLocalTime } from './format.ts';
+import { inviteStaff, printStaffLink } from './invite-staff.ts';
 import { withDatabase } from './with-database.ts';
 
 const roles = Object.entries(roleNames) as [StaffRole, string][];
@@ -56,12 +54,7 @@ async function add(database: Database, shop: ShopRow, { name = '', role: word, p
     ([code, text]) => text === word || code === word || (word === 'separacao' && code === 'picker'),
   );
   if (!role || name.trim() === '') throw usage();
-  const actor = commandLine(shop.id);
-  const { member, code } = await database.tx(async (db) => {
-    const added = await addStaffMember(db, actor, { name, role: role[0], phone: phone ?? null });
-    return { member: added, ...(await linkForStaffMember(db, actor, { ...shown(added.id), purpose: 'invitation' })) };
-  });
-  printLink(`${member.name} (${roleNames[member.role]}) entra no painel de ${shop.name} por este link`, code);
+  await inviteStaff(database, shop, { name, role: role[0], phone: phone ?? null });
 }
 
 async function list(database: Database, shop: ShopRow): Promise<void> {
@@ -77,7 +70,7 @@ async function link(database: Database, shop: ShopRow, person: string): Promise<
   const { code } = await database.tx((db) =>
     linkForStaffMember(db, commandLine(shop.id), { ...shown(member.id), purpose: 'recovery' }),
   );
-  printLink(`Novo link de ${member.name} para o painel de ${shop.name}`, code);
+  printStaffLink(`Novo link de ${member.name} para o painel de ${shop.name}`, code);
 }
 
 async function devices(database: Database, shop: ShopRow, person: string): Promise<void> {
@@ -97,11 +90,6 @@ async function remove(database: Database, shop: ShopRow, person: string): Promis
 }
 
 const shown = (id: string) => ({ id, how: 'show', endsDevices: false, now: new Date() }) as const;
-
-function printLink(what: string, code: string | null): void {
-  console.log(`${what}. Vale 24 horas, uma vez; não pode ser visto de novo.`);
-  console.log(staffLinkUrl(readConfig(process.env).publicUrl, code ?? ''));
-}
 
 /** The person of an id, or of a name that only one has. */
 async function findMember(database: Database, shop: ShopRow, person: string): Promise<StaffMemberView> {

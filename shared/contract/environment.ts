@@ -1,3 +1,5 @@
+import { photoSettings } from './photo-settings.ts';
+
 /**
  * The environment variables of the project: one table. `npm run docs` writes `docs/configuration.md` and `.env.example`
  * from it. A test compares the table with what the servers read.
@@ -86,7 +88,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'DEMO',
     group: 'Server',
-    defaultText: 'on, off in production',
+    defaultText: 'on, off in production and with `ORDER_SERVICE_URL`',
     description: '`1` or `0`: seeds the demo shop and accepts its session codes.',
     example: '0',
   },
@@ -206,6 +208,7 @@ export const settings: readonly Setting[] = [
     description: 'Hosts whose pictures are fetched although they are private or use plain http.',
     example: 'fotos.interno',
   },
+  ...photoSettings,
   {
     name: 'MERCADOPAGO_PUBLIC_KEY',
     group: 'Payments and captcha',

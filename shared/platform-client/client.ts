@@ -72,7 +72,8 @@ function requestOf(
   options: ClientOptions,
 ): Sent {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const address = new URL(options.url.replace(/\/+$/, '') + path);
+  const origin = options.url.endsWith('/') ? options.url.slice(0, -1) : options.url;
+  const address = new URL(origin + path);
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) address.searchParams.set(name, String(value));
   const headers: Record<string, string> = { authorization: `Bearer ${options.apiKey}`, accept: 'application/json' };

@@ -6,6 +6,7 @@ export const mcpTexts = {
     'Esta conexão não tem um contato: o programa que a abre manda X-Contact-Channel-Type, X-Contact-Channel-Id e X-Contact-Id ou X-Contact-Phone',
   unknownTool: (name: string) => `A ferramenta "${name.slice(0, 60)}" não existe`,
   noProduct: 'A loja não tem este produto',
+  noProductId: 'Diga em productId qual produto o link deve abrir',
   noOrder: 'Este contato não tem um pedido com este número',
   failed: 'A loja não conseguiu responder agora. Tente de novo em instantes',
   instructions:

@@ -70,13 +70,19 @@ test('tells the whole story of a chatbot: sessions, frames, webhooks, limits and
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' }, { publicUrl: 'https://loja.example' });
   const page = await (await fetch(`${url}/platform/docs`)).text();
   const titles = ['Do começo ao fim', 'Sessões e links', 'Mostrar no painel de atendimento', 'Limites e erros'];
-  for (const title of [...titles, 'Webhooks', 'Entrar no ar']) assert.ok(page.includes(`>${title}</h2>`), title);
+  const others = ['Agente com modelo de linguagem (MCP)', 'O catálogo para Google e Meta'];
+  for (const title of [...titles, ...others, 'Webhooks', 'Entrar no ar'])
+    assert.ok(page.includes(`>${title}</h2>`), title);
   for (const word of [
     'FRAME_ANCESTORS',
     'sandbox',
     'https://loja.example/order#',
     '600 chamadas por minuto',
     'webhook-id',
+    'https://loja.example/platform/mcp',
+    'x-contact-channel-id',
+    '--mcp',
+    'https://loja.example/feeds/SEGREDO/meta.csv',
   ])
     assert.ok(page.includes(word), word);
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));

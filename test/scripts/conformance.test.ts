@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { sentences } from '../../scripts/conformance/checks.ts';
 import { findDeviations } from '../../scripts/conformance/run.ts';
@@ -102,9 +103,26 @@ test('our own order service passes the conformance check that buys and cancels',
   const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, { isDemo: true });
   await seedDemo(database);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const headers = { authorization: 'Bearer demo-whatsapp', 'content-type': 'application/json' };
+  const read = async (answer: Response) => ((await answer.json()) as { data: Order }).data;
+  const item = { index: '', providerId: 'feijao-carioca-1kg', quantity: 2, attributes: [] };
+  const cart = await read(
+    await fetch(`${url}/api/order/items/`, { method: 'POST', headers, body: JSON.stringify(item) }),
+  );
   const found = await runConformance('--url', url, '--session', 'demo-whatsapp', '--agent', 'demo-agente', '--buy');
   assert.deepEqual(deviating(found), []);
   assert.equal(found.code, 0);
+  for (const way of ['Pix', 'Boleto']) {
+    const call = `O pagamento por ${way} no banco de demonstração`;
+    assert.ok(
+      found.checks.some((one) => one.call === call && one.result === 'ok'),
+      call,
+    );
+  }
+  const left = await read(await fetch(`${url}/api/order/current`, { headers }));
+  const linesOf = ({ items }: Order) => items.map(({ providerId, quantity }) => [providerId, quantity]);
+  assert.deepEqual(linesOf(left), linesOf(cart), 'the cart is as before');
+  assert.equal(left.customer?.name, cart.customer?.name, 'and nobody was renamed');
   const succeeded = new Set(found.checks.filter(({ result }) => result === 'ok').map(({ sentence }) => sentence));
   for (const [name, sentence] of Object.entries(sentences)) assert.ok(succeeded.has(sentence), `not shown: ${name}`);
 });

@@ -30,6 +30,6 @@ test('a shop is exported, changed in the file, and applied again', async () => {
   assert.deepEqual(await shop('export', '--tudo'), {
     code: 1,
     out: '',
-    err: 'Uso: npm run shop -- export [--shop LOJA] > ARQUIVO.json',
+    err: 'Uso: npm run -s shop -- export [--shop LOJA] > ARQUIVO.json',
   });
 });

@@ -50,12 +50,12 @@ test('a key is printed once, is not part of the list, and stops working once rev
   assert.deepEqual([created.code, created.err], [0, '']);
   const key = created.out.trim().split('\n').at(-1) ?? '';
   assert.match(key, /^loja_[\w-]{55}$/);
-  assert.equal((await authenticateApiKey(database, key, null)).shopId, shopId);
+  assert.equal((await authenticateApiKey(database, key, { environmentKey: null, use: 'platform' })).shopId, shopId);
   const { out } = await shop(['keys', 'list', 'loja']);
   assert.match(out, /^[\da-f-]{36} {2}Chatbot {2}criada em \d{4}-\d\d-\d\d, usada em \d{4}-\d\d-\d\d\n$/);
   assert.ok(!out.includes(key));
   assert.equal((await shop(['keys', 'revoke', 'loja', out.slice(0, 36)])).code, 0);
-  await assert.rejects(authenticateApiKey(database, key, null), /no-key/);
+  await assert.rejects(authenticateApiKey(database, key, { environmentKey: null, use: 'platform' }), /no-key/);
   assert.match((await shop(['keys', 'list', 'loja'])).out, /revogada em/);
   for (const words of [
     ['revoke', 'loja', out.slice(0, 36)],
@@ -63,6 +63,22 @@ test('a key is printed once, is not part of the list, and stops working once rev
     ['list'],
     ['list', 'outra'],
     ['delete', 'loja'],
+  ])
+    assert.equal((await shop(['keys', ...words])).code, 1, words.join(' '));
+});
+
+test('a key for the MCP server alone is made by --mcp, and the list says so', async (t) => {
+  const { database, shop } = await operator(t);
+  const { shopId } = await createShop(database);
+  const created = await shop(['keys', 'create', 'loja', '--name', 'Agente', '--mcp']);
+  assert.deepEqual([created.code, created.err], [0, '']);
+  const key = created.out.trim().split('\n').at(-1) ?? '';
+  assert.equal((await authenticateApiKey(database, key, { environmentKey: null, use: 'mcp' })).shopId, shopId);
+  await assert.rejects(authenticateApiKey(database, key, { environmentKey: null, use: 'platform' }), /not-yours/);
+  assert.match((await shop(['keys', 'list', 'loja'])).out, / Agente .*, só para o MCP\n$/);
+  for (const words of [
+    ['create', 'loja', '--name', 'X', '--mcp', '--people'],
+    ['list', 'loja', '--mcp'],
   ])
     assert.equal((await shop(['keys', ...words])).code, 1, words.join(' '));
 });

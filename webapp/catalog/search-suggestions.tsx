@@ -3,11 +3,11 @@ import { useLocation } from 'wouter';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { connectCombobox, describeCombobox, isInSearchBox } from '../browser/view/search-combobox.ts';
 import { SearchIcon } from '../components/ui/icons.tsx';
-import { CategoryIcon, RecentIcon } from '../components/ui/search-icons.tsx';
 import { paths } from '../paths.ts';
 import { search } from '../state/catalog/catalog.ts';
 import { rememberSearch, stopSuggesting, suggestFor, suggestionState } from '../state/catalog/search-suggestions.ts';
 import { useRead } from '../state/use-read.ts';
+import { CategoryIcon, RecentIcon } from './search-icons.tsx';
 
 type Option = { key: string; text: string; icon: ReactNode; choose: () => void };
 type Group = { label: string; options: Option[] };

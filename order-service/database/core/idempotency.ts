@@ -44,7 +44,7 @@ export const saveIdempotentResponse = (
 ): Promise<number> =>
   db.run(
     prepared(sql`
-    update idempotency set status = ${status}, response = ${JSON.stringify(response)}::jsonb
+    update idempotency set status = ${status}, response = ${JSON.stringify(response)}::json
     where shop_id = ${shopId} and scope = ${scope} and key = ${key}`),
   );
 

@@ -1,5 +1,6 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Message } from '#shared/model/message.ts';
+import type { MessageCharge } from '#shared/model/message-charge.ts';
 import type { NativePayment } from '#shared/model/native-payment.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import { recordUnsent } from '../customers/contact-events.ts';
@@ -173,8 +174,17 @@ const endMessage = async (
   )?.has_more;
 
 /** Marks the message as sent, with the channel's own id if it has one. */
-export const markMessageSent = (db: Db, row: DueMessage, ref: string | null = null): Promise<boolean | undefined> =>
-  endMessage(db, row, sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text`);
+export const markMessageSent = (
+  db: Db,
+  row: DueMessage,
+  ref: string | null = null,
+  chargedAs: MessageCharge = 'free',
+): Promise<boolean | undefined> =>
+  endMessage(
+    db,
+    row,
+    sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text, charged_as = ${chargedAs}::text`,
+  );
 
 /** Marks the message as sent with the chat's own payment button. The message with the code to copy is not needed. */
 export async function markNativeSent(
@@ -186,7 +196,7 @@ export async function markNativeSent(
   const hasMore = await endMessage(
     db,
     row,
-    sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text, native_ref = ${referenceId}::text,
+    sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text, charged_as = 'free', native_ref = ${referenceId}::text,
       native_order_id = ${orderId}::uuid`,
   );
   if (hasMore === undefined) return undefined;

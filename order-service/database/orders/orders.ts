@@ -236,7 +236,8 @@ const orderUpdate = sql`
     payment_status = ${slot(18)}, part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)},
     installments = ${slot(21)}, changed_by_agent = ${slot(22)}::jsonb,
     manual_discount_rate = ${slot(23)}, internal_note = ${slot(24)},
-    discount_request = ${slot(25)}::jsonb, updated_at = now()
+    discount_request = ${slot(25)}::jsonb, updated_at = now(),
+    filled_at = coalesce(filled_at, case when ${slot(6)}::bigint > 0 then now() end)
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
 const orderStatement = fixed(

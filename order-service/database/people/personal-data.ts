@@ -46,7 +46,7 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
       fiscal: `number status channel_type channel_id items_amount discount_amount total_amount created_at updated_at
         placed_at seller_id price_table_id coupon_code manual_discount manual_discount_rate schedule delivery_amount
         service_amount canceled_at payment_status installments changed_by expires_at accepted_at preparing_at
-        dispatched_at finalized_at`,
+        dispatched_at finalized_at filled_at`,
       staff: 'agent_id agent changed_by_agent',
       shop: 'board_column',
       // Made of the buyer's name, so it changes with it.
@@ -149,14 +149,14 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
     of: ofContact,
     erased: 'deleted',
     gone: `code_hash shop_id type channel_type channel_id customer_id platform_user_id expires_at revoked_at created_at
-      is_supervisor`,
+      is_supervisor visited_on`,
     hidden: 'code_hash',
   },
   outbox: {
     of: ofContact,
     erased: 'deleted',
     gone: `shop_id customer_id sequence id message dedupe_key attempts created_at sent_at dead_at last_error channel_ref
-      delivered_at read_at native_ref native_order_id`,
+      delivered_at read_at native_ref native_order_id charged_as`,
     hidden: 'dedupe_key',
   },
   message_lane: { of: ofContact, erased: 'deleted', gone: 'shop_id customer_id last_sequence done_sequence' },

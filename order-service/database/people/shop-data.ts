@@ -17,7 +17,7 @@ const expires = (columns: string): TableDecision => untouched({ expires: columns
 
 /** The tables without data of customers, and all their columns. A free text of a customer has no place in them. */
 export const shopData: Readonly<Record<string, TableDecision>> = {
-  api_key: staff('shop_id id name key_hash created_at used_at revoked_at manages_people'),
+  api_key: staff('shop_id id name key_hash created_at used_at revoked_at manages_people is_mcp_only'),
   catalogue: shop('shop_id version'),
   category: shop('shop_id id provider_id is_collection parent_id name description position is_active'),
   cep_cache: shop('zip_code answer fetched_at'),
@@ -32,6 +32,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     `shop_id id code kind value min_amount max_discount max_uses max_uses_per_customer uses starts_at ends_at
     is_active`,
   ),
+  daily_count: shop('shop_id day channel_type what amount'),
   delivery_area: shop(
     `shop_id delivery_option_id position zip_from zip_to neighborhood_id price free_from min_estimate estimate`,
   ),
@@ -80,6 +81,8 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     `shop_id id name declared_id url events is_active created_at updated_at secret_sealed previous_sealed
     previous_until`,
   ),
+  first_step_skip: shop('shop_id step'),
+  photo: shop('shop_id id bytes width height used_at'),
   price_table: shop('shop_id id provider_id name is_active position'),
   price_table_item: shop('shop_id price_table_id sku price'),
   product: shop(`shop_id id provider_id source seller_id name brand description images attributes specification
@@ -108,7 +111,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   seller: shop('shop_id id provider_id name address service_tax is_active'),
   shop: shop(
     `id slug name sale_mode is_default is_demo min_order_amount settings version created_at updated_at time_zone
-    schedule_days max_discount_percent order_limits reservation_terms search_synonyms`,
+    schedule_days max_discount_percent order_limits reservation_terms search_synonyms message_prices`,
   ),
   shop_host: shop('host shop_id'),
   shop_version: shop('shop_id version'),

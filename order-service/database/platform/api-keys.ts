@@ -9,32 +9,38 @@ export type ApiKeyRow = {
   revoked_at: Date | null;
   /** It may export and erase people. */
   manages_people: boolean;
+  /** It opens the MCP server and no call of the Platform API. */
+  is_mcp_only: boolean;
 };
 
 /** The active key with this hash, and its shop. The query has no shop id, because it finds the shop. */
 export const findApiKey = (
   db: Db,
   keyHash: string,
-): Promise<{ shop_id: string; id: string; key_hash: string; manages_people: boolean } | undefined> =>
+): Promise<
+  (Pick<ApiKeyRow, 'id' | 'manages_people' | 'is_mcp_only'> & { shop_id: string; key_hash: string }) | undefined
+> =>
   db.one(
-    sql`select shop_id, id, key_hash, manages_people from api_key where key_hash = ${keyHash} and revoked_at is null`,
+    sql`select shop_id, id, key_hash, manages_people, is_mcp_only from api_key
+      where key_hash = ${keyHash} and revoked_at is null`,
   );
 
 /** Only the hash of a key is stored. */
 export const insertApiKey = (
   db: Db,
   shopId: string,
-  row: { id: string; name: string; keyHash: string; managesPeople: boolean },
+  row: { id: string; name: string; keyHash: string; managesPeople: boolean; isMcpOnly: boolean },
 ): Promise<number> =>
   db.run(
-    sql`insert into api_key (shop_id, id, name, key_hash, manages_people)
-      values (${shopId}, ${row.id}, ${row.name}, ${row.keyHash}, ${row.managesPeople})`,
+    sql`insert into api_key (shop_id, id, name, key_hash, manages_people, is_mcp_only)
+      values (${shopId}, ${row.id}, ${row.name}, ${row.keyHash}, ${row.managesPeople}, ${row.isMcpOnly})`,
   );
 
 /** A shop's keys without their hashes, the oldest first, revoked ones included. */
 export const listApiKeys = (db: Db, shopId: string): Promise<ApiKeyRow[]> =>
   db.many(
-    sql`select id, name, created_at, used_at, revoked_at, manages_people from api_key where shop_id = ${shopId}
+    sql`select id, name, created_at, used_at, revoked_at, manages_people, is_mcp_only from api_key
+      where shop_id = ${shopId}
       order by created_at, id`,
   );
 

@@ -1,3 +1,4 @@
+import type { MessagePrice } from '#shared/model/message-charge.ts';
 import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
@@ -10,6 +11,7 @@ export type ShopTermsWrite = {
   /** Only the given values change. */
   orderLimits: Partial<OrderLimits>;
   reservation: Partial<ReservationTerms>;
+  messagePrices: MessagePrice[] | null;
 };
 
 /** Writes the terms of sale with their own columns; `null` leaves a value unchanged. */
@@ -19,8 +21,9 @@ export const writeShopTerms = (db: Db, shopId: string, row: ShopTermsWrite): Pro
       schedule_days = coalesce(${row.scheduleDays}, schedule_days),
       max_discount_percent = coalesce(${row.maxDiscountPercent}, max_discount_percent),
       order_limits = order_limits || ${JSON.stringify(row.orderLimits)}::jsonb,
-      reservation_terms = reservation_terms || ${JSON.stringify(row.reservation)}::jsonb, version = version + 1,
-        updated_at = now()
+      reservation_terms = reservation_terms || ${JSON.stringify(row.reservation)}::jsonb,
+      message_prices = coalesce(${row.messagePrices && JSON.stringify(row.messagePrices)}::jsonb, message_prices),
+      version = version + 1, updated_at = now()
     where id = ${shopId}`);
 
 /** Replaces these settings and leaves the others unchanged. */

@@ -1,24 +1,36 @@
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
+import type { PhotoParts } from '../../services/photos/photos.ts';
 import type { OrderStreams } from '../events/order-events.ts';
 import type { RouteDependencies } from '../serve.ts';
+import { registerPanelCustomers } from './customer-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
+import { registerPanelFirstSteps } from './first-step-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
+import { registerPanelNumbers } from './number-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
 import { registerPanelEvents } from './panel-events.ts';
+import { registerPanelPhotos } from './photo-routes.ts';
 import { registerPanelProducts } from './product-routes.ts';
 import { registerPanelShop } from './shop-routes.ts';
 import { registerPanelStaff } from './staff-routes.ts';
 
 /** `publicUrl`: links start with it. `imports`: how spreadsheets enter. */
-export type PanelParts = { publicUrl: string; orderStreams: OrderStreams; imports: ImportLimits };
+export type PanelParts = { publicUrl: string; orderStreams: OrderStreams; imports: ImportLimits; photos: PhotoParts };
 
 /** The calls of the merchant's panel, a file for each domain. */
-export function registerPanel(dependencies: RouteDependencies, { publicUrl, orderStreams, imports }: PanelParts): void {
+export function registerPanel(
+  dependencies: RouteDependencies,
+  { publicUrl, orderStreams, imports, photos }: PanelParts,
+): void {
   registerPanelEntry(dependencies, publicUrl);
   registerPanelStaff(dependencies, publicUrl);
   registerPanelOrders(dependencies);
   registerPanelEvents(dependencies, orderStreams);
   registerPanelProducts(dependencies, imports);
+  registerPanelPhotos(dependencies, photos);
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
+  registerPanelFirstSteps(dependencies, publicUrl);
+  registerPanelCustomers(dependencies);
+  registerPanelNumbers(dependencies);
 }

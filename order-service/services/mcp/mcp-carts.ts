@@ -1,4 +1,4 @@
-import type { PlatformCart, PlatformChangedCart } from '#shared/contract/platform-cart-schemas.ts';
+import type { PlatformCart, PlatformCartChange, PlatformChangedCart } from '#shared/contract/platform-cart-schemas.ts';
 
 /** A contact's cart for a model: what is in it and what it costs, in reais. Nothing about the person. */
 export const cartView = ({ items, itemsAmout, discountAmout, totalAmout, minOrderValue, messages }: PlatformCart) => ({
@@ -8,6 +8,7 @@ export const cartView = ({ items, itemsAmout, discountAmout, totalAmout, minOrde
     name: line.name,
     quantity: line.quantity,
     unitPrice: line.unitPrice,
+    note: line.preferences,
   })),
   itemsTotal: itemsAmout,
   discount: discountAmout,
@@ -17,13 +18,21 @@ export const cartView = ({ items, itemsAmout, discountAmout, totalAmout, minOrde
 });
 
 /** The cart of a contact whom the shop does not know yet. */
-export const emptyCartView = { items: [], itemsTotal: 0, discount: 0, total: 0, messages: [] };
+export const emptyCartView = (minimumOrder: number) => ({
+  items: [],
+  itemsTotal: 0,
+  discount: 0,
+  total: 0,
+  minimumOrder,
+  messages: [],
+});
 
-/** The cart after a change, with what the shop's rules refused. */
-export const changedCartView = (cart: PlatformChangedCart) => ({
+/** The cart after a change, with what the shop's rules refused of these items. */
+export const changedCartView = (cart: PlatformChangedCart, sent: PlatformCartChange['items']) => ({
   ...cartView(cart),
-  refused: cart.refused.map(({ providerId, message, most }) => ({
+  refused: cart.refused.map(({ position, providerId, message, most }) => ({
     productId: providerId,
+    sku: sent[position]?.sku ?? null,
     reason: message,
     ...(most === null ? {} : { quantityInCart: most }),
   })),

@@ -15,15 +15,15 @@ export const productHead = (product: Product) => ({
   hasVariants: product.variants,
 });
 
-/** Everything that a shopper sees of a product, as plain text. */
-export const productDetail = (product: Product) => ({
+/** Everything that a shopper sees of a product, as plain text. The server's own pictures have a path. */
+export const productDetail = (product: Product, publicUrl: string) => ({
   ...productHead(product),
   description: plainText(product.description).slice(0, longest.description),
   seller: product.sellerName,
   soldByKilo: product.soldInKilo
     ? { kilogramsPerUnit: product.amountInKilo, pricePerKilogram: product.kilogramPrice }
     : null,
-  pictures: product.images.slice(0, longest.pictures).map(({ url }) => url),
+  pictures: product.images.slice(0, longest.pictures).map(({ url }) => new URL(url, publicUrl).href),
   facts: product.specification.slice(0, longest.facts).map(({ name, value }) => ({ name, value: value.join(', ') })),
   sku: product.sku === '' ? null : product.sku,
   variants: product.dimensions.slice(0, longest.variants).map((variant) => variantView(product, variant)),

@@ -1,7 +1,9 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
+import { toReais } from '#shared/rules/money/money.ts';
 import { mcpTexts } from '#shared/text/mcp.ts';
 import type { Database } from '../../database/engine/database.ts';
+import { findShop } from '../../database/shops/shops.ts';
 import { product, products } from '../catalog/catalog.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { fillPlatformCart, platformCart } from '../platform/platform-carts.ts';
@@ -81,7 +83,7 @@ const cartInput = Type.Object(
 const linkInput = Type.Object(
   {
     opens: Type.Enum(['catalog', 'cart', 'product'], { description: 'O que o link abre.' }),
-    productId: Type.Optional(productId),
+    productId: Type.Optional({ ...productId, description: 'O produto, quando opens é product.' }),
   },
   only,
 );
@@ -107,7 +109,8 @@ export const mcpTools: readonly McpTool[] = [
     title: 'Ver um produto',
     description: 'Um produto com descrição, características e variantes, cada uma com sku, preço e estoque.',
     effect: 'read',
-    run: async ({ database, shopId }, sent) => productDetail(await foundProduct(database, shopId, sent.productId)),
+    run: async ({ database, shopId, publicUrl }, sent) =>
+      productDetail(await foundProduct(database, shopId, sent.productId), publicUrl),
   }),
   boundTool(nothing, {
     name: 'get_cart',
@@ -116,7 +119,10 @@ export const mcpTools: readonly McpTool[] = [
     effect: 'read',
     run: async (call) => {
       const { database, shopId, contact, parts } = call;
-      if ((await contactAsCaller(database, shopId, contact, parts)) === null) return emptyCartView;
+      if ((await contactAsCaller(database, shopId, contact, parts)) === null) {
+        const shop = await findShop(database, shopId);
+        return emptyCartView(toReais(shop?.min_order_amount ?? 0));
+      }
       const { channelType, channelId } = contact;
       const named = contact.contact.id ?? contact.contact.phone ?? '';
       return cartView(await platformCart(database, shopId, { channelType, channelId, contact: named }, parts));
@@ -140,7 +146,8 @@ export const mcpTools: readonly McpTool[] = [
           ...(note !== undefined && { preferences: note }),
         })),
       };
-      return changedCartView(await database.tx((db) => fillPlatformCart(db, shopId, change, parts), shopId));
+      const cart = await database.tx((db) => fillPlatformCart(db, shopId, change, parts), shopId);
+      return changedCartView(cart, change.items);
     },
   }),
   boundTool(linkInput, {
@@ -199,6 +206,7 @@ async function foundProduct(database: Database, shopId: string, id: string) {
 
 async function targetOf({ database, shopId }: McpCall, opens: string, id?: string): Promise<LinkTarget> {
   if (opens !== 'product') return { opens: opens === 'cart' ? 'cart' : 'catalog' };
-  const { providerId } = await foundProduct(database, shopId, id ?? '');
+  if (id === undefined) throw ruleRefusal('no-product-id', mcpTexts.noProductId);
+  const { providerId } = await foundProduct(database, shopId, id);
   return { opens: 'product', providerId };
 }

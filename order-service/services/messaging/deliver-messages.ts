@@ -1,7 +1,8 @@
 import type { MessageButton } from '#shared/model/message.ts';
+import type { MessageCharge } from '#shared/model/message-charge.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
-import { isMarketing, messagePurpose } from '#shared/rules/session/message-purpose.ts';
+import { isMarketing, messageCharge, messagePurpose } from '#shared/rules/session/message-purpose.ts';
 import { marketingStopped, messageText } from '#shared/text/messages.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
@@ -64,7 +65,7 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
     run: async (job) => {
       const row = await nextMessageOfLane(database, laneOf(job));
       if (!row) return { kind: 'done' };
-      const outcome = await attemptDelivery(parts, row);
+      const { outcome, chargedAs } = await attemptDelivery(parts, row);
       if (outcome.refusesOrders === true) await rememberRefusal(parts, row);
       // Without a result, the channel's report ended the message: the contact may have another one.
       if (outcome.kind === 'delivered') {
@@ -73,7 +74,7 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
         const isNative = nativeRef !== undefined && payment !== undefined;
         const hasMore = isNative
           ? await database.tx((db) => markNativeSent(db, row, ref ?? null, payment), row.shop_id)
-          : await markMessageSent(database, row, ref);
+          : await markMessageSent(database, row, ref, chargedAs);
         const code = row.was_native && payment ? codeOfNative(payment) : null;
         // The code's own message was deleted when the button was sent.
         if (code) await database.tx((db) => queueMessage(db, laneOf(job), code.message, code.key), row.shop_id);
@@ -108,10 +109,17 @@ async function rememberRefusal({ database, clock, log }: DeliveryParts, row: Due
   log.warn({ shopId: row.shop_id, channelId: row.channel_id }, 'a channel refused native payment buttons');
 }
 
-async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
+async function attemptDelivery(
+  parts: DeliveryParts,
+  row: DueMessage,
+): Promise<{ outcome: Delivery; chargedAs: MessageCharge }> {
   const account = accountOf(row, parts);
-  if ('reason' in account) return account;
-  return parts.channels.deliver(account, outgoing(parts, row, templateOf(account)?.hasButton === true));
+  if ('reason' in account) return { outcome: account, chargedAs: 'free' };
+  const template = templateOf(account);
+  return {
+    outcome: await parts.channels.deliver(account, outgoing(parts, row, template?.hasButton === true)),
+    chargedAs: messageCharge(messagePurpose(row.message), template !== null),
+  };
 }
 
 /** The account that reaches the contact, or why there is none. */
@@ -120,7 +128,8 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
   // The contact's id belongs to another contact now.
   if (row.channel_user.startsWith(formerContactPrefix)) return { kind: 'dead', reason: 'unreachable' };
   // In an open conversation, an agent's product answers the contact.
-  if (row.refuses_marketing && !isOpen && isMarketing(row.message)) return { kind: 'dead', reason: marketingStopped };
+  const isUnwanted = row.message.isReminder === true || (!isOpen && isMarketing(row.message));
+  if (row.refuses_marketing && isUnwanted) return { kind: 'dead', reason: marketingStopped };
   return openChannelAccount(row, { isOpen, purpose: messagePurpose(row.message) }, { secretsKey, clock });
 }
 

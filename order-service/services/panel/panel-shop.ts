@@ -87,24 +87,29 @@ export async function saveShopPart(
   { value, version }: PanelBody<'saveShopPart'>,
 ): Promise<PanelData<'saveShopPart'>> {
   const shop = await shopOf(database, caller.shopId);
-  const reading = readDeclaration(JSON.stringify({ slug: shop.slug, [part]: value }));
+  // The part is checked, not the shop's own name: a declaration may not be called 'demo'.
+  const reading = readDeclaration(JSON.stringify({ slug: 'loja', [part]: value }));
   if ('problems' in reading) throw ruleRefusal('bad-part', ...reading.problems);
   let from: string | number | null = null;
-  const report = await applyShop(database, reading.declaration, {
-    isDemoAllowed: true,
-    before: async (db) => {
-      const seen = partOf(await exportShop(db, await shopOf(db, caller.shopId)), part);
-      if (seen.version !== version) throw new Refusal('stale', { messages: [panelShopTexts.stale], data: seen });
-      from = summaryOf(seen.value);
+  const report = await applyShop(
+    database,
+    { ...reading.declaration, slug: shop.slug },
+    {
+      isDemoAllowed: true,
+      before: async (db) => {
+        const seen = partOf(await exportShop(db, await shopOf(db, caller.shopId)), part);
+        if (seen.version !== version) throw new Refusal('stale', { messages: [panelShopTexts.stale], data: seen });
+        from = summaryOf(seen.value);
+      },
+      also: (db) =>
+        recordAudit(db, caller, {
+          action: 'shop.edit',
+          target: { kind: 'shop', id: shop.id, label: panelShopTexts.parts[part] },
+          from,
+          to: summaryOf(value),
+        }),
     },
-    also: (db) =>
-      recordAudit(db, caller, {
-        action: 'shop.edit',
-        target: { kind: 'shop', id: shop.id, label: panelShopTexts.parts[part] },
-        from,
-        to: summaryOf(value),
-      }),
-  });
+  );
   if ('problems' in report) throw ruleRefusal('bad-part', ...report.problems);
   return { version: partOf(await exportShop(database, await shopOf(database, caller.shopId)), part).version };
 }

@@ -12,6 +12,7 @@ import { ensureAgent, ensurePlatformUser } from '../../database/customers/agents
 import { recordOpened } from '../../database/customers/contact-events.ts';
 import { ensureCustomer } from '../../database/customers/customers.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
+import { countVisit } from '../../database/numbers/daily-counts.ts';
 import { extendSession, findSession, type SessionRow, writeSession } from '../../database/sessions/sessions.ts';
 import { hasPhoneContacts, ownChannel } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -185,6 +186,7 @@ async function describeSession(db: Db, code: string): Promise<Session> {
   const caller = callerOf(row, new Date(), noPaymentMeans);
   if (row.type !== SessionType.PlatformUser && row.is_served && row.customer_id !== null)
     await recordOpened(db, row.shop_id, row.customer_id);
+  if (row.type !== SessionType.PlatformUser) await countVisit(db, row.shop_id, row.code_hash);
   const addresses = caller.customerId ? await listAddresses(db, caller.shopId, caller.customerId) : [];
   return {
     sessionType: caller.sessionType,

@@ -86,6 +86,7 @@ export type DeclaredList = Exclude<
   | 'maxDiscountPercent'
   | 'orderLimits'
   | 'reservation'
+  | 'messagePrices'
   | 'settings'
 >;
 
@@ -202,13 +203,14 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
     minOrderCents,
     settings,
   });
-  const { timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation } = shop;
+  const { timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation, messagePrices } = shop;
   await saveShopTerms(db, id, {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(scheduleDays === undefined ? {} : { scheduleDays }),
     ...(maxDiscountPercent === undefined ? {} : { maxDiscountPercent }),
     ...(orderLimits === undefined ? {} : { orderLimits }),
     ...(reservation === undefined ? {} : { reservation }),
+    ...(messagePrices === undefined ? {} : { messagePrices }),
   });
   return { id, name, isNew: existing === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === id };
 }

@@ -35,6 +35,7 @@ export async function exportShop(db: Db, shop: ShopRow): Promise<ShopDeclaration
     // Only what the shop declared: the defaults may change.
     orderLimits: shop.order_limits,
     reservation: shop.reservation_terms,
+    messagePrices: shop.message_prices,
     settings: declaredSettings(storedSettings(shop)),
     searchSynonyms: synonyms.map(({ words, finds }) => ({
       words: [...words],
@@ -49,7 +50,13 @@ export async function exportShop(db: Db, shop: ShopRow): Promise<ShopDeclaration
  * Why `apply` refuses an exported declaration, one line per problem: a shop may have what a declaration must not say,
  * such as an entry of a seller that is off.
  */
-export async function exportProblems(db: Db, text: string, means: DeclarationMeans): Promise<string[]> {
+export async function exportProblems(
+  db: Db,
+  { is_demo: isDemo }: Pick<ShopRow, 'is_demo'>,
+  text: string,
+  means: DeclarationMeans,
+): Promise<string[]> {
+  if (isDemo) return ['é a loja de demonstração, que apply não muda. Com outro "slug", ele cria uma loja igual'];
   const reading = readDeclaration(text);
   return 'problems' in reading ? reading.problems : declarationProblems(db, reading.declaration, means);
 }

@@ -1,3 +1,4 @@
+import type { MessagePrice } from '#shared/model/message-charge.ts';
 import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { writeShopTerms } from '../../database/shops/shop-settings-writes.ts';
@@ -15,10 +16,14 @@ export type ShopTermsDraft = {
   orderLimits?: Partial<OrderLimits>;
   /** How long orders wait for payment and for acceptance by the shop; each time can be set alone. */
   reservation?: Partial<ReservationTerms>;
+  /** What messages cost; the whole list is replaced. */
+  messagePrices?: MessagePrice[];
 };
 
 /** Saves the terms that a shop declares. Undeclared terms stay unchanged. */
 export async function saveShopTerms(db: Db, shopId: string, draft: ShopTermsDraft): Promise<void> {
   const { timeZone = null, scheduleDays = null, maxDiscountPercent = null, orderLimits = {}, reservation = {} } = draft;
-  await writeShopTerms(db, shopId, { timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation });
+  const { messagePrices = null } = draft;
+  const terms = { timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation, messagePrices };
+  await writeShopTerms(db, shopId, terms);
 }

@@ -1,6 +1,10 @@
 import type { PanelCall } from './panel-call.ts';
+import { panelCustomerCalls } from './panel-customer-calls.ts';
+import { panelFirstStepCalls } from './panel-first-step-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
+import { panelNumberCalls } from './panel-number-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
+import { panelPhotoCalls } from './panel-photo-calls.ts';
 import { panelProductCalls } from './panel-product-calls.ts';
 import { panelShopCalls } from './panel-shop-calls.ts';
 import { panelStaffCalls } from './panel-staff-calls.ts';
@@ -13,8 +17,12 @@ export const panelCalls = {
   ...panelStaffCalls,
   ...panelOrderCalls,
   ...panelProductCalls,
+  ...panelPhotoCalls,
   ...panelMoneyCalls,
   ...panelShopCalls,
+  ...panelFirstStepCalls,
+  ...panelCustomerCalls,
+  ...panelNumberCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

@@ -1,8 +1,12 @@
 import type { Static } from 'typebox';
 import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
+import { panelCustomerSchemas } from './panel-customer-schemas.ts';
+import { panelFirstStepSchemas } from './panel-first-step-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
+import { panelNumberSchemas } from './panel-number-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
+import { panelPhotoSchemas } from './panel-photo-schemas.ts';
 import { panelProductSchemas } from './panel-product-schemas.ts';
 import { panelShopSchemas } from './panel-shop-schemas.ts';
 import { panelStaffSchemas } from './panel-staff-schemas.ts';
@@ -12,8 +16,12 @@ export const panelSchemas = {
   ...panelStaffSchemas,
   ...panelOrderSchemas,
   ...panelProductSchemas,
+  ...panelPhotoSchemas,
   ...panelMoneySchemas,
   ...panelShopSchemas,
+  ...panelFirstStepSchemas,
+  ...panelCustomerSchemas,
+  ...panelNumberSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;
 
 type SchemasOf<Name extends PanelCallName> = (typeof panelSchemas)[Name];

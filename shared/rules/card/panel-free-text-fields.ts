@@ -14,7 +14,12 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   changePrices: ['search'],
   confirmMoney: ['reason'],
   pauseShop: ['text'],
+  nameShop: ['name'],
+  startPickup: ['city', 'neighborhood', 'street', 'number'],
+  startPayment: ['pixKey', 'city'],
   refundMoney: ['reason'],
+  customers: ['search'],
+  eraseCustomer: ['typed'],
 };
 
 /** The error for a card number in a free text of this call; `null` without one. */

@@ -1,4 +1,5 @@
 import { type Message, MessageKind } from '../../model/message.ts';
+import type { MessageCharge } from '../../model/message-charge.ts';
 
 /** What a message is for. A shop may have an approved template for each purpose. */
 export const messagePurposes = ['order', 'payment', 'cart', 'greeting', 'offer'] as const;
@@ -21,3 +22,12 @@ export const messagePurpose = ({ kind, purpose }: Pick<Message, 'kind' | 'purpos
  * answer the contact, or they are about the contact's own cart or order.
  */
 export const isMarketing = (message: Pick<Message, 'kind' | 'purpose'>): boolean => messagePurpose(message) === 'offer';
+
+/**
+ * How the channel charges a message. In an open conversation it is free. A template costs by its category: what is about
+ * an order is 'utility', and what the contact did not wait for is 'marketing'.
+ */
+export const messageCharge = (purpose: MessagePurpose, isTemplate: boolean): MessageCharge => {
+  if (!isTemplate) return 'free';
+  return purpose === 'order' || purpose === 'payment' ? 'utility' : 'marketing';
+};

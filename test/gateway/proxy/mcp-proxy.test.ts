@@ -17,12 +17,14 @@ const headers = {
 };
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 
-const start = async (t: Parameters<typeof startOrderService>[0], limits: object = {}) => {
+const refusedText = '{"success":false,"data":null,"errors":[{"message":"Não.","code":"not-yours"}]}';
+
+const start = async (t: Parameters<typeof startOrderService>[0], limits: object = {}, shopStatus = 200) => {
   const orders = await startOrderService(t, ({ url, body }, response) => {
     if (url === platformCalls.shop.path)
       return response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end('{"success":true,"data":{},"errors":[]}');
+        .writeHead(shopStatus, { 'content-type': 'application/json' })
+        .end(shopStatus === 200 ? '{"success":true,"data":{},"errors":[]}' : refusedText);
     if (body.includes('"method":"notifications')) return response.writeHead(202).end();
     const isBad = body.includes('bad');
     response.writeHead(isBad ? 406 : 200, { 'content-type': 'application/json', 'set-cookie': 'a=b' });
@@ -92,4 +94,12 @@ test('the MCP server and the Platform API share the limit of a key', async (t) =
   assert.equal((await send()).status, 200);
   const refused = await send();
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '10']);
+});
+
+test('a key that may only use the MCP server passes, although the call that checks keys refuses it', async (t) => {
+  const { send, url } = await start(t, {}, 403);
+  for (let call = 0; call < 2; call++) assert.equal((await send()).status, 200);
+  assert.equal((await fetch(url + platformCalls.shop.path, { headers: bearer(key) })).status, 403);
+  const unknown = await start(t, {}, 401);
+  assert.equal((await unknown.send()).status, 401);
 });

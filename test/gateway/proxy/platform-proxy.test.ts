@@ -319,3 +319,15 @@ test('checks an unknown key once before its feed, also with an order service tha
     [platformCalls.shop.path, platformCalls.importProducts.path, platformCalls.importProducts.path],
   );
 });
+
+test('another method of a path with a GET and a POST names both', async (t) => {
+  const { url } = await startGateway(t, { url: (await startOrderService(t)).url });
+  for (const [path, allow] of [
+    ['/platform/contacts/cart', 'GET, POST'],
+    ['/platform/sessions', 'POST'],
+    ['/platform/orders', 'GET'],
+  ]) {
+    const answer = await fetch(url + path, { method: 'DELETE', headers: bearer(key) });
+    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, allow], path);
+  }
+});

@@ -57,10 +57,60 @@ test('an address that cannot exist does not reach the order service, and wrong o
     assert.equal((await fetch(`${url}/feeds/${name}/meta.csv`)).status, 404, name);
   assert.deepEqual(orders.seen, []);
   assert.equal((await fetch(`${url}/feeds/${secret}/meta.csv`, { method: 'POST' })).status, 405);
+  const good = () => fetch(`${url}/feeds/${secret}/meta.csv`, { method: 'HEAD' });
+  assert.equal((await good()).status, 200);
   const statuses: number[] = [];
-  for (let at = 0; at < 5; at++)
-    statuses.push((await fetch(`${url}/feeds/${String(at).repeat(43)}/google.xml`)).status);
+  for (let at = 0; at < 5; at++) {
+    const answer = await fetch(`${url}/feeds/${String(at).repeat(43)}/google.xml`);
+    statuses.push(answer.status);
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
+    assert.equal(answer.headers.get('retry-after'), answer.status === 429 ? '60' : null);
+    assert.equal(((await answer.json()) as { success: boolean }).success, false);
+  }
   assert.deepEqual(statuses, [404, 404, 404, 429, 429]);
+  assert.equal((await good()).status, 200, 'an address that was valid recently is not refused');
+});
+
+test('wrong addresses of feeds neither slow nor refuse the shoppers and keys of their network', async (t) => {
+  const { url } = await start(t, { failedLookupsPerMinute: 1, lookupWaitMs: 30_000 });
+  for (let at = 0; at < 9; at++) await fetch(`${url}/feeds/${String(at).repeat(43)}/google.xml`);
+  const began = performance.now();
+  const answer = await fetch(`${url}/platform/shop`, { headers: { authorization: 'Bearer loja_x' } });
+  assert.equal(answer.status, 404, 'the order service of this test has no such call');
+  assert.ok(performance.now() - began < 10_000);
+});
+
+test('every error of a feed is JSON, also of an address that cannot exist and of another method', async (t) => {
+  const { url } = await start(t);
+  for (const [path, method, status] of [
+    ['/feeds/x/meta.csv', 'GET', 404],
+    [`/feeds/${secret}/other.csv`, 'GET', 404],
+    [`/feeds/${secret}/meta.csv`, 'POST', 405],
+  ] as const) {
+    const answer = await fetch(url + path, { method });
+    assert.equal(answer.status, status, path);
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/, path);
+    if (status === 405) assert.equal(answer.headers.get('allow'), 'GET, HEAD');
+  }
+});
+
+test('HEAD has the headers of a GET, without the feed', async (t) => {
+  const { url } = await start(t);
+  for (const encoding of ['br', 'identity']) {
+    const sent = { headers: { 'accept-encoding': encoding } };
+    const [head, whole] = await Promise.all([
+      fetch(`${url}/feeds/${secret}/meta.csv`, { ...sent, method: 'HEAD' }),
+      fetch(`${url}/feeds/${secret}/meta.csv`, sent),
+    ]);
+    await whole.arrayBuffer();
+    assert.deepEqual([head.status, await head.text()], [200, '']);
+    for (const name of ['etag', 'content-type', 'content-encoding', 'cache-control', 'vary', 'x-robots-tag'])
+      assert.equal(head.headers.get(name), whole.headers.get(name), name);
+  }
+  const unchanged = await fetch(`${url}/feeds/${secret}/meta.csv`, {
+    ...{ method: 'HEAD', headers: { 'if-none-match': '"one"' } },
+  });
+  assert.equal(unchanged.status, 304);
 });
 
 test('each feed has a limit of fetches per minute', async (t) => {

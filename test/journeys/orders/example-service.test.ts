@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { after, before, describe } from 'node:test';
 import { choosePayment, fillContact, stepOf } from '../../helpers/browser/checkout-steps.ts';
@@ -36,6 +37,7 @@ describe('the shop with the example order service of the documents, in plain Jav
     await check();
     await page.getByRole('button', { name: /^Confirmar pedido/ }).click();
     await page.getByLabel('Código PIX copia e cola').waitFor();
+    assert.equal(await page.getByText('banco de demonstração').count(), 0, 'this service has no such bank');
     await page.getByText('Pagamento confirmado').waitFor();
     await page.getByText(/^Pedido nº 100\d$/).waitFor();
     await check();

@@ -8,6 +8,17 @@ const problemsOf = (declared: object): string[] => {
   return 'problems' in reading ? reading.problems : [];
 };
 
+const npmBanner = '\n> loja-no-chat@0.1.0 shop\n> node scripts/run.mjs shop export --shop ana\n\n';
+
+test("npm's own lines at the beginning of a redirected file are skipped, and errors keep their lines", () => {
+  const text = JSON.stringify({ slug: 'ana', name: 'Ana > Filhas' }, null, 2);
+  for (const banner of ['', npmBanner, npmBanner.replaceAll('\n', '\r\n'), `\ufeff${npmBanner}`])
+    assert.deepEqual(readDeclaration(banner + text), { declaration: { slug: 'ana', name: 'Ana > Filhas' } });
+  const broken = readDeclaration(`${npmBanner}{ "slug": "ana",\n> }`);
+  assert.match('problems' in broken ? String(broken.problems[0]) : '', /^linha 6, coluna 1: aqui deixa de ser JSON/);
+  assert.ok('problems' in readDeclaration(npmBanner));
+});
+
 const store = {
   providerId: 'centro',
   name: 'Centro',

@@ -6,6 +6,7 @@ import { listenForKeys } from '../../browser/view/key-presses.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { usePanel } from '../api/use-panel.ts';
+import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { AlertSwitch } from './alert-switch.tsx';
@@ -68,6 +69,7 @@ export function OrdersScreen() {
         selected && <SelectionBar orders={selected} columns={columns} moves={moves} onDone={() => setSelected(null)} />
       }
     >
+      <FirstStepsCard />
       <BoardTools query={typed} onChange={setTyped} />
       {data && (
         <div className="bd-bar">

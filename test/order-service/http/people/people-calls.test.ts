@@ -36,7 +36,7 @@ onEachDatabase((kind, fresh) => {
         assert.equal((await shop.service.post(path, body, { code: shop.peopleKey })).status, 200, path);
       }
       const environmentKey = 'a key of the environment, for tests';
-      const caller = await authenticateApiKey(shop.database, environmentKey, environmentKey);
+      const caller = await authenticateApiKey(shop.database, environmentKey, { environmentKey, use: 'platform' });
       assert.deepEqual([caller.scope, caller.managesPeople], ['api-key environment', false]);
       assert.equal(named.filter(({ path }) => !Object.hasOwn(bodies, path)).length, 0, 'each call has a body here');
     });

@@ -55,6 +55,20 @@ onEachDatabase((kind, fresh) => {
         service.post<OpenedSession>('/platform/sessions', { ...caio, ...more }, { code: key });
       return { service, shopId, key, otherKey, fill, filled, read, open };
     };
+    test('a repeated write gets the first answer, byte by byte', async (t) => {
+      const { service, key } = await start(t);
+      const fill = () =>
+        service.app.inject({
+          method: 'POST',
+          url: '/platform/contacts/cart',
+          headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'carrinho-de-caio-1' },
+          payload: { ...caio, items: [{ providerId: 'cafe', quantity: 9 }] },
+        });
+      const [first, again] = [await fill(), await fill()];
+      assert.equal(first.statusCode, 200);
+      assert.equal(again.payload, first.payload);
+    });
+
     const lines = ({ items }: Pick<PlatformCart, 'items'>) =>
       items.map(({ providerId, quantity }) => `${quantity} ${providerId}`);
 

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { findCatalogVersion } from '../../../../order-service/database/catalog/catalog-version.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { findShopBySlug } from '../../../../order-service/database/shops/shops.ts';
 import { readDeclaration } from '../../../../order-service/declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../../../order-service/declaration/shop-schema.ts';
+import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
 import { applyShop } from '../../../../order-service/services/shops/apply-shop.ts';
 import { exportProblems, exportShop } from '../../../../order-service/services/shops/export-shop.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
@@ -100,9 +102,18 @@ onEachDatabase((kind, fresh) =>
       const text = JSON.stringify(await exported(database, complete.slug));
       assert.ok(!text.includes(secret) && !text.includes('APP_USR-2'), 'no secret');
       const before = await rowsOf(database);
+      const { id } = (await findShopBySlug(database, complete.slug)) ?? assert.fail();
+      const version = await findCatalogVersion(database, id);
       await apply(database, declared(text));
       assert.deepEqual(await rowsOf(database), before);
       assert.deepEqual(await exported(database, complete.slug), JSON.parse(text));
+      assert.equal(await findCatalogVersion(database, id), version, 'caches and published feeds stay valid');
+      const [first, ...others] = complete.sellers ?? [];
+      await apply(database, {
+        slug: complete.slug,
+        sellers: [{ ...(first ?? assert.fail()), name: 'Outro' }, ...others],
+      });
+      assert.equal(await findCatalogVersion(database, id), version + 1);
     });
 
     test('has no entries that were switched off, and no part that only the environment has', async (t) => {
@@ -117,13 +128,23 @@ onEachDatabase((kind, fresh) =>
       const database = await fresh(t);
       await apply(database, complete);
       const problems = async () =>
-        exportProblems(database, JSON.stringify(await exported(database, complete.slug)), means);
+        exportProblems(database, { is_demo: false }, JSON.stringify(await exported(database, complete.slug)), means);
       assert.deepEqual(await problems(), []);
       await apply(database, { slug: complete.slug, sellers: (complete.sellers ?? []).slice(0, 1) });
       assert.deepEqual(await problems(), [
         'stores[1].seller: não há vendedor "parceira"; os que existem: matriz',
         'schedule[2].seller: não há vendedor "parceira"; os que existem: matriz',
       ]);
+    });
+
+    test('of the demo shop says that apply does not change it', async (t) => {
+      const database = await fresh(t);
+      await seedDemo(database);
+      const text = JSON.stringify(await exported(database, 'demo'));
+      const [problem, ...others] = await exportProblems(database, { is_demo: true }, text, means);
+      assert.match(problem ?? '', /é a loja de demonstração, que apply não muda\. Com outro "slug"/);
+      assert.deepEqual(others, []);
+      await apply(database, declared(text.replace('"slug":"demo"', '"slug":"minha"')));
     });
 
     test('of a new shop can be applied', async (t) => {

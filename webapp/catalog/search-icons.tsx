@@ -1,4 +1,4 @@
-import { icon } from './icons.tsx';
+import { icon } from '../components/ui/icons.tsx';
 
 /** A clock: a search of the person's own. */
 export const RecentIcon = () => icon(<path d="M12 4a8 8 0 1 1-7.5 5.2M4 4.5v5h5M12 8v4.5l3 2" />);

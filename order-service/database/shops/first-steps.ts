@@ -1,0 +1,42 @@
+import { ChannelType } from '#shared/model/channel.ts';
+import type { FirstStep } from '#shared/model/first-steps.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+export type FirstStepRow = {
+  has_channel: boolean;
+  products: number;
+  without_photo: number;
+  deliveries: string[];
+  payments: string[];
+  skipped: FirstStep[];
+  host: string | null;
+  is_default: boolean;
+  order_number: number | null;
+  is_paid: boolean | null;
+};
+
+/** What the first steps of a shop are derived from, besides the shop's own row. */
+export const findFirstStepFacts = (db: Db, shopId: string): Promise<FirstStepRow | undefined> =>
+  db.one(sql`
+    select
+      exists (select from channel_account c where c.shop_id = s.id and c.channel_type = ${ChannelType.WhatsApp}) as has_channel,
+      p.products, p.without_photo,
+      array(select name from pickup_store where shop_id = s.id and is_active order by name limit 3)
+        || array(select name from delivery_option where shop_id = s.id and is_active order by name limit 3) as deliveries,
+      array(select name from payment_option where shop_id = s.id and is_active order by position, name limit 3) as payments,
+      array(select step from first_step_skip where shop_id = s.id) as skipped,
+      (select host from shop_host where shop_id = s.id and host <> '' order by host limit 1) as host, s.is_default,
+      o.number as order_number, o.is_paid
+    from shop s
+    cross join lateral (
+      select count(*)::int as products, count(*) filter (where images = '[]')::int as without_photo
+      from product where shop_id = s.id and is_active and not is_hidden and not is_withdrawn) p
+    left join lateral (
+      select number, payment_status = 1 as is_paid from orders
+      where shop_id = s.id and number is not null and status <> 0 order by number limit 1) o on true
+    where s.id = ${shopId}`);
+
+/** Remembers that a step is left for later. */
+export const skipFirstStep = (db: Db, shopId: string, step: FirstStep): Promise<number> =>
+  db.run(sql`insert into first_step_skip (shop_id, step) values (${shopId}, ${step}) on conflict do nothing`);

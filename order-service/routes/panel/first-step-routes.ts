@@ -1,0 +1,26 @@
+import { nameShop, panelFirstSteps, skipStep, startPayment, startPickup } from '../../services/panel/first-steps.ts';
+import type { RouteDependencies } from '../serve.ts';
+import { servePanel, servePanelSteps } from './serve-panel.ts';
+
+/** The first steps of a new shop. */
+export function registerPanelFirstSteps(dependencies: RouteDependencies, publicUrl: string): void {
+  const stepsNow = (shopId: string) => panelFirstSteps(dependencies.database, shopId, publicUrl);
+  servePanel(dependencies, 'firstSteps', ({ caller }) => stepsNow(caller.shopId));
+  servePanel(dependencies, 'skipFirstStep', async ({ db, caller, body }) => {
+    await skipStep(db, caller, body.step);
+    return panelFirstSteps(db, caller.shopId, publicUrl);
+  });
+  // A declaration opens its own transaction.
+  servePanelSteps(dependencies, 'nameShop', async ({ database, caller, body }) => {
+    await nameShop(database, caller, body);
+    return stepsNow(caller.shopId);
+  });
+  servePanelSteps(dependencies, 'startPickup', async ({ database, caller, body }) => {
+    await startPickup(database, caller, body);
+    return stepsNow(caller.shopId);
+  });
+  servePanelSteps(dependencies, 'startPayment', async ({ database, caller, body }) => {
+    await startPayment(database, caller, body);
+    return stepsNow(caller.shopId);
+  });
+}

@@ -1,0 +1,118 @@
+import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { FirstStepFacts } from '#shared/model/first-steps.ts';
+import { firstStepStates, leftText } from '#shared/rules/staff/first-steps.ts';
+import { firstStepTexts as texts } from '#shared/text/first-steps.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
+import { findFirstStepFacts, skipFirstStep } from '../../database/shops/first-steps.ts';
+import { readDeclaration } from '../../declaration/read-declaration.ts';
+import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { applyShop } from '../shops/apply-shop.ts';
+import { exportShop } from '../shops/export-shop.ts';
+import { shopOf, storedSettings } from '../shops/shops.ts';
+import { recordAudit } from '../staff/audit.ts';
+import type { PanelCaller } from '../staff/staff-sessions.ts';
+
+type Steps = PanelData<'firstSteps'>;
+
+/** The first steps of a shop. Nothing about them is stored but what was left for later. */
+export async function panelFirstSteps(db: Db, shopId: string, publicUrl: string): Promise<Steps> {
+  const shop = await shopOf(db, shopId);
+  const row = await findFirstStepFacts(db, shopId);
+  if (!row) throw new Refusal('not-found');
+  const { whatsApp = null } = storedSettings(shop);
+  const facts: FirstStepFacts = {
+    ...{ name: shop.name, whatsApp: whatsApp || null, hasChannel: row.has_channel },
+    ...{ products: row.products, withoutPhoto: row.without_photo },
+    ...{ deliveries: row.deliveries, payments: row.payments, skipped: row.skipped },
+    order: row.order_number === null ? null : { number: row.order_number, isPaid: row.is_paid === true },
+  };
+  const steps = firstStepStates(facts);
+  const link = row.host !== null ? `https://${row.host}` : row.is_default ? publicUrl : null;
+  return {
+    ...{ steps, left: leftText(steps), shopName: shop.name, whatsApp: facts.whatsApp, link },
+    orderNumber: row.order_number,
+  };
+}
+
+/** Leaves a step for later. */
+export async function skipStep(db: Db, caller: PanelCaller, step: PanelBody<'skipFirstStep'>['step']): Promise<void> {
+  await skipFirstStep(db, caller.shopId, step);
+  await recordAudit(db, caller, {
+    action: 'shop.edit',
+    target: { kind: 'shop', id: caller.shopId, label: texts.names[step] },
+    to: texts.later,
+  });
+}
+
+/** The shop's name and its number for people. */
+export async function nameShop(database: Database, caller: PanelCaller, body: PanelBody<'nameShop'>): Promise<void> {
+  const digits = body.whatsApp.replaceAll(/\D/g, '');
+  const whatsApp = digits.length <= 11 ? `55${digits}` : digits;
+  if (whatsApp.length < 12 || whatsApp.length > 15) throw ruleRefusal('bad-phone', texts.badPhone);
+  await applyPart(database, caller, 'shop', { name: body.name.trim(), settings: { whatsApp } });
+}
+
+/** The first pickup place, which costs nothing. A shop that has one already changes it in the tab 'Loja'. */
+export async function startPickup(
+  database: Database,
+  caller: PanelCaller,
+  { state, ...address }: PanelBody<'startPickup'>,
+): Promise<void> {
+  const { name } = await shopOf(database, caller.shopId);
+  const store = { providerId: 'retirada', name, ...address, state: state.toUpperCase(), price: 0 };
+  await applyPart(database, caller, 'delivery', { stores: [store] }, ({ stores = [] }) => stores.length === 0);
+}
+
+/** The first ways to pay: at the pickup, and PIX with the shop's own key if there is one. */
+export async function startPayment(
+  database: Database,
+  caller: PanelCaller,
+  { pixKey, city }: PanelBody<'startPayment'>,
+): Promise<void> {
+  const { name } = await shopOf(database, caller.shopId);
+  const pix = { providerId: 'pix', method: 'Pix', providerType: 'ShopProvider', name: 'PIX' };
+  const account = {
+    provider: 'pix-key',
+    pixKey,
+    merchantName: name.slice(0, 25),
+    merchantCity: city.trim() || 'Brasil',
+  };
+  const cash = {
+    ...{ providerId: 'dinheiro', method: 'OnDelivery', providerType: 'Manual', name: 'Dinheiro', group: 'Dinheiro' },
+    payOnDelivery: true,
+  };
+  const part =
+    pixKey === null ? { paymentOptions: [cash] } : { paymentOptions: [pix, cash], paymentAccounts: [account] };
+  const isEmpty = ({ paymentOptions = [], paymentAccounts = [] }: ShopDeclaration) =>
+    paymentOptions.length === 0 && paymentAccounts.length === 0;
+  await applyPart(database, caller, 'payment', part, isEmpty);
+}
+
+/** Saves a part as `apply` does, in one transaction with its entry of the history. */
+async function applyPart(
+  database: Database,
+  caller: PanelCaller,
+  step: 'shop' | 'delivery' | 'payment',
+  part: object,
+  mayStart: (now: ShopDeclaration) => boolean = () => true,
+): Promise<void> {
+  const shop = await shopOf(database, caller.shopId);
+  const reading = readDeclaration(JSON.stringify({ slug: shop.slug, ...part }));
+  if ('problems' in reading) throw ruleRefusal('bad-part', ...reading.problems);
+  const report = await applyShop(database, reading.declaration, {
+    isDemoAllowed: true,
+    before: async (db) => {
+      // A declared list replaces the whole list, so a first entry must not meet another.
+      if (!mayStart(await exportShop(db, await shopOf(db, caller.shopId))))
+        throw ruleRefusal('already-started', texts.alreadyStarted);
+    },
+    also: (db) =>
+      recordAudit(db, caller, {
+        action: 'shop.edit',
+        target: { kind: 'shop', id: shop.id, label: texts.names[step] },
+        to: texts.done,
+      }),
+  });
+  if ('problems' in report) throw ruleRefusal('bad-part', ...report.problems);
+}

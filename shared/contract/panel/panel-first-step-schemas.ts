@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { firstSteps, skippableSteps } from '#shared/model/first-steps.ts';
+import type { PanelCallSchemas } from './panel-call.ts';
+import type { panelFirstStepCalls } from './panel-first-step-calls.ts';
+
+const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const steps = Type.Object({
+  steps: Type.Array(
+    Type.Object({
+      name: Type.Enum([...firstSteps]),
+      state: Type.Enum(['done', 'skipped', 'open', 'later']),
+      fact: Type.String(),
+    }),
+  ),
+  /** "faltam 4, uns 25 minutos"; empty when nothing is left. */
+  left: Type.String(),
+  shopName: Type.String(),
+  whatsApp: Type.Union([Type.String(), Type.Null()]),
+  /** The shop's address; null: it has none of its own. */
+  link: Type.Union([Type.String(), Type.Null()]),
+  /** The number of the first order. */
+  orderNumber: Type.Union([Type.Integer(), Type.Null()]),
+});
+
+/** Schemas of `panelFirstStepCalls`. Each write answers with the steps as they are now. */
+export const panelFirstStepSchemas = {
+  firstSteps: { data: steps },
+  skipFirstStep: { body: Type.Object({ step: Type.Enum([...skippableSteps]) }), data: steps },
+  nameShop: {
+    /** `whatsApp`: digits with the area code, with or without Brazil's 55. */
+    body: Type.Object({ name: line(120), whatsApp: Type.String({ pattern: '^[0-9 ()+.-]{10,25}$' }) }),
+    data: steps,
+  },
+  startPickup: {
+    body: Type.Object({
+      ...{
+        zipCode: Type.String({ pattern: '^[0-9]{5}-?[0-9]{3}$' }),
+        state: Type.String({ pattern: '^[A-Za-z]{2}$' }),
+      },
+      ...{ city: line(100), neighborhood: line(100), street: line(200), number: line(20) },
+    }),
+    data: steps,
+  },
+  startPayment: {
+    /** `pixKey` null: the customer pays at the pickup. */
+    body: Type.Object({ pixKey: Type.Union([line(77), Type.Null()]), city: Type.String({ maxLength: 100 }) }),
+    data: steps,
+  },
+} as const satisfies Record<keyof typeof panelFirstStepCalls, PanelCallSchemas>;

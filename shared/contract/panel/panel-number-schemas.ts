@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { messageCharges } from '#shared/model/message-charge.ts';
+import { numberPeriods } from '#shared/rules/numbers/periods.ts';
+import type { PanelCallSchemas } from './panel-call.ts';
+import type { panelNumberCalls } from './panel-number-calls.ts';
+
+const count = Type.Integer();
+const reais = Type.Number();
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const totals = Type.Object({
+  visits: count,
+  carts: count,
+  orders: count,
+  paid: count,
+  revenue: reais,
+  /** Of paid orders; null without one. */
+  average: orNull(reais),
+  messages: count,
+});
+const day = Type.String();
+
+/** Schemas of `panelNumberCalls`. Amounts in reais; days of the shop's calendar. */
+export const panelNumberSchemas = {
+  numbers: {
+    query: Type.Object({ period: Type.Optional(Type.Enum([...numberPeriods])) }),
+    data: Type.Object({
+      period: Type.Enum([...numberPeriods]),
+      from: day,
+      to: day,
+      totals,
+      /** The same for the time of the same length before. */
+      before: totals,
+      channels: Type.Array(
+        Type.Object({ channel: Type.String(), visits: count, carts: count, orders: count, paid: count }),
+      ),
+      bestSellers: Type.Array(
+        Type.Object({ id: Type.String(), name: Type.String(), image: orNull(Type.String()), quantity: count }),
+      ),
+      /** Searches without a result, since they began. */
+      misses: Type.Array(Type.Object({ words: Type.String(), searches: count })),
+      messages: Type.Array(
+        Type.Object({
+          channel: Type.String(),
+          charge: Type.Enum([...messageCharges]),
+          count,
+          /** null: the shop declared no price. */
+          cost: orNull(reais),
+        }),
+      ),
+      /** The sum of the known costs; null: the shop declared no price of what was sent. */
+      messageCost: orNull(reais),
+    }),
+  },
+} as const satisfies Record<keyof typeof panelNumberCalls, PanelCallSchemas>;

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { launchBrowser } from '../../helpers/browser/browser.ts';
+import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
+import { runJourneyBody } from '../../helpers/browser/journey.ts';
+import { programArgs } from '../../helpers/processes/bundled-programs.ts';
+import { freePort } from '../../helpers/processes/free-port.ts';
+import { startShop } from '../../helpers/processes/running-shop.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..', '..');
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 360, height: 740 } };
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  test(`on ${where} an owner gets from an empty shop to a first order with the screen alone`, {
+    timeout: 240_000,
+  }, async (t) => {
+    const port = await freePort();
+    const shop = await startShop({ port, env: { DEMO: '0', PUBLIC_URL: `http://127.0.0.1:${port}` } });
+    t.after(() => shop.stop());
+    const browser = await launchBrowser();
+    t.after(() => browser.close());
+    const env = { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: '', PUBLIC_URL: shop.url };
+    const words = ['create', 'ana', '--name', 'Mercado', '--owner', 'Dona Ana'];
+    const { stdout } = await promisify(execFile)(process.execPath, programArgs('scripts/shop.ts', ...words), {
+      ...{ cwd: root, env },
+    });
+    const link = /\S+\/painel\S*#\S+/.exec(stdout)?.[0] ?? '';
+    assert.notEqual(link, '', stdout);
+
+    await runJourneyBody({
+      title: `first hour on ${where}`,
+      browser,
+      shop,
+      options: { device },
+      walk: async ({ page, open, check }) => {
+        await open(link.slice(shop.url.length));
+        await page
+          .getByRole('button', { name: /^(Entrar|Continuar)/ })
+          .first()
+          .click();
+        await page.getByRole('link', { name: /Primeiros passos/ }).click();
+        await page.getByRole('heading', { level: 1, name: 'Primeiros passos' }).waitFor();
+        await check();
+
+        await page.getByLabel('Nome da loja').fill('Mercado da Ana');
+        await page.getByRole('button', { name: 'Salvar' }).click();
+        await page.getByText('O WhatsApp precisa do DDD').waitFor();
+        assert.equal(await page.getByLabel('Nome da loja').inputValue(), 'Mercado da Ana');
+        await page.getByLabel('WhatsApp da loja').fill('(11) 98765-4321');
+        await page.getByRole('button', { name: 'Salvar' }).click();
+        await page.getByText('Mercado da Ana, final 4321').waitFor();
+        await check();
+        await page.getByRole('button', { name: 'Deixar para depois' }).click();
+
+        await page.getByRole('link', { name: 'Criar o primeiro à mão' }).click();
+        await page.getByLabel('Nome').fill('Vela de mel');
+        await page.getByLabel('Preço', { exact: true }).fill('45,00');
+        await page.getByRole('button', { name: 'Criar produto' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
+        await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos' }).click();
+        await page.getByRole('link', { name: /Primeiros passos/ }).click();
+
+        const address = {
+          CEP: '01001-000',
+          Rua: 'Rua A',
+          Número: '10',
+          Bairro: 'Sé',
+          Cidade: 'São Paulo',
+          Estado: 'SP',
+        };
+        for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
+        await check();
+        await page.getByRole('button', { name: 'Começar com retirada' }).click();
+        await page.getByLabel('Sua chave PIX').fill('ana@loja.example');
+        await page.getByLabel('Cidade da conta').fill('São Paulo');
+        await page.getByRole('button', { name: 'Receber por PIX' }).click();
+        await page.getByRole('img', { name: 'QR code da loja' }).waitFor();
+        assert.equal(await page.getByLabel('Link da loja').inputValue(), shop.url);
+        await check();
+        if (process.env.PICTURES) {
+          await page.screenshot({ path: `${process.env.PICTURES}/first-${device.viewport.width}.png` });
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await page.screenshot({ path: `${process.env.PICTURES}/first-${device.viewport.width}-dark.png` });
+          await page.emulateMedia({ colorScheme: 'light' });
+        }
+
+        const popup = page.waitForEvent('popup');
+        await page.getByRole('link', { name: 'Abrir a loja e comprar' }).click();
+        const customer = await popup;
+        await findAndAdd(customer, 'vela', /Vela/);
+        await customer.getByText('Produto adicionado ao carrinho').first().waitFor();
+        await customer.getByRole('link', { name: /carrinho/i }).click();
+        await customer.getByRole('button', { name: 'Confirmar pedido pelo WhatsApp' }).click();
+        await customer.waitForURL('https://wa.me/**');
+
+        await page.getByText('nº 1 chegou').waitFor();
+        await check();
+        await page.getByRole('link', { name: 'Ver o pedido nº 1' }).click();
+        await page.getByRole('heading', { level: 1, name: /1/ }).waitFor();
+        await page.getByText('Vela de mel').first().waitFor();
+      },
+    });
+  });

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import { journey } from '../../helpers/browser/journey.ts';
+
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 360, height: 740 } };
+const photo = async (background: string) => ({
+  name: `foto ${background}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  journey(
+    `on ${where} a manager takes photos of a product, tries a failed one again, and changes their order`,
+    {
+      env: {},
+      device,
+      expected: [/request failed: POST .*\/painel\/api\/photos/, 'net::ERR_FAILED'],
+    },
+    async ({ page, open, check }) => {
+      await open('/painel#demo-gerente');
+      await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
+      await page.getByRole('link', { name: 'Novo' }).click();
+      const name = `Rapadura ${where.slice(2)}`;
+      await page.getByLabel('Nome').fill(name);
+      await page.getByLabel('Preço', { exact: true }).fill('9,90');
+      const camera = page.getByLabel('Tirar foto');
+      assert.equal(await camera.getAttribute('capture'), 'environment');
+
+      await camera.setInputFiles({ name: 'desenho.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+      await page.getByText('Este arquivo não é uma foto que a loja lê.').waitFor();
+      await check();
+      await page.getByRole('button', { name: 'Tirar desenho.svg' }).click();
+
+      await page.route('**/painel/api/photos', (route) => route.abort(), { times: 1 });
+      await camera.setInputFiles(await photo('#c0392b'));
+      await page.getByText('Não foi possível enviar a foto').waitFor();
+      await check();
+      assert.equal(await page.getByLabel('Nome').inputValue(), name);
+      await page.getByRole('button', { name: 'Tentar de novo' }).click();
+      await page.getByRole('button', { name: `Capa de ${name}` }).waitFor();
+
+      await page.getByLabel('Escolher fotos').setInputFiles([await photo('#27ae60'), await photo('#2980b9')]);
+      await page.getByRole('button', { name: `Foto 3 de ${name}` }).waitFor();
+      const sources = () =>
+        page.locator('.pn-photo-button img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+      const [first, second, third] = await sources();
+      await page.getByRole('button', { name: `Foto 3 de ${name}` }).click();
+      await check();
+      await page.getByRole('button', { name: 'Usar como capa' }).click();
+      assert.deepEqual(await sources(), [third, first, second]);
+      await page.getByRole('button', { name: 'Para depois' }).click();
+      assert.deepEqual(await sources(), [first, third, second]);
+      await page.getByRole('button', { name: 'Tirar', exact: true }).click();
+      assert.deepEqual(await sources(), [first, second]);
+      await page.getByRole('button', { name: 'Criar produto' }).click();
+
+      await page.getByRole('searchbox', { name: 'Procurar produto' }).fill(name);
+      const shown = page.locator('.pn-product-row img, li img').first();
+      await shown.waitFor();
+      await page.waitForFunction(() =>
+        [...document.images].some(({ src, naturalWidth }) => src.includes('/fotos/') && naturalWidth > 0),
+      );
+      await page.getByRole('link', { name }).click();
+      await page.getByRole('button', { name: `Foto 2 de ${name}` }).waitFor();
+      assert.deepEqual(await sources(), [first, second]);
+    },
+  );

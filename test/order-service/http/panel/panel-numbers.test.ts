@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { countAllNumbers } from '../../../../order-service/services/panel/numbers/count-numbers.ts';
+import { saveShopTerms } from '../../../../order-service/services/shops/save-shop-terms.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop, dataOf, item } from '../../../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
+import { startBoard } from './board-shop.ts';
+
+onEachDatabase((kind, fresh) => {
+  const start = async (t: TestContext) => {
+    const database = await fresh(t);
+    const board = await startBoard(t, database);
+    const numbers = async (period: 'today' | 'week' | 'month' = 'today') =>
+      dataOf(await board.call('dona', 'numbers', { query: { period } }));
+    return { database, board, numbers };
+  };
+
+  describe(`the numbers of a shop (${kind})`, () => {
+    test('an empty shop has zeros, no average and no cost', async (t) => {
+      const { numbers } = await start(t);
+      const { totals, before, channels, bestSellers, misses, messages, messageCost } = await numbers('month');
+      const nothing = { visits: 0, carts: 0, orders: 0, paid: 0, revenue: 0, average: null, messages: 0 };
+      assert.deepEqual([totals, before], [nothing, nothing]);
+      assert.deepEqual([channels, bestSellers, misses, messages, messageCost], [[], [], [], [], null]);
+    });
+
+    test('visits count once a session and day, then carts, orders and paid ones follow by channel', async (t) => {
+      const { database, board, numbers } = await start(t);
+      for (let times = 0; times < 3; times++) dataOf(await board.service.get('/api/session/ana'));
+      await board.service.get('/api/order');
+      assert.deepEqual((await numbers()).channels, [{ channel: 'WhatsApp', visits: 1, carts: 0, orders: 0, paid: 0 }]);
+      await board.service.post('/api/order/items/', item('cafe'));
+      assert.equal((await numbers()).totals.carts, 1);
+      const card = await board.place();
+      const paid = { params: { number: String(card.number) }, body: { version: card.version, reason: '' } };
+      dataOf(await board.call('dona', 'confirmMoney', paid));
+      await board.place();
+      const { channels, totals, bestSellers } = await numbers();
+      assert.deepEqual(channels, [{ channel: 'WhatsApp', visits: 1, carts: 2, orders: 2, paid: 1 }]);
+      assert.deepEqual([totals.revenue, totals.average], [30, 30]);
+      assert.deepEqual(
+        bestSellers.map(({ name, quantity }) => [name, quantity]),
+        [
+          ['Café', 4],
+          ['Mel', 2],
+        ],
+      );
+      // A new day is a new visit; what is counted does not change when it is counted again.
+      await database.run(sql`update session set visited_on = visited_on - 1`);
+      dataOf(await board.service.get('/api/session/ana'));
+      assert.equal((await numbers()).totals.visits, 2);
+      await countAllNumbers(database, new Date());
+      await countAllNumbers(database, new Date());
+      assert.equal((await numbers()).totals.carts, 2);
+    });
+
+    test('an instant belongs to the day of the shop, also when the clock changes', async (t) => {
+      const { database, board } = await start(t);
+      const at = async (instant: string) => {
+        const card = await board.place();
+        await database.run(
+          sql`update orders set placed_at = ${new Date(instant)}, filled_at = null where id = ${card.id}`,
+        );
+      };
+      // 4 November 2018 began at 01:00 in São Paulo: 03:00 UTC. 18 February 2018 had 23:00 to 24:00 of the 17th twice.
+      for (const instant of ['2018-11-04T02:59:59Z', '2018-11-04T03:00:00Z', '2018-11-05T01:59:59Z']) await at(instant);
+      for (const instant of ['2018-02-18T02:59:59Z', '2018-02-18T03:00:00Z']) await at(instant);
+      await countAllNumbers(database, new Date('2018-03-01T12:00:00Z'));
+      const days = async () =>
+        (
+          await database.many<{ day: string; amount: number }>(sql`
+            select day::text, amount::int from daily_count where what = 'orders' order by day`)
+        ).map(({ day, amount }) => [day, amount]);
+      assert.deepEqual(await days(), [
+        ['2018-02-17', 1],
+        ['2018-02-18', 1],
+        ['2018-11-03', 1],
+        ['2018-11-04', 2],
+      ]);
+    });
+
+    test('what was counted stays when its rows go, and the time before is compared', async (t) => {
+      const { database, board, numbers } = await start(t);
+      await board.place();
+      await database.run(
+        sql`update orders set filled_at = filled_at - interval '1 day', placed_at = placed_at - interval '1 day'`,
+      );
+      const { totals, before } = await numbers('today');
+      assert.deepEqual([totals.orders, totals.carts, before.orders, before.carts], [0, 0, 1, 1]);
+      await database.run(sql`delete from order_item`);
+      await database.run(sql`update orders set filled_at = null`);
+      assert.equal((await numbers('today')).before.carts, 1);
+      assert.equal((await numbers('week')).totals.orders, 1);
+    });
+
+    test('sent messages cost what the shop declared for their kind', async (t) => {
+      const { database, board, numbers } = await start(t);
+      await database.run(sql`insert into message_lane (shop_id, customer_id) select shop_id, id from customer`);
+      const sent = (charge: string, count: number) =>
+        database.run(sql`
+          insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key, sent_at, charged_as)
+          select shop_id, id, 100 * length(${charge}) + n, gen_random_uuid(), '{}'::jsonb, ${charge} || n, now(), ${charge}
+          from customer, generate_series(1, ${count}::int) n`);
+      await sent('free', 3);
+      await sent('marketing', 2);
+      const unpriced = await numbers();
+      assert.deepEqual([unpriced.totals.messages, unpriced.messageCost], [5, null]);
+      const messagePrices = [{ channel: 'WhatsApp', charge: 'marketing' as const, price: 0.345 }];
+      await saveShopTerms(database, board.shopId, { messagePrices });
+      const { messages, messageCost } = await numbers();
+      assert.deepEqual(messages, [
+        { channel: 'WhatsApp', charge: 'free', count: 3, cost: null },
+        { channel: 'WhatsApp', charge: 'marketing', count: 2, cost: 0.69 },
+      ]);
+      assert.equal(messageCost, 0.69);
+    });
+
+    test('another shop has its own numbers, and the counts name nobody', async (t) => {
+      const { database, board, numbers } = await start(t);
+      dataOf(await board.service.get('/api/session/ana'));
+      await board.place();
+      await numbers();
+      const other = await createShop(database, { slug: 'outra', code: 'outra' });
+      const { token } = await signInStaff(database, other.shopId, 'owner');
+      const theirs = dataOf(await callPanel(board.service, 'numbers', { as: token }));
+      assert.deepEqual([theirs.channels, theirs.bestSellers], [[], []]);
+      const columns = await database.many<{ name: string }>(sql`
+        select column_name as name from information_schema.columns where table_name = 'daily_count' order by 1`);
+      assert.deepEqual(
+        columns.map(({ name }) => name),
+        ['amount', 'channel_type', 'day', 'shop_id', 'what'],
+      );
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { firstStepTexts } from '#shared/text/first-steps.ts';
+import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { StepForm } from './step-form.tsx';
+
+/** The shop's name and its number for people. */
+export function NameForm({ steps }: { steps: PanelData<'firstSteps'> }) {
+  const { send, isBusy } = usePanelWrite('nameShop');
+  return (
+    <StepForm
+      fields={[
+        { name: 'name', label: 'Nome da loja', initial: steps.shopName },
+        {
+          name: 'whatsApp',
+          label: 'WhatsApp da loja',
+          hint: 'Com DDD',
+          inputMode: 'tel',
+          initial: steps.whatsApp ?? '',
+        },
+      ]}
+      problemOf={(name, value) => {
+        if (name === 'name') return value.trim() === '' ? 'Escreva o nome da loja.' : null;
+        return /^\d{10,15}$/.test(value.replaceAll(/[ ()+.-]/g, '')) ? null : firstStepTexts.badPhone;
+      }}
+      isBusy={isBusy}
+      save="Salvar"
+      onSave={async ({ name = '', whatsApp = '' }) => {
+        if ((await send({ body: { name: name.trim(), whatsApp } })).success) reloadPanel('firstSteps', 'shop');
+      }}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { changeOf, type NumberPeriod, numberPeriods } from '#shared/rules/numbers/periods.ts';
+import { shortDay } from '#shared/rules/text/day-text.ts';
+import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { changeText, panelNumberTexts as texts } from '#shared/text/panel-numbers.ts';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { FailedState } from '../../components/ui/failed-state.tsx';
+import { usePanel } from '../api/use-panel.ts';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { SkeletonRows } from '../shell/skeleton-rows.tsx';
+import { ChannelFunnels } from './channel-funnels.tsx';
+import { BestSellers, MessageCosts, SearchMisses } from './number-lists.tsx';
+
+type Numbers = PanelData<'numbers'>;
+
+/** 'Números': four figures against the time before, the way from visit to payment by channel, and lists. */
+export function NumbersScreen() {
+  const [period, setPeriod] = useState<NumberPeriod>('week');
+  const { data, failure, reload } = usePanel('numbers', { query: { period } }, { refreshMs: 60_000 });
+  return (
+    <ScreenFrame
+      title="Números"
+      facts={data && daysText(data)}
+      actions={
+        <fieldset className="pn-periods">
+          <legend className="visually-hidden">Período</legend>
+          {numberPeriods.map((name) => (
+            <label key={name}>
+              <input type="radio" name="period" checked={period === name} onChange={() => setPeriod(name)} />
+              <span>{texts.periods[name]}</span>
+            </label>
+          ))}
+        </fieldset>
+      }
+    >
+      <div className="pn-pad">
+        {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
+        {!data && !failure && <SkeletonRows label="Carregando os números" />}
+        {data && <Figures numbers={data} />}
+        {data &&
+          (data.channels.length === 0 ? (
+            <EmptyState title={texts.empty} text={texts.emptyHint} />
+          ) : (
+            <ChannelFunnels channels={data.channels} />
+          ))}
+        {data && (
+          <div className="pn-number-lists">
+            <BestSellers rows={data.bestSellers} />
+            <SearchMisses rows={data.misses} />
+            <MessageCosts rows={data.messages} />
+          </div>
+        )}
+      </div>
+    </ScreenFrame>
+  );
+}
+
+const daysText = ({ from, to }: Numbers): string =>
+  from === to ? `hoje, ${shortDay(to)}` : `${shortDay(from)} a ${shortDay(to)}`;
+
+function Figures({ numbers }: { numbers: Numbers }) {
+  const { totals, before, period, messageCost } = numbers;
+  return (
+    <ul className="pn-figures">
+      <Figure
+        name="Vendido e pago"
+        value={formatBrl(totals.revenue)}
+        period={period}
+        pair={[totals.revenue, before.revenue]}
+      />
+      <Figure name="Pedidos pagos" value={decimalText(totals.paid)} period={period} pair={[totals.paid, before.paid]} />
+      <Figure
+        name="Pedido médio"
+        value={totals.average === null ? '–' : formatBrl(totals.average)}
+        period={period}
+        pair={totals.average === null || before.average === null ? null : [totals.average, before.average]}
+      />
+      <li className="pn-card">
+        <span className="pn-figure-name">Mensagens enviadas</span>
+        <strong>{decimalText(totals.messages)}</strong>
+        <small>{messageCost === null ? texts.noPrice : `custaram ${formatBrl(messageCost)}`}</small>
+      </li>
+    </ul>
+  );
+}
+
+type FigureProps = { name: string; value: string; period: NumberPeriod; pair: [now: number, before: number] | null };
+
+function Figure({ name, value, period, pair }: FigureProps) {
+  const change = pair && changeOf(...pair);
+  const words = change && changeText(change, period);
+  return (
+    <li className="pn-card">
+      <span className="pn-figure-name">{name}</span>
+      <strong className="pn-number">{value}</strong>
+      {words && (
+        <small className={`pn-change-${change.kind}`}>
+          <span aria-hidden="true">{words.sign} </span>
+          {words.text}
+        </small>
+      )}
+    </li>
+  );
+}
