@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { channelGuess } from '../proxy/in-app-browser.ts';
 import { catalogPath, documentPolicies } from '../security/content-security-policy.ts';
-import { openerPolicy } from '../security/security-headers.ts';
+import { agentCatalogHeaders, openerPolicy } from '../security/security-headers.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import type { KnownFirstPage } from './prerender-cache.ts';
 import { defaultShopTheme, type ShopTheme } from './shop-theme.ts';
@@ -48,11 +48,15 @@ export function createPageResponder(
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));
     reply.header('cross-origin-opener-policy', openerPolicy(path));
+    if (isCatalog && namesContact(query)) reply.headers(agentCatalogHeaders);
     reply.header('vary', vary);
     if (chosen && chosen.name !== 'identity') reply.header('content-encoding', chosen.name);
     return reply.code(status).type('text/html; charset=utf-8').send(chosen?.bytes);
   };
 }
+
+/** Whether the page is an agent's: its address names the contact, by a key of the agent's browser. */
+const namesContact = (query: string): boolean => Boolean(new URLSearchParams(query).get('atendimento'));
 
 /** The page's path. A trailing slash is ignored, as in the router. */
 const pagePathOf = (request: FastifyRequest): string => pathOf(request).replace(/(?<=.)\/$/, '');

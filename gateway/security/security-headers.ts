@@ -15,12 +15,23 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
+const permissionsPolicy = (camera: '()' | '(self)'): string =>
+  `camera=${camera}, microphone=(), geolocation=(), usb=(), payment=(self)`;
+
 /** Headers that are valid for every response. */
 export const baseHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self)',
+  'permissions-policy': permissionsPolicy('()'),
+};
+
+/**
+ * An agent's catalogue reads barcodes with the camera: the page with a contact's key in its query, which no link to a
+ * shopper has. A page that frames it must allow the camera too.
+ */
+export const agentCatalogHeaders: Readonly<Record<string, string>> = {
+  'permissions-policy': permissionsPolicy('(self)'),
 };
 
 /** For pictures and built files, which are public: chats show them in previews, and shops on their own pages. */

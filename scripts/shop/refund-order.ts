@@ -20,7 +20,7 @@ const lookEveryMs = 250;
 
 /**
  * Requests a refund of an order, and waits a moment for what becomes of it. Returns that as a line. The same key is the
- * same refund, so a repeated command refunds once. Without one, a new key is printed before the wait.
+ * same refund, so a repeated command refunds once. Without one, a new key is printed before the refund is saved.
  */
 export async function refundOrder(
   database: Database,
@@ -31,13 +31,20 @@ export async function refundOrder(
   const wish = wishOf(words);
   const key = words.key ?? randomBytes(4).toString('hex');
   const refundId = refundIdOf(shopId, number, key);
+  let isPrinted = words.key !== undefined;
+  const printKey = () => {
+    // The transaction may run again.
+    if (!isPrinted) console.log(`Chave desta devolução: ${key}. Se o comando não terminar, repita-o com --key ${key}.`);
+    isPrinted = true;
+  };
   const requested = await withPayments(database, (payments) =>
-    database.tx((db) => refundPlatformOrder(db, payments, shopId, number, { ...wish, refundId }), shopId),
-  ).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) printKey(words, key);
-    return toOperatorError(error, number);
-  });
-  printKey(words, key);
+    database.tx(async (db) => {
+      const written = await refundPlatformOrder(db, payments, shopId, number, { ...wish, refundId });
+      // Before the commit: a command that is killed right after it can still be repeated.
+      printKey();
+      return written;
+    }, shopId),
+  ).catch((error: unknown) => toOperatorError(error, number));
   const last = requested.refunds.find(({ id }) => id === refundId);
   if (!last) throw new Error('a refund was not written');
   const text = `Pedido nº ${number}: devolução de ${formatBrl(last.amount)}`.replaceAll('\u00a0', ' ');
@@ -48,11 +55,6 @@ export async function refundOrder(
     if (refund?.state === 'failed') throw new OperatorError(`${text} não foi feita: ${refund.problem ?? ''}`);
   }
   return `${text} pedida. O provedor ainda não a fez; veja com: npm run shop -- orders show ${number}`;
-}
-
-function printKey({ key }: RefundWords, newKey: string): void {
-  if (key !== undefined) return;
-  console.log(`Chave desta devolução: ${newKey}. Se o comando não terminar, repita-o com --key ${newKey}.`);
 }
 
 /** The id of the refund that this key stands for, in the form of a UUID. */

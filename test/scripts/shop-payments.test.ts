@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
@@ -26,7 +26,12 @@ async function operator(t: TestContext, settings: Record<string, string> = {}) {
         resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
       );
     });
-  return { database, service, payments };
+  const startPayments = (...words: string[]) =>
+    spawn(process.execPath, programArgs('scripts/shop.ts', 'payments', ...words), {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env,
+    });
+  return { database, service, payments, startPayments };
 }
 
 test('payments lists the orders that await payment, and confirm marks one as paid, once', async (t) => {
@@ -96,6 +101,42 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
   );
   assert.deepEqual(await statusesOf(database, 1), { status: 3, payment_status: 1 });
   assert.equal((await payments('refund', '1')).err, 'Todo o valor deste pedido já foi devolvido.');
+});
+
+// Decision: The key of a refund is printed before the refund is saved, so that a killed command can be repeated.
+test('a refund command that is killed while the refund is saved is repeated with its printed key, and refunds once', async (t) => {
+  const { database, service, payments, startPayments } = await operator(t, { DEMO: '1' });
+  const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
+  dataOf(await service.post('/demo/bank/pay', { code: pix.code }, { code: null }));
+  startChargeJobs(t, database);
+  // The commit takes as long as it takes to kill the command.
+  await database.run(sql`
+    create function slow_commit() returns trigger language plpgsql as 'begin perform pg_sleep(3); return null; end'`);
+  await database.run(sql`
+    create constraint trigger slow_commit after insert on refund deferrable initially deferred
+    for each row execute function slow_commit()`);
+  const command = startPayments('refund', '1', '--amount', '20,50');
+  const key = await new Promise<string | undefined>((resolve, reject) => {
+    let out = '';
+    command.stdout.on('data', (chunk) => {
+      out += chunk;
+      const printed = /--key ([\da-f]{8})/.exec(out);
+      if (printed) resolve(printed[1]);
+    });
+    command.on('exit', (code) => reject(new Error(`the command ended with ${code} and printed: ${out}`)));
+  });
+  const countOf = async () => (await database.many(sql`select amount from refund`)).length;
+  assert.equal(await countOf(), 0, 'the key is known before the refund is saved');
+  command.removeAllListeners('exit');
+  command.kill('SIGKILL');
+  await new Promise((resolve) => command.on('exit', resolve));
+  // The database finishes the commit without the command.
+  while ((await countOf()) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal(
+    (await payments('refund', '1', '--amount', '20,50', '--key', String(key))).out,
+    'Pedido nº 1: devolução de R$ 20,50 feita.',
+  );
+  assert.equal(await countOf(), 1);
 });
 
 // Decision: `payments check` says whether a provider's notifications arrive, and what to do when none came.

@@ -16,6 +16,7 @@ import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
 import { useShortcuts } from '../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../state/use-read.ts';
+import { ScanButton } from './scan-button.tsx';
 
 const ProductsMessage = lazy(async () => {
   const [{ ProductsMessage: message }] = await Promise.all([import('./products-message.tsx'), lateStyle()]);
@@ -47,5 +48,10 @@ export function AgentTools() {
     pick: onRow((product) => togglePicked(pickedProduct(product))),
     preview: () => showMessageDraft(true),
   });
-  return <Suspense>{isOpen && <ProductsMessage />}</Suspense>;
+  return (
+    <>
+      <ScanButton />
+      <Suspense>{isOpen && <ProductsMessage />}</Suspense>
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { Agents } from './agents.tsx';
 import { Browsing } from './browsing.tsx';
 import { Controls } from './controls.tsx';
 import { Forms } from './forms.tsx';
@@ -18,6 +19,7 @@ export function ShowcaseView() {
       <Forms />
       <OrderParts />
       <Messages />
+      <Agents />
     </div>
   );
 }

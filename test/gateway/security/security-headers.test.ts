@@ -43,6 +43,24 @@ test('sends the security headers with every response', async (t) => {
   }
 });
 
+// Decision: Only an agent's catalogue may use the camera: the page that names a contact's key in its query.
+test("allows the camera in the page of an agent's catalogue only", async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const camera = async (path: string) =>
+    /camera=(\S+),/.exec((await fetch(url + path)).headers.get('permissions-policy') ?? '')?.[1];
+  assert.equal(await camera('/catalog?atendimento=0123456789ab'), '(self)');
+  for (const path of [
+    '/catalog',
+    '/catalog?atendimento=',
+    '/catalog?categoria=atendimento',
+    '/order/checkout?atendimento=0123456789ab',
+    '/order/payment?atendimento=0123456789ab',
+    '/api/order/current?atendimento=0123456789ab',
+  ])
+    assert.equal(await camera(path), '()', path);
+});
+
 test("isolates pages from their opener, except the linking pages that a store's panel opens", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });

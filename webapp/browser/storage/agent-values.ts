@@ -1,13 +1,23 @@
 /** What all contacts of a tab share, and what all tabs of a browser share. */
-const areas = { contact_list: 'sessionStorage', alert_sound: 'localStorage', single_keys: 'localStorage' } as const;
+const areas = {
+  contact_list: 'sessionStorage',
+  scan_on_arrival: 'sessionStorage',
+  alert_sound: 'localStorage',
+  single_keys: 'localStorage',
+} as const;
 type Name = keyof typeof areas;
 
-/** Saves a value of the agent. A browser that blocks storage keeps none: the list then loads with each page. */
-export function saveAgentValue(name: Name, value: unknown): void {
+/**
+ * Saves a value of the agent, and returns whether it did. A browser that blocks storage keeps none: the list then loads
+ * with each page.
+ */
+export function saveAgentValue(name: Name, value: unknown): boolean {
   try {
     window[areas[name]].setItem(name, JSON.stringify(value));
+    return true;
   } catch {
     // Blocked or full: nothing depends on it.
+    return false;
   }
 }
 

@@ -3,6 +3,9 @@ import { hasFocus } from './has-focus.ts';
 
 const field = (): HTMLInputElement | null => document.querySelector('.search-bar-input');
 
+/** Where an agent's button beside the search belongs. */
+export const searchPlace = (): Element | null => document.querySelector('.search-bar');
+
 /** Calls `onSearch` with the text of each submitted search, after the page began it. Returns a function that stops it. */
 export function onSearchSubmit(onSearch: (typed: string) => void): () => void {
   const listen = ({ target }: Event) => {

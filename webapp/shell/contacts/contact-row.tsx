@@ -1,91 +1,45 @@
 import { Link } from 'wouter';
 import type { AgentContact } from '#shared/model/agent-contact.ts';
-import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { initialsOf, unseenEvents } from '#shared/rules/session/contact-list.ts';
-import {
-  agoText,
-  contactChannelText,
-  contactEventText,
-  contactStateText,
-  isBadNews,
-} from '#shared/text/contact-events.ts';
-import { Spinner } from '../../components/ui/spinner.tsx';
+import { ContactRowView } from '../../components/order/contact-row-view.tsx';
 import { paths } from '../../paths.ts';
 import { showContactDrawer } from '../../state/assisted-sale/contact-list.ts';
 import { switchContact, switchState } from '../../state/assisted-sale/switch-contact.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 
-/** A contact with the cart's value and what happened last. A press opens it. `hasLinks`: the current one leads to its pages. */
+/** A contact in the list. A press opens it. `hasLinks`: the current one leads to its pages. */
 export function ContactRow({ contact, now, hasLinks }: { contact: AgentContact; now: Date; hasLinks: boolean }) {
   const { session } = useRead(sessionState);
   const { opening } = useRead(switchState);
-  const { id, name, cart, events } = contact;
-  const isCurrent = id === session?.userShop.id;
-  const unseen = isCurrent ? [] : unseenEvents(contact);
-  const isBad = unseen.some(isBadNews);
-  const [last] = unseen.length > 0 ? unseen : events;
-  const channel = contactChannelText(contact);
-  const text = last ? contactEventText(last) : contactStateText(contact);
-  const shown = name.trim() || 'Cliente sem nome';
+  const isCurrent = contact.id === session?.userShop.id;
   return (
-    <li
-      className={['person', isCurrent && 'person-current', unseen.length > 0 && 'person-new'].filter(Boolean).join(' ')}
-    >
-      <button
-        type="button"
-        className="person-button"
-        title={shown}
-        aria-current={isCurrent ? 'true' : undefined}
-        aria-busy={opening === id}
-        onClick={() => {
-          if (isCurrent) showContactDrawer(false);
-          else void switchContact(contact, paths.checkout);
-        }}
-      >
-        <span className="person-initials" aria-hidden="true">
-          {opening === id ? <Spinner /> : initialsOf(shown)}
-          {unseen.length > 0 && (
-            <span className={isBad ? 'contact-count contact-count-bad' : 'contact-count'}>{unseen.length}</span>
-          )}
-        </span>
-        <span className="person-lines">
-          <span className="person-line">
-            <span className="person-name">{shown}</span>
-            <span className="person-when">{last ? agoText(last.at, now) : ''}</span>
-          </span>
-          <span className="person-line">
-            <span className="person-channel">{channel}</span>
-            <span className="person-value">{cart ? formatBrl(cart.totalAmout) : 'vazio'}</span>
-          </span>
-          <span className="person-line">
-            <span className={isBad ? 'person-event person-event-bad' : 'person-event'}>{text}</span>
-            {unseen.length > 0 && (
-              <span className="person-news">
-                <span className={isBad ? 'contact-count contact-count-bad' : 'contact-count'} aria-hidden="true">
-                  {unseen.length}
-                </span>
-                <span className="visually-hidden">
-                  {unseen.length === 1 ? '1 novidade' : `${unseen.length} novidades`}
-                </span>
-              </span>
-            )}
-          </span>
-        </span>
-      </button>
-      {isCurrent && hasLinks && (
-        <p className="person-links">
-          <Link href={paths.catalog} onClick={() => showContactDrawer(false)}>
-            Catálogo
-          </Link>
-          <Link href={paths.checkout} onClick={() => showContactDrawer(false)}>
-            Finalizar
-          </Link>
-          <Link href={paths.placedOrders} onClick={() => showContactDrawer(false)}>
-            Pedidos
-          </Link>
-        </p>
-      )}
-    </li>
+    <ContactRowView
+      contact={contact}
+      now={now}
+      isCurrent={isCurrent}
+      isOpening={opening === contact.id}
+      onOpen={() => {
+        if (isCurrent) showContactDrawer(false);
+        else void switchContact(contact, paths.checkout);
+      }}
+      links={hasLinks && <ContactLinks />}
+    />
+  );
+}
+
+function ContactLinks() {
+  const close = () => showContactDrawer(false);
+  return (
+    <p className="person-links">
+      <Link href={paths.catalog} onClick={close}>
+        Catálogo
+      </Link>
+      <Link href={paths.checkout} onClick={close}>
+        Finalizar
+      </Link>
+      <Link href={paths.placedOrders} onClick={close}>
+        Pedidos
+      </Link>
+    </p>
   );
 }

@@ -168,7 +168,7 @@ const soundAgents = (): string[] => {
 };
 
 /** The next page of this tab shows the list at once. It belongs to one agent. */
-const saveList = (): void => saveAgentValue('contact_list', { agent: agentKey(), list: contactListState.list });
+const saveList = () => saveAgentValue('contact_list', { agent: agentKey(), list: contactListState.list });
 
 function restoreList(): void {
   const stored = Object(loadAgentValue('contact_list'));

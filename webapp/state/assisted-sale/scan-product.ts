@@ -6,6 +6,7 @@ import { withChoice } from '#shared/rules/catalog/variants.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import { focusSearch, onSearchSubmit } from '../../browser/view/search-field.ts';
+import { search } from '../catalog/catalog.ts';
 import { catalogState } from '../catalog/catalog-state.ts';
 import { addContextOf } from '../order/add-context.ts';
 import { addProduct } from '../order/add-product.ts';
@@ -31,17 +32,23 @@ const whenListLoaded = (): Promise<void> =>
     check();
   });
 
+/** Searches what the camera read, and adds the variant with this code. The focus stays: no keyboard covers the list. */
+export async function searchScanned(code: string): Promise<void> {
+  await search(code);
+  await addScanned(code, { isTyped: false });
+}
+
 /**
  * After Enter in an agent's search: adds the variant whose code was typed or scanned. The text stays selected, so that
  * the next scan replaces it. Returns whether the shop accepted it.
  */
-export async function addScanned(typed: string): Promise<boolean> {
+export async function addScanned(typed: string, { isTyped = true } = {}): Promise<boolean> {
   const { phase, searchText, pagedData, products } = catalogState;
   if (phase !== 'ready' || searchText !== searchable(typed)) return false;
   const hit = hitToAdd(typed, pagedData?.codes ?? [], products);
   const product = hit && products.find(({ providerId }) => providerId === hit.providerId);
   if (!hit || !product) return false;
-  focusSearch();
+  if (isTyped) focusSearch();
   const chosen = hit.attributes.map(({ providerId, optionProviderId }) => [providerId, optionProviderId]);
   const view = withChoice(product, Object.fromEntries(chosen));
   const refusal = addToCartRefusal(view, addContextOf(sessionState, orderState));

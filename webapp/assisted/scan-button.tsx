@@ -1,0 +1,58 @@
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { scannerTexts } from '#shared/text/scanner.ts';
+import { readsBarcodes } from '../browser/device/barcode-detector.ts';
+import { isCameraAllowed } from '../browser/device/camera.ts';
+import { lateStyle } from '../browser/loading/late-style.ts';
+import { reloadPage } from '../browser/navigation/redirect.ts';
+import { loadAgentValue, saveAgentValue } from '../browser/storage/agent-values.ts';
+import { searchPlace } from '../browser/view/search-field.ts';
+import { BarcodeIcon } from '../components/ui/search-icons.tsx';
+
+const BarcodeScanner = lazy(async () => {
+  const [{ BarcodeScanner: scanner }] = await Promise.all([import('./barcode-scanner.tsx'), lateStyle()]);
+  return { default: scanner };
+});
+
+/** Beside the search: the camera reads a barcode. Only in browsers that can read one. */
+export function ScanButton() {
+  const [place, setPlace] = useState<Element | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (readsBarcodes()) setPlace(searchPlace());
+    if (!loadAgentValue('scan_on_arrival')) return;
+    saveAgentValue('scan_on_arrival', null);
+    setIsOpen(true);
+  }, []);
+  const open = () => {
+    // Only a page that was requested as an agent's may use the camera. One that a chat's link opened becomes it by a reload.
+    if (isCameraAllowed() || !saveAgentValue('scan_on_arrival', true)) setIsOpen(true);
+    else reloadPage();
+  };
+  const close = () => {
+    setIsOpen(false);
+    // A dialog that opened on arrival has no focus to give back.
+    setTimeout(() => button.current?.focus());
+  };
+  if (!place) return null;
+  return (
+    <>
+      {createPortal(
+        <button
+          ref={button}
+          type="button"
+          className="icon-button scan-button"
+          aria-label={scannerTexts.button}
+          title={scannerTexts.button}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          <BarcodeIcon />
+        </button>,
+        place,
+      )}
+      <Suspense>{isOpen && <BarcodeScanner onClose={close} />}</Suspense>
+    </>
+  );
+}

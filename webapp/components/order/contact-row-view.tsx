@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { AgentContact } from '#shared/model/agent-contact.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { initialsOf, unseenEvents } from '#shared/rules/session/contact-list.ts';
+import {
+  agoText,
+  contactChannelText,
+  contactEventText,
+  contactStateText,
+  isBadNews,
+} from '#shared/text/contact-events.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+type ContactRowProps = {
+  contact: AgentContact;
+  now: Date;
+  isCurrent: boolean;
+  isOpening: boolean;
+  onOpen: () => void;
+  /** The pages of the current contact. */
+  links?: ReactNode;
+};
+
+/** A contact with the cart's value and what happened last. */
+export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, links }: ContactRowProps) {
+  const { name, cart, events } = contact;
+  const unseen = isCurrent ? [] : unseenEvents(contact);
+  const isBad = unseen.some(isBadNews);
+  const [last] = unseen.length > 0 ? unseen : events;
+  const channel = contactChannelText(contact);
+  const text = last ? contactEventText(last) : contactStateText(contact);
+  const shown = name.trim() || 'Cliente sem nome';
+  return (
+    <li
+      className={['person', isCurrent && 'person-current', unseen.length > 0 && 'person-new'].filter(Boolean).join(' ')}
+    >
+      <button
+        type="button"
+        className="person-button"
+        title={shown}
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-busy={isOpening}
+        onClick={onOpen}
+      >
+        <span className="person-initials" aria-hidden="true">
+          {isOpening ? <Spinner /> : initialsOf(shown)}
+          {unseen.length > 0 && (
+            <span className={isBad ? 'contact-count contact-count-bad' : 'contact-count'}>{unseen.length}</span>
+          )}
+        </span>
+        <span className="person-lines">
+          <span className="person-line">
+            <span className="person-name">{shown}</span>
+            <span className="person-when">{last ? agoText(last.at, now) : ''}</span>
+          </span>
+          <span className="person-line">
+            <span className="person-channel">{channel}</span>
+            <span className="person-value">{cart ? formatBrl(cart.totalAmout) : 'vazio'}</span>
+          </span>
+          <span className="person-line">
+            <span className={isBad ? 'person-event person-event-bad' : 'person-event'}>{text}</span>
+            {unseen.length > 0 && (
+              <span className="person-news">
+                <span className={isBad ? 'contact-count contact-count-bad' : 'contact-count'} aria-hidden="true">
+                  {unseen.length}
+                </span>
+                <span className="visually-hidden">
+                  {unseen.length === 1 ? '1 novidade' : `${unseen.length} novidades`}
+                </span>
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+      {isCurrent && links}
+    </li>
+  );
+}
