@@ -1,6 +1,8 @@
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
+import type { AccountMeans } from '../../services/panel/shop-accounts.ts';
 import type { OrderStreams } from '../events/order-events.ts';
 import type { RouteDependencies } from '../serve.ts';
+import { registerPanelAccounts } from './account-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
@@ -9,11 +11,20 @@ import { registerPanelProducts } from './product-routes.ts';
 import { registerPanelShop } from './shop-routes.ts';
 import { registerPanelStaff } from './staff-routes.ts';
 
-/** `publicUrl`: links start with it. `imports`: how spreadsheets enter. */
-export type PanelParts = { publicUrl: string; orderStreams: OrderStreams; imports: ImportLimits };
+/** `publicUrl`: links start with it. `imports`: how spreadsheets enter. `secretsKey`, `onlinePayments`: for accounts. */
+export type PanelParts = {
+  publicUrl: string;
+  orderStreams: OrderStreams;
+  imports: ImportLimits;
+  secretsKey: string | undefined;
+  onlinePayments: AccountMeans['clients'];
+};
 
 /** The calls of the merchant's panel, a file for each domain. */
-export function registerPanel(dependencies: RouteDependencies, { publicUrl, orderStreams, imports }: PanelParts): void {
+export function registerPanel(
+  dependencies: RouteDependencies,
+  { publicUrl, orderStreams, imports, secretsKey, onlinePayments }: PanelParts,
+): void {
   registerPanelEntry(dependencies, publicUrl);
   registerPanelStaff(dependencies, publicUrl);
   registerPanelOrders(dependencies);
@@ -21,4 +32,6 @@ export function registerPanel(dependencies: RouteDependencies, { publicUrl, orde
   registerPanelProducts(dependencies, imports);
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
+  const { accounts } = dependencies;
+  registerPanelAccounts(dependencies, { secretsKey, clients: onlinePayments, accounts, publicUrl });
 }

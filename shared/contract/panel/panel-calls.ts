@@ -1,3 +1,4 @@
+import { panelAccountCalls } from './panel-account-calls.ts';
 import type { PanelCall } from './panel-call.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
@@ -15,6 +16,7 @@ export const panelCalls = {
   ...panelProductCalls,
   ...panelMoneyCalls,
   ...panelShopCalls,
+  ...panelAccountCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { panelAccountSchemas } from './panel-account-schemas.ts';
 import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
@@ -14,6 +15,7 @@ export const panelSchemas = {
   ...panelProductSchemas,
   ...panelMoneySchemas,
   ...panelShopSchemas,
+  ...panelAccountSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;
 
 type SchemasOf<Name extends PanelCallName> = (typeof panelSchemas)[Name];

@@ -14,6 +14,8 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   changePrices: ['search'],
   confirmMoney: ['reason'],
   pauseShop: ['text'],
+  saveShopPart: ['value.*.name', 'value.*.street', 'value.*.availableGifts.*.name', 'value.webCatalogCallbackMessage'],
+  saveShopAccount: ['publicKey', 'merchantName', 'merchantCity', 'statementDescriptor'],
   refundMoney: ['reason'],
 };
 

@@ -48,9 +48,15 @@ for (const [where, device] of [
     await coupons.getByLabel('Código do cupom').fill(`feira${width}`);
     await coupons.getByLabel('Quantos por cento').fill('15');
     await coupons.getByRole('button', { name: 'Criar cupom' }).click();
-    await coupons.getByText(`FEIRA${width}`).waitFor();
-    await callShop(walk, code, '/api/order/coupon/', { coupon: `FEIRA${width}` });
+    await coupons
+      .getByRole('strong')
+      .filter({ hasText: `FEIRA${width}` })
+      .waitFor();
+    await callShop(walk, code, `/api/order/coupon/?coupon=FEIRA${width}`, {});
     await coupons.getByRole('button', { name: `Desligar FEIRA${width}` }).click();
-    await coupons.getByText(`FEIRA${width}`).waitFor({ state: 'detached' });
+    await coupons
+      .getByRole('strong')
+      .filter({ hasText: `FEIRA${width}` })
+      .waitFor({ state: 'detached' });
     await picture(page, `painel-loja-depois-${width}`);
   });
