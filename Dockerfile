@@ -27,7 +27,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts \
  && npm uninstall --no-save --omit=dev --ignore-scripts \
     @fastify/cors @fastify/http-proxy @fastify/static @modelcontextprotocol/sdk @redis/client \
-    @simplewebauthn/server bootstrap csv-parse dompurify \
+    @simplewebauthn/server aws4fetch bootstrap csv-parse dompurify \
     esbuild fastify fflate lightningcss pg prom-client purgecss react react-bootstrap react-dom react-imask \
     saxes swr terser tsx typebox undici uqr valtio wouter \
  && npm cache clean --force

@@ -35,6 +35,7 @@ import { guardedUpstream } from './proxy/guarded-upstream.ts';
 import { orderProxy } from './proxy/order-proxy.ts';
 import { checkOrderService } from './proxy/order-service-health.ts';
 import { panelProxy } from './proxy/panel-proxy.ts';
+import { photoProxy } from './proxy/photo-proxy.ts';
 import { platformProxy } from './proxy/platform-proxy.ts';
 import { publishedFeedProxy } from './proxy/published-feed-proxy.ts';
 import { contextHeaders } from './proxy/request-context.ts';
@@ -136,7 +137,8 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(channelWebhookProxy({ config, upstream, rates }));
   await app.register(platformProxy({ config, upstream, orderService, rates }));
   await app.register(publishedFeedProxy({ config, upstream, rates }));
-  await app.register(panelProxy({ config, upstream, rates }));
+  await app.register(panelProxy({ config, upstream, orderService, rates }));
+  await app.register(photoProxy({ config, upstream }));
   panelPages(app, webapp);
   platformDocsRoutes(app, config);
   for (const url of Object.values(platformDocsPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);

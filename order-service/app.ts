@@ -23,6 +23,7 @@ import { registerOrder } from './routes/order.ts';
 import { registerPanel } from './routes/panel/register-panel.ts';
 import { registerPaymentOptions } from './routes/payment-options.ts';
 import { registerPayments } from './routes/payments.ts';
+import { registerPhotos } from './routes/photos.ts';
 import { sizedUrls } from './routes/picture-sizes.ts';
 import { type PlatformParts, registerPlatform } from './routes/platform.ts';
 import { registerPublishedFeeds } from './routes/published-feeds.ts';
@@ -35,6 +36,7 @@ import { registerStoreWebhooks, registerWebhooks } from './routes/webhooks.ts';
 import { temporaryFeedFolder } from './services/imports/feed-folder.ts';
 import { noPaymentAccounts, type PaymentAccounts } from './services/payment-setup/payment-accounts.ts';
 import { openPayments, type Payments } from './services/payment-setup/payment-providers.ts';
+import { type PhotoParts, temporaryPhotos } from './services/photos/photos.ts';
 
 export type OrderServiceParts = {
   database: Database;
@@ -72,6 +74,8 @@ export type OrderServiceParts = {
    * gateway.
    */
   isDiskFull?: () => boolean;
+  /** Where uploaded photos are. Default: a temporary folder. */
+  photos?: PhotoParts;
   /** Limits of the order's event stream; `OrderEventsOptions` has the defaults. */
   orderEvents?: OrderEventsOptions;
 };
@@ -94,6 +98,7 @@ export async function buildOrderService({
   isDemo = false,
   makesPictures = false,
   orderEvents = {},
+  photos = temporaryPhotos(),
   isDiskFull = () => false,
   payments = openPayments({ database, clock, log, isDemo, publicUrl: '' }),
   platform = { publicUrl: 'http://localhost:3000', platformApiKey: null, maxImportMs: 90_000 },
@@ -143,9 +148,10 @@ export async function buildOrderService({
   registerPublishedFeeds(dependencies, platform.publicUrl);
   const imports = { feedFolder: temporaryFeedFolder(), ...platform };
   registerPanel(dependencies, {
-    ...{ publicUrl: platform.publicUrl, orderStreams, imports },
+    ...{ publicUrl: platform.publicUrl, orderStreams, imports, photos },
     ...{ secretsKey, onlinePayments },
   });
+  registerPhotos(dependencies, photos);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeJobs });

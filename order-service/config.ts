@@ -4,9 +4,11 @@ import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';
+import { readPhotoSettings } from './environment/photo-settings.ts';
 import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
 import type { ChatKeys } from './providers/channels.ts';
 import type { EnvironmentKeys } from './providers/online-payments.ts';
+import type { BucketKeys } from './providers/photos/bucket-store.ts';
 
 /** The order service's part of the environment variables. */
 export type Config = Readonly<{
@@ -39,6 +41,8 @@ export type Config = Readonly<{
   maxImportMs: number;
   /** Where feeds are while they are imported; several processes may share it. */
   feedFolder: string;
+  /** The folder of uploaded photos, the bucket that replaces it, and what the photos of one shop may have together. */
+  photos: { folder: string; bucket: BucketKeys | null; shopBytes: number };
   /** Hosts of the deployment that webhooks may call although they are private or plain http. */
   webhookOwnHosts: readonly string[];
   /** Hosts of the deployment from which products may be imported although they are private or plain http. */
@@ -149,6 +153,8 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   };
   const [mercadoPagoApiUrl, pagarmeApiUrl] = [testApiUrl('MERCADOPAGO_API_URL'), testApiUrl('PAGARME_API_URL')];
 
+  const photoSettings = readPhotoSettings(text, (problem) => refuse(problem, undefined));
+
   const metaChannels = readMetaKeys(text, (problem) => refuse(problem, undefined));
   if (metaChannels.length > 0 && secretsKey === undefined)
     refuse('SECRETS_KEY: falta, e com ela são guardadas as chaves de META_*', undefined);
@@ -161,6 +167,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
       `TRAY_EXTRA_HOSTS: ${invalidStoreHosts.join(' ')} não é um host como loja.example ou *.loja.com.br`,
       undefined,
     );
+  const dataFolder = text('DATA_DIR') ?? path.join(import.meta.dirname, '..', 'data');
   const config = {
     recaptcha: siteKey !== undefined && secret !== undefined ? { siteKey, secret } : null,
     databaseUrl,
@@ -182,7 +189,8 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     importOwnHosts,
     platformApiKey,
     maxImportMs: Number(importSeconds) * 1000,
-    feedFolder: path.join(text('DATA_DIR') ?? path.join(import.meta.dirname, '..', 'data'), 'feeds-in-progress'),
+    feedFolder: path.join(dataFolder, 'feeds-in-progress'),
+    photos: { folder: path.join(dataFolder, 'photos'), ...photoSettings },
     postalCodeUrls,
   };
   return { config, problems: wrong };

@@ -49,6 +49,7 @@ import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { recordFraudWarning } from './services/payments/record-fraud-warning.ts';
 import { refundJob } from './services/payments/refund-job.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
+import { openPhotos } from './services/photos/open-photos.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
 import { staffLinkJob } from './services/staff/send-staff-link.ts';
@@ -150,6 +151,7 @@ async function run(
         };
   const feedFolder = new FeedFolder(config.feedFolder);
   await feedFolder.removeLeftovers();
+  const photos = openPhotos(config, feedFolder);
   const firstSweepAt = new Date(clock().getTime() + firstSweepAfterMs);
   await requestSweeps(database, firstSweepAt);
   await requestAbandonedCarts(database, firstSweepAt);
@@ -182,7 +184,7 @@ async function run(
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
     'abandoned-carts': abandonedCartsJob({ database, clock }),
     'staff-link': staffLinkJob({ database, channels: external.channels, publicUrl, secretsKey, log, clock }),
-    sweep: sweepJob({ database, clock, log }),
+    sweep: sweepJob({ database, clock, log }, photos.store),
     'order-expiry': orderExpiryJob(payments),
     'tray-event': storeParts && trayEventJob(storeParts),
     'tray-order': storeParts && trayOrderJob(storeParts),
@@ -209,6 +211,7 @@ async function run(
       makesPictures: config.makesPictures,
       isDiskFull,
       payments,
+      photos,
       platform: {
         ...{ publicUrl, platformApiKey, maxImportMs, feedFolder, importTurns },
         webhooks: { secretsKey, ownHosts: config.webhookOwnHosts },

@@ -1,5 +1,5 @@
+import { pictureKind } from '#shared/rules/links/picture-kind.ts';
 import { PictureFailure } from './picture-failure.ts';
-import { pictureKind } from './picture-format.ts';
 
 /** The formats of resized pictures. */
 export type PictureFormat = 'webp' | 'jpeg';

@@ -17,43 +17,45 @@ import { crossSiteWriteRefusal } from './csrf-guard.ts';
 import { openStreams } from './event-streams.ts';
 import { clearedPanelCookie, panelCookieOf, panelTokenOf } from './panel-cookie.ts';
 import { panelEventStream } from './panel-event-stream.ts';
+import { panelUploads } from './panel-upload.ts';
 import { pathWriter } from './path-builder.ts';
 import { proxyRoute } from './proxy-route.ts';
 import { addContext } from './request-context.ts';
 import { sendResponse } from './send-response.ts';
-import type { Upstream } from './upstream.ts';
+import type { OrderServicePlace, Upstream } from './upstream.ts';
 import type { UpstreamResponse } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
-type Parts = { config: Config; upstream: Upstream; rates: RateLimits };
+type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
 
 /**
  * Passes the panel's calls, and no others, to the order service, which alone decides who may do what. The cookie's
  * token becomes the bearer; a client's own bearer is dropped. Calls are limited per session, and those without one per
  * address.
  */
-export function panelProxy({ config, upstream, rates }: Parts) {
+export function panelProxy({ config, upstream, orderService, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const inFlight = new InFlight(config.limits);
     registerJsonBodyParser(app, config.limits);
     const calls: PanelCall[] = Object.values(panelCalls);
-    for (const call of calls) {
+    const before = async (call: PanelCall, request: FastifyRequest): Promise<void> => {
+      const token = panelTokenOf(request.headers);
+      const session = token && createHash('sha256').update(token).digest('hex');
+      request.sessionTag = session?.slice(0, 12) ?? null;
+      const refused = refusalOf(call, request, token, config.publicUrl);
+      if (refused) throw refused;
+      const address = request.ip;
+      const isEntry = call.access === 'anyone' && call.effect === 'write';
+      if (isEntry && !(await rates.mayEnterPanel(address))) throw new Refusal(429, 'tooMany', 10);
+      if (!(await rates.mayCallPanel({ session, address }, call.effect))) throw new Refusal(429, 'tooMany', 5);
+    };
+    for (const call of calls.filter(({ isUpload }) => !isUpload)) {
       const pathOf = pathWriter(call);
       app.route({
         method: call.method,
         url: call.path,
         bodyLimit: call.maxBodyBytes ?? config.limits.apiBodyBytes,
-        onRequest: async (request) => {
-          const token = panelTokenOf(request.headers);
-          const session = token && createHash('sha256').update(token).digest('hex');
-          request.sessionTag = session?.slice(0, 12) ?? null;
-          const refused = refusalOf(call, request, token, config.publicUrl);
-          if (refused) throw refused;
-          const address = request.ip;
-          const isEntry = call.access === 'anyone' && call.effect === 'write';
-          if (isEntry && !(await rates.mayEnterPanel(address))) throw new Refusal(429, 'tooMany', 10);
-          if (!(await rates.mayCallPanel({ session, address }, call.effect))) throw new Refusal(429, 'tooMany', 5);
-        },
+        onRequest: (request) => before(call, request),
         handler: async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : null;
           const headers = headersOf(request, config);
@@ -75,6 +77,13 @@ export function panelProxy({ config, upstream, rates }: Parts) {
         },
       });
     }
+    const uploads = calls.filter(({ isUpload }) => isUpload);
+    await panelUploads(app, uploads, {
+      config,
+      orderService,
+      before,
+      headersOf: (request) => headersOf(request, config),
+    });
     const streams = openStreams(config.limits);
     app.drain.onBegin(streams.stop);
     await proxyRoute(app, {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
 import { maxFeedBytes, type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
@@ -6,7 +5,6 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
-import { skipUnreadBody } from '../http/skip-request-body.ts';
 import { hasBody } from '../limits/body-budget.ts';
 import { BoundedStream } from '../limits/bounded-stream.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
@@ -17,6 +15,7 @@ import { platformGuard } from './platform-guard.ts';
 import { proxyRoute } from './proxy-route.ts';
 import { addContext } from './request-context.ts';
 import { sendResponse } from './send-response.ts';
+import { abortWithBody, boundedBody, skipRest } from './streamed-body.ts';
 import { type OrderServicePlace, openUpstream, type Upstream } from './upstream.ts';
 import type { UpstreamRequest } from './upstream-request.ts';
 import { type ClientResponse, validateUpstreamResponse } from './upstream-response-validation.ts';
@@ -78,12 +77,12 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       // The order service checks the key before it accepts the feed, so the feed is not buffered here.
       feedRoutes.addContentTypeParser('*', (request, feed, done) => {
         if (Number(request.headers['content-length']) > maxFeedBytes) return done(new Refusal(413, 'tooLarge'));
-        done(null, boundedFeed(feed));
+        done(null, boundedBody(feed, maxFeedBytes));
       });
       await route(feedRoutes, feeds, ({ body, raw, sessionTag }) => ({
         send: (sent) =>
           feedsInFlight.run(sessionTag ?? '', () =>
-            feedUpstream.send({ ...sent, onDisconnect: (abort) => abortWithFeed(raw, abort) }),
+            feedUpstream.send({ ...sent, onDisconnect: (abort) => abortWithBody(raw, abort) }),
           ),
         ...(body instanceof BoundedStream ? { body, type: 'application/octet-stream' } : {}),
       }));
@@ -136,31 +135,6 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       });
     }
   };
-}
-
-/** Streams the feed. A client's disconnect aborts it; a regular end leaves the connection open for the response. */
-function boundedFeed(feed: IncomingMessage): BoundedStream {
-  const bounded = new BoundedStream(maxFeedBytes);
-  feed.once('close', () => {
-    if (!feed.complete) bounded.destroy(new Error('the client left'));
-  });
-  // The call that reads the stream reports its errors.
-  bounded.on('error', () => {});
-  return feed.pipe(bounded);
-}
-
-/** Also ends a call that still waits for a connection, so that a client that disconnected never occupies one. */
-function abortWithFeed(feed: IncomingMessage, abort: () => void): void {
-  const abortUnlessComplete = () => {
-    if (!feed.complete) abort();
-  };
-  if (feed.destroyed) abortUnlessComplete();
-  else feed.once('close', abortUnlessComplete);
-}
-
-/** Responds before the whole body has arrived: the rest stays unread. */
-function skipRest({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (!raw.complete) skipUnreadBody(raw, reply);
 }
 
 type Sending = {

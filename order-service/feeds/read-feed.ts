@@ -39,7 +39,7 @@ export type FeedReading = ({ format: FeedFormat } & FeedOutcome) | { refusal: st
 /** Where the raw rows of a feed are kept until its groups are known. */
 export type MakeRowStore = <Row>() => RowStore<Row>;
 
-export const feedLimits: FeedLimits = { maxBytes: 100 * 1024 * 1024, maxRows: 100_000 };
+export const feedLimits: FeedLimits = { maxBytes: 250 * 1024 * 1024, maxRows: 250_000 };
 
 /**
  * Reads a merchant's feed in any supported format. A file that is no feed or is cut off is refused as a whole, with the

@@ -18,16 +18,12 @@ export type Bundle = {
 };
 
 /**
- * One of the webapp's two bundles: its first file, the module that is always loaded before a lazy one, and the start of
- * its files' names. They share no file, so that a change of the panel changes nothing that a shopper loads.
+ * One of the webapp's two bundles: its first file, and the start of its files' names. They share no file, so that a
+ * change of the panel changes nothing that a shopper loads.
  */
-export type BundleOf = { entry: string; app: string; names: string };
-export const shopBundle: BundleOf = { entry: 'webapp/main.tsx', app: 'webapp/app.tsx', names: '[name]' };
-export const panelBundle: BundleOf = {
-  entry: 'webapp/panel/main.tsx',
-  app: 'webapp/panel/panel-app.tsx',
-  names: 'panel-[name]',
-};
+export type BundleOf = { entry: string; names: string };
+export const shopBundle: BundleOf = { entry: 'webapp/main.tsx', names: '[name]' };
+export const panelBundle: BundleOf = { entry: 'webapp/panel/main.tsx', names: 'panel-[name]' };
 
 type Options = { root: string; of?: BundleOf; lateStyleUrl?: string };
 
@@ -90,11 +86,11 @@ async function bundle(
 
 /**
  * esbuild makes one chunk for each set of importers, so that three lazy modules turn the first load into six files.
- * Here every lazy module also imports the app, which is always loaded before it. Then everything that the first load
- * shares has the same importers and becomes one chunk.
+ * Here every lazy module also imports the bundle's first file, which is always loaded before it. Then the whole first
+ * load has the same importers and becomes one chunk, which compresses better: 2 KB of brotli less than three files.
  */
 function singleFirstChunk(root: string, of: BundleOf, lazyModules: string[]): Plugin {
-  const app = JSON.stringify(path.join(root, of.app));
+  const entry = JSON.stringify(path.join(root, of.entry));
   return {
     name: 'one first chunk',
     setup({ onLoad }) {
@@ -103,7 +99,7 @@ function singleFirstChunk(root: string, of: BundleOf, lazyModules: string[]): Pl
       const lazyFiles = new Set(lazyModules.map((module) => path.join(root, module)));
       onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) =>
         lazyFiles.has(file)
-          ? { contents: `${await readFile(file, 'utf8')}\nimport ${app};`, loader: file.endsWith('x') ? 'tsx' : 'ts' }
+          ? { contents: `${await readFile(file, 'utf8')}\nimport ${entry};`, loader: file.endsWith('x') ? 'tsx' : 'ts' }
           : undefined,
       );
     },

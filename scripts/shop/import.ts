@@ -20,6 +20,7 @@ import { type ImportArguments, importUsage, isAddress, mostSeconds, parseImportA
 import { type FetchedSource, keepSource, withFetchedFeed } from './import-by-address.ts';
 import { importMaps } from './import-maps.ts';
 import { listProblems, printReport } from './import-output.ts';
+import { importProgress } from './import-progress.ts';
 import { importSources } from './import-sources.ts';
 import { withSeekableFile } from './read-file.ts';
 import { readEnvironment, withDatabase } from './with-database.ts';
@@ -136,9 +137,7 @@ async function importInto(
   parsed: ImportArguments,
   deadline: ImportDeadline,
 ): Promise<ImportReport> {
-  const onProgress = (written: number, total: number) => {
-    if (total > 1_000) console.error(`${written} de ${total} produtos processados…`);
-  };
+  const onProgress = importProgress((line) => console.error(line));
   try {
     return await importCatalog(database, shopId, feed, { ...parsed, deadline, onProgress });
   } catch (error) {

@@ -45,6 +45,7 @@ const sweepTexts: Readonly<Record<string, string>> = {
   'history of the staff': 'histórico do painel com mais de dois anos',
   'failed jobs': 'tarefas abandonadas',
   sales: 'contagem de vendas',
+  photos: 'fotos que nenhum produto mostra',
   'searches without a result': 'buscas sem resultado',
 };
 const stateTexts = { waiting: 'esperando', running: 'em andamento', failed: 'abandonada' } as const;

@@ -43,6 +43,8 @@ export type Message = {
   productIds?: string[];
   /** Absent: that of its kind (`messagePurpose`). */
   purpose?: 'order' | 'payment' | 'cart' | 'greeting' | 'offer';
+  /** The shop writes first: it never reaches a contact who stopped advertisements, even in an open conversation. */
+  isReminder?: true;
   /** For chats that show a payment with their own button instead of `lines`. */
   payment?: NativePayment;
   /** For chats that show the order as payable already. */

@@ -18,6 +18,7 @@ export const staffActions = [
   'shop.accounts',
   'customers.read',
   'customers.message',
+  'customers.erase',
   'numbers.read',
   'staff.manage',
   'audit.read',

@@ -13,25 +13,6 @@ export const cardFormTexts = {
   notSent: 'O pagamento não chegou a ser enviado e nada foi cobrado. Confira sua conexão e tente novamente.',
 } as const;
 
-/** The page of the card's bank (3-D Secure). */
-export const challengeTexts = {
-  title: 'Confirme a compra no seu banco',
-  explanation: 'Para sua segurança, o banco do cartão quer confirmar que é você. Siga as instruções dele abaixo.',
-  frame: 'Página do banco do seu cartão',
-  loading: 'Carregando a página do banco',
-  late: 'O banco ainda não confirmou. Você pode abrir a página dele de novo ou pagar de outra forma.',
-  again: 'Abrir a página do banco de novo',
-  cancel: 'Se mudar de ideia, altere a forma de pagamento: esta cobrança é cancelada e seu pedido continua guardado.',
-} as const;
-
-/** Spec §8, "Payment": the titles of a failed payment. */
-export const paymentFailureTitles = {
-  expired: 'O tempo para pagamento expirou',
-  invalidData: 'Os dados do cartão são inválidos',
-  limitExceeded: 'Limite de compras do cartão insuficiente',
-  other: 'Aconteceu um erro com seu pagamento',
-} as const;
-
 /** For a card number in a free-text field. */
 export const cardNumberInText = 'Parece um número de cartão. Por segurança, digite-o apenas no pagamento com cartão.';
 

@@ -19,6 +19,9 @@ export const auditNames: Readonly<Record<string, string>> = {
   'staff.recover': 'Aparelhos desconectados e novo link para',
   'staff.device.end': 'Aparelho desconectado de',
   'staff.passkey.remove': 'Digital ou rosto removido de',
+  'cart.remind': 'Cliente lembrado do carrinho',
+  'customer.export': 'Dados baixados de',
+  'customer.erase': 'Dados apagados de',
   'money.confirm': 'Pagamento confirmado à mão',
   'money.refund': 'Devolução pedida',
   'shop.edit': 'Loja mudada',
@@ -44,6 +47,8 @@ export const auditKinds: Readonly<Record<string, string>> = {
   product: 'Produtos',
   products: 'Vários produtos',
   shop: 'Loja',
+  customer: 'Clientes',
+  cart: 'Carrinhos',
   staff: 'Equipe',
   device: 'Entradas',
 };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { pictureKind } from '#shared/rules/links/picture-kind.ts';
 import { hashOf, openPictureCache, pictureName } from '../../gateway/pictures/picture-cache.ts';
-import { pictureKind } from '../../gateway/pictures/picture-format.ts';
 import { openFolder } from '../helpers/database/open-folder.ts';
 import { pictureOf } from '../helpers/stand-ins/picture-source.ts';
 

@@ -58,6 +58,7 @@ test('the printed example can be applied as it is, on the folder of DATA_DIR', a
   gifts[1].triggerProductIds[0]: ainda não há o produto "cafe-500" nesta loja
 Loja criada: Minha Loja (minha-loja), a loja padrão
   hosts: 2 endereços
+  searchSynonyms: 2 grupos de palavras da busca
   sellers: 2 vendedores
   stores: 2 lojas de retirada
   neighborhoods: 2 bairros

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
@@ -33,7 +33,7 @@ export function ConfirmedPayment() {
     <section className="shop-page shop-page-narrow confirmed-payment" aria-label="Pedido confirmado">
       {isUnpaid && <OnlinePayment state={state} />}
       {sendsOrder && (
-        <a className="btn btn-primary pay-link" href={whatsappLink(settings, order)}>
+        <a className="btn btn-primary pay-link" href={confirmedOrderChatLink(settings, order)}>
           Enviar o pedido pelo WhatsApp
         </a>
       )}

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
-import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
-import { paymentFailureTitles } from '#shared/text/card-form.ts';
+import { paymentFailureTitles } from '#shared/text/payment-failure.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
@@ -70,7 +70,7 @@ function NoCharge({ order, failure }: { order: Order; failure: string }) {
         guardado.
       </p>
       {settings && isWhatsApp(session) && (
-        <a className="btn btn-primary pay-link" href={whatsappLink(settings, order)}>
+        <a className="btn btn-primary pay-link" href={confirmedOrderChatLink(settings, order)}>
           Voltar para o WhatsApp
         </a>
       )}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Order } from '#shared/model/order.ts';
-import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
@@ -29,7 +29,7 @@ export function PaymentEnd({ order }: { order: Order }) {
       <PaymentDone order={order} />
       <div className="state-view-actions">
         {settings && isWhatsApp(session) && (
-          <a className="btn btn-primary" href={whatsappLink(settings, order)}>
+          <a className="btn btn-primary" href={confirmedOrderChatLink(settings, order)}>
             Voltar para o WhatsApp
           </a>
         )}

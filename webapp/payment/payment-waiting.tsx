@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { cardFormTexts } from '#shared/text/card-form.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
@@ -24,7 +24,7 @@ export function PaymentWaiting({ order, isLong }: { order: Order; isLong: boolea
       {isLong && (
         <div className="state-view-actions">
           {settings && isWhatsApp(session) && (
-            <a className="btn btn-primary" href={whatsappLink(settings, order)}>
+            <a className="btn btn-primary" href={confirmedOrderChatLink(settings, order)}>
               Voltar para o WhatsApp
             </a>
           )}

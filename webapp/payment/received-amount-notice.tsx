@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -22,7 +22,7 @@ export function ReceivedAmountNotice({ order, arrived }: { order: Order; arrived
       </p>
       {settings && isWhatsApp(session) && (
         <div className="state-view-actions">
-          <a className="btn btn-primary" href={whatsappLink(settings, order)}>
+          <a className="btn btn-primary" href={confirmedOrderChatLink(settings, order)}>
             Falar com a loja
           </a>
         </div>

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Order } from '#shared/model/order.ts';
-import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { leaveOverlayEntry } from '../browser/navigation/overlay-history.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
@@ -16,7 +16,7 @@ export function useAfterPayment(order: Order) {
   const [, navigate] = useLocation();
   const finish = () => {
     const { session, settings } = sessionState;
-    if (settings && isWhatsApp(session)) redirectTo(whatsappLink(settings, order));
+    if (settings && isWhatsApp(session)) redirectTo(confirmedOrderChatLink(settings, order));
     else navigate(paths.finish);
   };
   return {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
 import { paths, withOrderId } from '../paths.ts';
@@ -21,7 +21,7 @@ export function ConfirmedOrder() {
     const order = confirmed && takeConfirmed();
     if (!order) return;
     const { session, settings } = sessionState;
-    const chat = settings && endsInChat(order, settings, session) ? whatsappLink(settings, order) : null;
+    const chat = settings && endsInChat(order, settings, session) ? confirmedOrderChatLink(settings, order) : null;
     // A shopper who comes back, or whose chat does not open, sees the order here and not an empty cart.
     const number = chat && !order.isAnonymousUser ? order.number : null;
     const page = number === null ? withOrderId(paths.confirm, order.id) : paths.placedOrder(number);

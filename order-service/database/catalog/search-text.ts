@@ -66,6 +66,12 @@ export const hasListed = async (db: Db, shopId: string, text: Ranking): Promise<
     select 1 from product_search x where x.shop_id = ${shopId} and ${isFound(text)}
       and (${isNamed(text)} or ${isEqual(text)} or ${isListed(text)}) limit 1`)) !== undefined;
 
+/** Whether a product that was found has `head`, a part of the search, in its name, brand or category. */
+export const isAbout = async (db: Db, shopId: string, text: Ranking, head: string): Promise<boolean> =>
+  (await db.one(sql`
+    select 1 from product_search x where x.shop_id = ${shopId} and ${isFound(text)}
+      and (x.name_search || x.category_search) @@ to_tsquery('simple', ${head}) limit 1`)) !== undefined;
+
 /** The number of products of each rank, counted up to `maxRowsToSort`. */
 export async function countByRank(db: Db, shopId: string, text: Omit<SearchText, 'sizes'>): Promise<number[]> {
   const counted = async (more: Sql[]) => {

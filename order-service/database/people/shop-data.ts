@@ -80,6 +80,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
     `shop_id id name declared_id url events is_active created_at updated_at secret_sealed previous_sealed
     previous_until`,
   ),
+  photo: shop('shop_id id bytes width height used_at'),
   price_table: shop('shop_id id provider_id name is_active position'),
   price_table_item: shop('shop_id price_table_id sku price'),
   product: shop(`shop_id id provider_id source seller_id name brand description images attributes specification

@@ -7,13 +7,15 @@ export const listSellers = (db: Db, shopId: string): Promise<{ id: string; provi
 
 export type SellerWrite = { id: string; providerId: string; name: string; address: string; serviceTaxCents: number };
 
-/** Writes a seller by provider id. */
+/** Writes a seller by provider id. Returns 0 when nothing changed. */
 export const writeSeller = (db: Db, shopId: string, row: SellerWrite): Promise<number> =>
   db.run(sql`
     insert into seller (shop_id, id, provider_id, name, address, service_tax)
     values (${shopId}, ${row.id}, ${row.providerId}, ${row.name}, ${row.address}, ${row.serviceTaxCents})
     on conflict (shop_id, provider_id) do update set name = excluded.name, address = excluded.address,
-      service_tax = excluded.service_tax, is_active = true`);
+      service_tax = excluded.service_tax, is_active = true
+      where (seller.name, seller.address, seller.service_tax, seller.is_active)
+        is distinct from (excluded.name, excluded.address, excluded.service_tax, true)`);
 
 /** Deactivates all other sellers; their products stay in the catalog. */
 export const deactivateSellers = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>

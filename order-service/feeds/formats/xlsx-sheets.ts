@@ -1,6 +1,7 @@
 import type { FeedBytes } from '../feed-bytes.ts';
 import { FeedRefusal } from '../feed-product.ts';
 import type { CsvRow } from './csv-rows.ts';
+import { DateStyles, dateText } from './xlsx-dates.ts';
 import { type SaxesTagPlain, xmlParser } from './xml-parser.ts';
 import { type ZipPart, zipParts } from './zip-parts.ts';
 
@@ -8,7 +9,12 @@ import { type ZipPart, zipParts } from './zip-parts.ts';
 export type XlsxSheet = { name: string; rows: () => Generator<CsvRow, void, void> };
 
 /** The most unpacked bytes of each part. */
-const mostBytes = { list: 2 * 1024 * 1024, strings: 128 * 1024 * 1024, sheet: 600 * 1024 * 1024 };
+const mostBytes = {
+  list: 2 * 1024 * 1024,
+  styles: 16 * 1024 * 1024,
+  strings: 128 * 1024 * 1024,
+  sheet: 600 * 1024 * 1024,
+};
 /** The most characters of all shared texts, which are in memory. */
 const mostStringCharacters = 60_000_000;
 const mostColumns = 1_000;
@@ -31,16 +37,38 @@ export function xlsxSheets(bytes: FeedBytes): XlsxSheet[] {
     strings ??= sharedStrings(parts.get('xl/sharedStrings.xml'));
     return strings;
   };
+  let dates: DateStyles | undefined;
+  const datesOf = () => {
+    dates ??= dateStyles(parts.get('xl/styles.xml'));
+    return dates;
+  };
   const sheets: XlsxSheet[] = [];
+  let countsFrom1904 = false;
   readXml(workbook, mostBytes.list, {
     open: (name, { attributes }) => {
+      if (name === 'workbookPr') countsFrom1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name !== 'sheet' || attributes.state === 'hidden' || attributes.state === 'veryHidden') return;
       const relation = Object.entries(attributes).find(([key]) => key === 'r:id' || key.endsWith(':id'))?.[1];
       const part = parts.get(files.get(relation ?? '') ?? '');
-      if (part !== undefined) sheets.push({ name: attributes.name ?? '', rows: () => rowsOf(part, stringsOf()) });
+      if (part === undefined) return;
+      const rows = () => rowsOf(part, { strings: stringsOf(), dates: datesOf(), countsFrom1904 });
+      sheets.push({ name: attributes.name ?? '', rows });
     },
   });
   return sheets;
+}
+
+/** What the cells of all sheets refer to. */
+type CellContext = { strings: readonly string[]; dates: DateStyles; countsFrom1904: boolean };
+
+function dateStyles(part: ZipPart | undefined): DateStyles {
+  const styles = new DateStyles();
+  if (part !== undefined)
+    readXml(part, mostBytes.styles, {
+      open: (name, { attributes }) => styles.open(name, attributes),
+      close: (name) => styles.close(name),
+    });
+  return styles;
 }
 
 /** The first rows of a sheet. */
@@ -117,10 +145,10 @@ function sharedStrings(part: ZipPart | undefined): string[] {
 }
 
 /** The rows of a sheet that are not empty. Their lines are the numbers that the spreadsheet shows. */
-function* rowsOf(part: ZipPart, strings: readonly string[]): Generator<CsvRow, void, void> {
+function* rowsOf(part: ZipPart, context: CellContext): Generator<CsvRow, void, void> {
   let rows: CsvRow[] = [];
   let row: CsvRow = { line: 0, cells: [] };
-  let cell = { column: 0, type: '', value: '' };
+  let cell: Cell = { column: 0, type: '', style: undefined, value: '' };
   let collects = false;
   const events: XmlEvents = {
     open: (name, { attributes }) => {
@@ -129,6 +157,7 @@ function* rowsOf(part: ZipPart, strings: readonly string[]): Generator<CsvRow, v
         cell = {
           column: columnOf(attributes.r ?? '') ?? row.cells.length,
           type: attributes.t ?? 'n',
+          style: attributes.s,
           value: '',
         };
       collects = name === 'v' || name === 't';
@@ -140,7 +169,7 @@ function* rowsOf(part: ZipPart, strings: readonly string[]): Generator<CsvRow, v
       collects = false;
       if (name === 'c' && cell.column < mostColumns) {
         while (row.cells.length < cell.column) row.cells.push('');
-        row.cells[cell.column] = cellText(cell, strings);
+        row.cells[cell.column] = cellText(cell, context);
       }
       if (name === 'row' && row.cells.some((text) => text !== '')) rows.push(row);
     },
@@ -152,12 +181,15 @@ function* rowsOf(part: ZipPart, strings: readonly string[]): Generator<CsvRow, v
   yield* rows;
 }
 
-function cellText({ type, value }: { type: string; value: string }, strings: readonly string[]): string {
+type Cell = { column: number; type: string; style: string | undefined; value: string };
+
+function cellText({ type, style, value }: Cell, { strings, dates, countsFrom1904 }: CellContext): string {
   if (type === 's') return strings[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   // An error such as #N/D is no value.
   if (type === 'e') return '';
-  return type === 'n' && value !== '' ? numberText(value) : value;
+  if (type !== 'n' || value === '') return value;
+  return (dates.isDate(style) ? dateText(value, countsFrom1904) : null) ?? numberText(value);
 }
 
 /**

@@ -11,7 +11,7 @@ const longestDescription = 9_999;
  * comment.
  */
 const columns: readonly (readonly [name: string, text: (item: PublishedItem, texts: Texts) => string])[] = [
-  ['availability', (_item, { availability }) => availability.replace('_', ' ')],
+  ['availability', (_item, { availability }) => availability.replaceAll('_', ' ')],
   ['id', (_item, { id }) => id],
   ['item_group_id', (_item, { group }) => group],
   ['title', (_item, { title }) => title],

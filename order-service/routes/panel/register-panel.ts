@@ -1,12 +1,15 @@
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
 import type { AccountMeans } from '../../services/panel/shop-accounts.ts';
+import type { PhotoParts } from '../../services/photos/photos.ts';
 import type { OrderStreams } from '../events/order-events.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { registerPanelAccounts } from './account-routes.ts';
+import { registerPanelCustomers } from './customer-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
 import { registerPanelEvents } from './panel-events.ts';
+import { registerPanelPhotos } from './photo-routes.ts';
 import { registerPanelProducts } from './product-routes.ts';
 import { registerPanelShop } from './shop-routes.ts';
 import { registerPanelStaff } from './staff-routes.ts';
@@ -16,6 +19,7 @@ export type PanelParts = {
   publicUrl: string;
   orderStreams: OrderStreams;
   imports: ImportLimits;
+  photos: PhotoParts;
   secretsKey: string | undefined;
   onlinePayments: AccountMeans['clients'];
 };
@@ -23,15 +27,17 @@ export type PanelParts = {
 /** The calls of the merchant's panel, a file for each domain. */
 export function registerPanel(
   dependencies: RouteDependencies,
-  { publicUrl, orderStreams, imports, secretsKey, onlinePayments }: PanelParts,
+  { publicUrl, orderStreams, imports, photos, secretsKey, onlinePayments }: PanelParts,
 ): void {
   registerPanelEntry(dependencies, publicUrl);
   registerPanelStaff(dependencies, publicUrl);
   registerPanelOrders(dependencies);
   registerPanelEvents(dependencies, orderStreams);
   registerPanelProducts(dependencies, imports);
+  registerPanelPhotos(dependencies, photos);
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
   const { accounts } = dependencies;
   registerPanelAccounts(dependencies, { secretsKey, clients: onlinePayments, accounts, publicUrl });
+  registerPanelCustomers(dependencies);
 }

@@ -149,7 +149,8 @@ function route<Name extends PanelCallName>(
   });
 }
 
-async function admit(
+/** The caller of a panel's call, if the session, the shop and the role allow it. Throws a refusal otherwise. */
+export async function admit(
   database: Database,
   name: PanelCallName,
   request: FastifyRequest,

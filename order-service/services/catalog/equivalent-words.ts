@@ -1,4 +1,4 @@
-import { basesOf, otherGenderOf } from '#shared/rules/search/derived-words.ts';
+import { basesOf, otherGenderOf, otherToolNames } from '#shared/rules/search/derived-words.ts';
 import { matchWithOneEdit } from '#shared/rules/search/one-edit-distance.ts';
 import { type SearchTerm, singularOf } from '#shared/rules/search/search-words.ts';
 import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
@@ -97,8 +97,15 @@ function expressionsFor(terms: readonly SearchTerm[], tables: readonly SynonymTa
     isQuantity ? (form ?? typed) : singularOf(typed);
   const key = terms.map(keyOf).join(' ');
   const { equal, kinds } = lookUp([key], tables);
-  return distinctPairs([...(terms.length === 2 ? joinedForms(terms) : []), ...equal], kinds, [key]);
+  return distinctPairs([...(terms.length === 2 ? [...joinedForms(terms), ...toolNames(terms)] : []), ...equal], kinds, [
+    key,
+  ]);
 }
+
+const toolNames = ([first, second]: readonly SearchTerm[]): string[] =>
+  first && second && !first.isQuantity && !second.isQuantity
+    ? otherToolNames(singularOf(first.typed), singularOf(second.typed))
+    : [];
 
 /** Two typed words as one: 'dry wall' → 'drywall', 'anti pulgas' → 'antipulgas', 'antipulga'. */
 function joinedForms([first, second]: readonly SearchTerm[]): string[] {

@@ -5,8 +5,8 @@ const maxParts = 24;
 
 /**
  * The parts of a search to try when no product has all of it, best first: as many words as possible, and the first
- * words before the last ones, because a Portuguese name begins with the thing itself. Corrected words count less, and
- * numbers least.
+ * words before the last ones, because a Portuguese name begins with the thing itself. Corrected words count less,
+ * then numbers, and packages least.
  */
 export function partsToTry(units: SearchUnit[]): SearchUnit[][] {
   const byWeight = units.toSorted((a, b) => lightness(a) - lightness(b));
@@ -20,7 +20,17 @@ export function partsToTry(units: SearchUnit[]): SearchUnit[][] {
 }
 
 const lightness = (unit: SearchUnit): number =>
-  isNumber(unit) ? 2 : Number(unit.meanings.some(({ isCorrected }) => isCorrected));
+  isPackage(unit) ? 3 : isNumber(unit) ? 2 : Number(unit.meanings.some(({ isCorrected }) => isCorrected));
+
+const packages = new Set(
+  `saco saquinho sacos pacote pacotes pacotinho pct garrafa garrafas lata latas latinha caixa caixas caixinha fardo
+  fardos pote potes frasco bandeja duzia maco pe unidade unidades quilo quilos kilo litro litros metro metros rolo barra
+  balde galao cartela par`.split(/\s+/),
+);
+
+/** A package or a measure alone: it is the first to leave out of 'saco de arroz'. */
+export const isPackage = ({ meanings }: SearchUnit): boolean =>
+  meanings.length === 1 && meanings.every(({ term }) => packages.has(term.typed));
 
 const isNumber = ({ meanings }: SearchUnit): boolean =>
   meanings.every(({ term: { typed, isQuantity } }) => isQuantity || /^\d+$/.test(typed));

@@ -39,13 +39,17 @@ export async function saveCategories(
 
 export type SellerDraft = { providerId: string; name: string; address?: string; serviceTaxCents?: number };
 
-/** Inserts or updates sellers by provider id. With `isFull` it deactivates all others and returns their number. */
+/**
+ * Inserts or updates sellers by provider id. With `isFull` it deactivates all others and returns their number. The
+ * catalogue has a new version only if a seller changed.
+ */
 export async function saveSellers(db: Db, shopId: string, drafts: SellerDraft[], isFull = false): Promise<number> {
+  let changed = 0;
   for (const { providerId, name, address = '', serviceTaxCents = 0 } of drafts)
-    await writeSeller(db, shopId, { id: newId(), providerId, name, address, serviceTaxCents });
+    changed += await writeSeller(db, shopId, { id: newId(), providerId, name, address, serviceTaxCents });
   const kept = drafts.map(({ providerId }) => providerId);
   const withdrawn = isFull ? await deactivateSellers(db, shopId, kept) : 0;
-  await bumpCatalogVersion(db, shopId);
+  if (changed + withdrawn > 0) await bumpCatalogVersion(db, shopId);
   return withdrawn;
 }
 

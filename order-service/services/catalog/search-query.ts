@@ -3,12 +3,12 @@ import type { SearchTerm } from '#shared/rules/search/search-words.ts';
 import { typedTerms } from '#shared/rules/search/search-words.ts';
 import { retailSynonyms } from '#shared/rules/search/synonym-table.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
-import { countByRank, hasListed, type SearchText } from '../../database/catalog/search-text.ts';
+import { countByRank, hasListed, isAbout, type SearchText } from '../../database/catalog/search-text.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { partsToTry } from './partial-search.ts';
+import { isPackage, partsToTry } from './partial-search.ts';
 import { type Guess, guessOf } from './search-guess.ts';
 import { maxWordLength } from './search-terms.ts';
-import { textOf } from './search-text-of.ts';
+import { foundClause, textOf } from './search-text-of.ts';
 import { type SearchUnit, searchUnits } from './search-units.ts';
 import { shopSynonyms } from './shop-synonyms.ts';
 import { correctionsFor } from './word-corrections.ts';
@@ -40,18 +40,52 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<S
   const used = specificUnits(units);
   const found = await counted(db, shopId, used);
   const isKnown = used.some((unit) => unit.isKnown);
-  if (hasProducts(found) && !(await isOnlyBegun(db, shopId, used, found)))
-    return { ...found, guess: await guessOf(db, shopId, units, used) };
-  if (!isKnown || used.length === 1) return { ...found, guess: null };
+  const asAsked = async () => ({ ...found, guess: await guessOf(db, shopId, units, used) });
+  const isMentioned = hasProducts(found) && !(await isOfThing(db, shopId, used, found));
+  if (hasProducts(found) && !isMentioned && !(await isOnlyBegun(db, shopId, used, found))) return asAsked();
+  if (!isKnown || used.length === 1) return isMentioned ? asAsked() : { ...found, guess: null };
   // The shop has every word, but no product has them all: one may be mistyped into another word.
-  const similar = hasProducts(found) ? found : await counted(db, shopId, await withNeighbours(db, shopId, used));
-  if (hasProducts(similar) && similar !== found) return { ...similar, guess: { kind: 'typo', used: [], others: [] } };
-  for (const part of partsToTry(used)) {
-    const partial = await counted(db, shopId, part);
-    if (hasProducts(partial)) return { ...partial, guess: await guessOf(db, shopId, units, part) };
-  }
-  return { ...found, guess: null };
+  const similar = !hasProducts(found) ? await counted(db, shopId, await withNeighbours(db, shopId, used)) : null;
+  if (similar && (await hasListed(db, shopId, similar)))
+    return { ...similar, guess: { kind: 'typo', used: [], others: [] } };
+  const part = await bestPart(db, shopId, used, isMentioned);
+  if (part) return { ...part.text, guess: await guessOf(db, shopId, units, part.units) };
+  return isMentioned ? asAsked() : { ...found, guess: null };
 }
+
+/**
+ * The largest part of a search whose products are the thing itself, else the largest with products. `isMentioned`: the
+ * whole search has products too, so that only a part with the thing is better.
+ */
+async function bestPart(
+  db: Db,
+  shopId: string,
+  used: SearchUnit[],
+  isMentioned: boolean,
+): Promise<{ units: SearchUnit[]; text: SearchText } | null> {
+  let other: { units: SearchUnit[]; text: SearchText } | null = null;
+  const head = thingOf(used);
+  for (const units of partsToTry(used)) {
+    if (isMentioned && head && !units.includes(head)) continue;
+    const text = await counted(db, shopId, units);
+    if (!hasProducts(text)) continue;
+    if (await isOfThing(db, shopId, units, text)) return { units, text };
+    other ??= { units, text };
+  }
+  return isMentioned ? null : other;
+}
+
+/**
+ * Whether a product found is the thing that the search is about. A description mentions many other things: an ornament
+ * 'for a small aquarium' is no answer to 'small aquarium' in a shop with aquariums.
+ */
+async function isOfThing(db: Db, shopId: string, units: SearchUnit[], text: SearchText): Promise<boolean> {
+  const thing = thingOf(units);
+  return units.length < 2 || thing === undefined || (await isAbout(db, shopId, text, foundClause(thing)));
+}
+
+/** A Portuguese name begins with the thing itself, after its package: 'saco de arroz'. */
+const thingOf = (units: SearchUnit[]): SearchUnit | undefined => units.find((unit) => !isPackage(unit)) ?? units[0];
 
 const hasProducts = ({ sizes }: SearchText): boolean => sizes.some((size) => size > 0);
 

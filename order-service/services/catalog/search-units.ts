@@ -1,3 +1,4 @@
+import { basesOf } from '#shared/rules/search/derived-words.ts';
 import type { SearchTerm } from '#shared/rules/search/search-words.ts';
 import type { SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import { knownWords } from '../../database/catalog/search-words.ts';
@@ -103,10 +104,21 @@ function literalMeaning(term: SearchTerm, known: Known, isLast: boolean): Litera
   const { typed, forms, isQuantity } = term;
   const whole = [typed, ...forms].filter((word) => known.get(word)?.is_whole);
   const names = forms.length > 0 ? forms : [typed];
+  const bases = diminutiveOf(term, known);
+  // A diminutive that the shop does not have is its base, which ranks before synonyms of the base.
+  if (bases.length > 0) return { term, words: bases, beginning: null, names: bases, isKnown: true, ...asTyped };
   if (isQuantity && whole.length > 0) return { term, words: forms, beginning: null, names, isKnown: true, ...asTyped };
   const isKnown = known.get(typed)?.begins === true || whole.length > 0;
   const isExact = !isLast && whole.length > 0 && typed.length <= maxShortLength;
   return { term, words: whole, beginning: isExact ? null : typed, names, isKnown, ...asTyped };
+}
+
+/** What an unknown diminutive comes from: the likeliest word of the shop. */
+function diminutiveOf({ typed, forms, isQuantity }: SearchTerm, known: Known): string[] {
+  const written = [typed, ...forms];
+  if (isQuantity || written.some((word) => known.get(word)?.is_whole || known.get(word)?.begins)) return [];
+  const base = written.flatMap(basesOf).find((word) => known.get(word)?.is_whole);
+  return base === undefined ? [] : [base];
 }
 
 const isSpecificTerm = ({ typed, isQuantity }: SearchTerm): boolean => isQuantity || typed.length >= minSpecificLength;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type SynonymGroup, type SynonymTable, synonymTable } from '#shared/rules/search/synonym-table.ts';
 import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { findShopSynonyms, writeShopSynonyms } from '../../database/catalog/search-synonyms.ts';
@@ -15,7 +16,8 @@ export async function saveShopSynonyms(db: Db, shopId: string, groups: readonly 
   const keyOf = ({ words }: SynonymGroup) => JSON.stringify(words);
   const kept = new Set(groups.map(keyOf));
   const before = await findShopSynonyms(db, shopId);
-  if (JSON.stringify(before) === JSON.stringify(groups)) return 0;
+  // The database stores the fields of a group in another order.
+  if (isDeepStrictEqual(before, groups)) return 0;
   await writeShopSynonyms(db, shopId, groups);
   await bumpCatalogVersion(db, shopId);
   return before.filter((group) => !kept.has(keyOf(group))).length;

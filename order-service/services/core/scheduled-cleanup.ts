@@ -14,12 +14,14 @@ import { deleteOldChallenges } from '../../database/staff/passkeys.ts';
 import { deleteOldAudit } from '../../database/staff/staff-audit.ts';
 import { deleteOldStaffLinks } from '../../database/staff/staff-links.ts';
 import { deleteOldStaffSessions } from '../../database/staff/staff-sessions.ts';
+import type { PhotoStore } from '../../providers/photos/photo-store.ts';
 import { countSales } from '../catalog/count-sales.ts';
 import { refreshSearch } from '../catalog/refresh-search-index.ts';
 import type { JobHandler, JobParts } from '../jobs/run-job.ts';
 import { deleteOldChannelEvents } from '../messaging/process-channel-events.ts';
 import { purgeAbandonedCarts } from '../orders/purge-abandoned-carts.ts';
 import { deleteOldPaymentEvents } from '../payments/process-payment-events.ts';
+import { sweepPhotos } from '../photos/photos.ts';
 import { deleteOldAuthorizations } from '../tray/tray-authorization.ts';
 
 /** Milliseconds between two runs of each sweep, over all replicas. */
@@ -48,16 +50,21 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
 };
 
 const salesSweep = 'sales';
+const photoSweep = 'photos';
 
 /** Requests the periodic jobs that do not exist yet, for the first time at `at`. */
 export const requestSweeps = (db: Db, at: Date): Promise<number> =>
-  requestPeriodicJobs(db, 'sweep', { keys: [...Object.keys(sweeps), salesSweep], runAt: at });
+  requestPeriodicJobs(db, 'sweep', { keys: [...Object.keys(sweeps), salesSweep, photoSweep], runAt: at });
 
 /** Runs the sweep that the job's key names, and again an hour later. One with more work than a run may do goes on. */
-export const sweepJob = ({ database, clock, log }: JobParts): JobHandler<'sweep'> => ({
+export const sweepJob = ({ database, clock, log }: JobParts, photos: PhotoStore): JobHandler<'sweep'> => ({
   run: async ({ key: what }, signal) => {
     const now = clock();
-    const run = what === salesSweep ? (to: Database, at: Date) => countSales(to, at, log, { signal }) : sweeps[what];
+    const withParts: typeof sweeps = {
+      [salesSweep]: (to, at) => countSales(to, at, log, { signal }),
+      [photoSweep]: sweepPhotos(photos),
+    };
+    const run = withParts[what] ?? sweeps[what];
     // A later release removed it.
     if (!run) return { kind: 'done' };
     try {

@@ -120,7 +120,8 @@ function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): Chann
   // The contact's id belongs to another contact now.
   if (row.channel_user.startsWith(formerContactPrefix)) return { kind: 'dead', reason: 'unreachable' };
   // In an open conversation, an agent's product answers the contact.
-  if (row.refuses_marketing && !isOpen && isMarketing(row.message)) return { kind: 'dead', reason: marketingStopped };
+  const isUnwanted = row.message.isReminder === true || (!isOpen && isMarketing(row.message));
+  if (row.refuses_marketing && isUnwanted) return { kind: 'dead', reason: marketingStopped };
   return openChannelAccount(row, { isOpen, purpose: messagePurpose(row.message) }, { secretsKey, clock });
 }
 

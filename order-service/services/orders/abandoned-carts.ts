@@ -12,7 +12,7 @@ import { completeOrder } from './complete-order.ts';
 import { flowHead } from './contact-flow.ts';
 
 /** A cart counts as abandoned after this time without a change, in milliseconds. */
-const abandonedAfterMs = 3_600_000;
+export const abandonedAfterMs = 3_600_000;
 /** Older carts are not reported any more: a service that was off for days must not write about all of them. */
 const reportedForMs = 24 * 3_600_000;
 const mostAtOnce = 200;

@@ -18,6 +18,7 @@ import type { ProductChange } from '../catalog/product-change.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { handSource, saveProductsOnly } from '../catalog/save-products.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { ownPhotosOf } from '../photos/photos.ts';
 import { withOptions } from '../product-sheet/option-texts.ts';
 import { optionsText } from '../product-sheet/product-cells.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
@@ -45,7 +46,8 @@ export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved
   if (saved.id !== null && !current) throw new Refusal('not-found');
   const id = current?.provider_id ?? (await freeId(db, shopId, saved.name ?? ''));
   const draft: ProductDraft = current ? draftOf(current) : { providerId: id, name: '', attributes: [], variants: [] };
-  const fields = changedFields(draft, saved);
+  const photos = await ownPhotosOf(db, shopId, saved.images ?? []);
+  const fields = changedFields(draft, saved, photos);
   const { added, variants } = await changeVariants(db, shopId, draft, saved.variants ?? []);
   if (added.length > 0) fields.push('variants');
   if (draft.name === '') throw ruleRefusal('no-name', 'O produto precisa de um nome.');
@@ -87,7 +89,7 @@ const fieldNames = (fields: readonly ProductField[]): string =>
   [...new Set(fields)].map((one) => names[one]).join(', ');
 
 /** Sets the changed fields of the product itself. */
-function changedFields(draft: ProductDraft, saved: Saved): ProductField[] {
+function changedFields(draft: ProductDraft, saved: Saved, photos: ReadonlySet<string>): ProductField[] {
   const fields: ProductField[] = [];
   const { name, brand, description, images, categoryIds, highlights } = saved;
   if (name !== undefined && name.trim() !== draft.name) {
@@ -103,7 +105,7 @@ function changedFields(draft: ProductDraft, saved: Saved): ProductField[] {
     fields.push('description');
   }
   if (images !== undefined && images.join('\n') !== draft.images?.join('\n')) {
-    draft.images = picturesOf(images, draft.images ?? []);
+    draft.images = picturesOf(images, draft.images ?? [], photos);
     fields.push('images');
   }
   if (categoryIds !== undefined && categoryIds.join('\n') !== draft.categoryIds?.join('\n')) {
@@ -117,10 +119,10 @@ function changedFields(draft: ProductDraft, saved: Saved): ProductField[] {
   return fields;
 }
 
-/** A picture that the product has already stays; a new one comes from outside and must be safe. */
-function picturesOf(images: readonly string[], before: readonly string[]): string[] {
+/** A picture of the product or an uploaded photo stays as it is; another comes from outside and must be safe. */
+function picturesOf(images: readonly string[], before: readonly string[], photos: ReadonlySet<string>): string[] {
   return images.flatMap((link) => {
-    if (before.includes(link)) return [link];
+    if (before.includes(link) || photos.has(link)) return [link];
     const read = imageLinks([link]);
     if (read.images.length === 0) throw ruleRefusal('bad-picture', read.dropped[0] ?? 'Endereço de foto inválido.');
     return read.images;

@@ -69,4 +69,4 @@ export async function openFeed(
 }
 
 /** Grows when the formats change, so that readers fetch an unchanged catalogue again. */
-const layout = 1;
+const layout = 2;

@@ -15,6 +15,8 @@ export type PanelCall = {
   readonly failure: string;
   /** The most bytes of its body, where it is longer than those of other calls. */
   readonly maxBodyBytes?: number;
+  /** The body is a file, not JSON. It is streamed and never held in memory whole. */
+  readonly isUpload?: true;
 };
 
 /** What a call takes, and the `data` of its success. The pages only use the types, so no bundle contains the schemas. */

@@ -1,7 +1,9 @@
 import { panelAccountCalls } from './panel-account-calls.ts';
 import type { PanelCall } from './panel-call.ts';
+import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
+import { panelPhotoCalls } from './panel-photo-calls.ts';
 import { panelProductCalls } from './panel-product-calls.ts';
 import { panelShopCalls } from './panel-shop-calls.ts';
 import { panelStaffCalls } from './panel-staff-calls.ts';
@@ -14,9 +16,11 @@ export const panelCalls = {
   ...panelStaffCalls,
   ...panelOrderCalls,
   ...panelProductCalls,
+  ...panelPhotoCalls,
   ...panelMoneyCalls,
   ...panelShopCalls,
   ...panelAccountCalls,
+  ...panelCustomerCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

@@ -2,8 +2,10 @@ import type { Static } from 'typebox';
 import { panelAccountSchemas } from './panel-account-schemas.ts';
 import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
+import { panelCustomerSchemas } from './panel-customer-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
+import { panelPhotoSchemas } from './panel-photo-schemas.ts';
 import { panelProductSchemas } from './panel-product-schemas.ts';
 import { panelShopSchemas } from './panel-shop-schemas.ts';
 import { panelStaffSchemas } from './panel-staff-schemas.ts';
@@ -13,9 +15,11 @@ export const panelSchemas = {
   ...panelStaffSchemas,
   ...panelOrderSchemas,
   ...panelProductSchemas,
+  ...panelPhotoSchemas,
   ...panelMoneySchemas,
   ...panelShopSchemas,
   ...panelAccountSchemas,
+  ...panelCustomerSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;
 
 type SchemasOf<Name extends PanelCallName> = (typeof panelSchemas)[Name];

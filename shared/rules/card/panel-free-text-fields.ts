@@ -17,6 +17,8 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   saveShopPart: ['value.*.name', 'value.*.street', 'value.*.availableGifts.*.name', 'value.webCatalogCallbackMessage'],
   saveShopAccount: ['publicKey', 'merchantName', 'merchantCity', 'statementDescriptor'],
   refundMoney: ['reason'],
+  customers: ['search'],
+  eraseCustomer: ['typed'],
 };
 
 /** The error for a card number in a free text of this call; `null` without one. */

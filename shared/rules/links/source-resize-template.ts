@@ -1,8 +1,12 @@
+import { photoTemplate } from './own-photo.ts';
+
 /**
  * The address template of a source that resizes its own pictures, with `{url}` for the picture's address and `{width}`
  * for the pixels; `null` for other sources.
  */
 export function sourceResizeTemplate(address: string): string | null {
+  const own = photoTemplate(address);
+  if (own !== null) return own;
   const [, host = '', path = '', query = ''] = /^https:\/\/([a-z0-9.-]+)(\/[^?#\s]*)(\?[^#\s]*)?$/.exec(address) ?? [];
   if (!isShopify(host, path) || sizeInName.test(path) || sizeInQuery.test(query) || address.endsWith(',')) return null;
   return query === '' ? '{url}?width={width}' : '{url}&width={width}';

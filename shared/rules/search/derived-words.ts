@@ -4,10 +4,11 @@ const ownWords = new Set(
   campainha vinho linho linha marinho carrinho caminho vizinho focinho espinho moinho carinho joaninha andorinha
   porquinho bolinho cavaquinho padrinho madrinha rainha bainha tainha vinha pinho ninho casquinha figurinha salsinha
   golfinho pombinho toucinho bisnaguinha redondinha massinha canetinha ladainha andainha queridinho xuxinha
-  estrelinha balinha toalhinha pazinha tesourinha capinha gatinho`.split(/\s+/),
+  capinha`.split(/\s+/),
 );
 
-const spelled = (stem: string): string => stem.replace(/qu$/, 'c').replace(/gu$/, 'g');
+/** 'vaquinha' comes from 'vaca', but 'aguinha' from 'agua'. */
+const spellings = (stem: string): string[] => [...new Set([stem.replace(/qu$/, 'c').replace(/gu$/, 'g'), stem])];
 
 /** The words that a normalized diminutive may come from, likeliest first: 'pãozinho' → 'pao', 'bolsinha' → 'bolsa'. */
 export function basesOf(word: string): string[] {
@@ -18,7 +19,7 @@ export function basesOf(word: string): string[] {
   const short = /^(\p{L}{3,})inh([oa])$/u.exec(singular);
   if (!short?.[1] || !short[2]) return [];
   const [, stem, vowel] = short;
-  return [`${spelled(stem)}${vowel}`, `${stem}e`, stem];
+  return [...spellings(stem).map((one) => `${one}${vowel}`), `${stem}e`, stem];
 }
 
 /** Adjectives in both genders: 'recheada' → 'recheado'. Nouns are left alone: 'saco' is no 'saca'. */
@@ -34,3 +35,10 @@ const nouns = new Set(
   fabrico logica tapioca cortina cortino piscina piscino menina menino farina gasolina gasolino vitamina vitamino
   camisa pera caldeira madeira bandeira geladeira cadeira torneira carteira`.split(/\s+/),
 );
+
+/** 'limpador de orelha' is also 'limpa orelha', and 'corta unha' also 'cortador de unha'. The words are normalized. */
+export function otherToolNames(first: string, second: string): string[] {
+  const verb = /^(\p{L}{3,}a)dor$/u.exec(first)?.[1];
+  if (verb) return [`${verb} ${second}`, `${verb}${second}`];
+  return /^\p{L}{3,}a$/u.test(first) ? [`${first}dor ${second}`] : [];
+}

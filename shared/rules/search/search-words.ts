@@ -1,6 +1,7 @@
 import { normalizeText } from '../text/fold-text.ts';
 import { withoutFillers } from './filler-words.ts';
 import { type Quantity, quantityOf } from './search-quantity.ts';
+import { numberedText } from './worded-quantities.ts';
 
 /** Words whose singular the endings below would get wrong. */
 const irregular = new Map<string, readonly string[]>([
@@ -130,7 +131,7 @@ export function searchTerms(text: string): SearchTerm[] {
 
 /** The distinct words of a search, without those that a chat message has around them. */
 export function typedTerms(text: string): SearchTerm[] {
-  const written = normalizeText(text).match(/\d{1,9}(?:[.,]\d{1,9}){1,3}|[\p{L}\p{N}]+/gu) ?? [];
+  const written = numberedText(normalizeText(text)).match(/\d{1,9}(?:[.,]\d{1,9}){1,3}|[\p{L}\p{N}]+/gu) ?? [];
   return searchTerms(withoutFillers(written).join(' '));
 }
 

@@ -9,8 +9,8 @@ const attendant: readonly StaffAction[] = [
   'customers.read',
   'customers.message',
 ];
-/** The owner alone decides who works here, and into which account the money goes. */
-const ofOwnerOnly: readonly StaffAction[] = ['staff.manage', 'shop.accounts'];
+/** The owner alone decides who works here, where the money goes, and what leaves or disappears of a person. */
+const ofOwnerOnly: readonly StaffAction[] = ['staff.manage', 'shop.accounts', 'customers.erase'];
 
 /** The one table of the panel: what each role may do. The order service checks it at every call. */
 export const rolePermissions: Readonly<Record<StaffRole, readonly StaffAction[]>> = {

@@ -25,6 +25,7 @@ import { saveCategories, saveSellers } from '../../../order-service/services/cat
 import { saveProducts } from '../../../order-service/services/catalog/save-products.ts';
 import type { PaymentAccounts } from '../../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments, type PaymentsOptions } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import type { PhotoParts } from '../../../order-service/services/photos/photos.ts';
 import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { type ChannelDraft, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { type CouponDraft, saveCoupons } from '../../../order-service/services/shops/save-coupons.ts';
@@ -79,6 +80,7 @@ export type TestParts = {
   storeLinkKeys?: StoreLinkKeys;
   platform?: PlatformParts;
   orderEvents?: OrderEventsOptions;
+  photos?: PhotoParts;
   makesPictures?: boolean;
 };
 
@@ -107,6 +109,7 @@ export async function startTestService(
     isDemo: parts.isDemo ?? false,
     makesPictures: parts.makesPictures ?? false,
     ...(parts.orderEvents && { orderEvents: parts.orderEvents }),
+    ...(parts.photos && { photos: parts.photos }),
     ...(parts.accounts && { accounts: parts.accounts }),
     ...(parts.onlinePayments && { onlinePayments: parts.onlinePayments }),
     ...(parts.storeLinkKeys && { storeLinkKeys: parts.storeLinkKeys }),

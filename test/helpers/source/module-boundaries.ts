@@ -193,8 +193,13 @@ export const PACKAGES: PlaceRule[] = [
   { what: /^uqr$/, where: /^(webapp\/components\/ui\/qr-code\.tsx$|test\/)/, why: 'only one file uses the QR encoder' },
   {
     what: /^sharp$/,
-    where: /^(gateway\/pictures\/resize\.ts$|test\/)/,
-    why: 'only one file uses the picture resizer, with its safety limits',
+    where: /^(gateway\/pictures\/resize\.ts$|order-service\/providers\/photos\/encode-photo\.ts$|test\/)/,
+    why: 'two files use the picture library, with its safety limits',
+  },
+  {
+    what: /^aws4fetch$/,
+    where: /^(order-service\/providers\/photos\/bucket-store\.ts$|test\/)/,
+    why: 'only one file signs calls to a bucket',
   },
   { what: /^prom-client$/, where: /^gateway\/metrics\/metrics\.ts$/, why: 'only one file uses the Prometheus client' },
   { what: /^@redis\//, where: /^gateway\/limits\/redis-rate-limiter\.ts$/, why: 'only one file uses Redis' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chatLink } from '#shared/rules/links/chat-link.ts';
-import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { readSessionHash } from '#shared/rules/session/session-hash.ts';
 
 // Spec §2: "The session code comes from the part of the URL hash before the question mark. The hash query may carry an
@@ -35,11 +35,14 @@ test('the session code comes from the part of the URL hash before the question m
 test('confirming redirects to a chat link with the merchant number and optional prefilled text', () => {
   const settings = { whatsApp: '+55 (11) 98765-4321', webCatalogCallbackMessage: 'Confirmei meu pedido' };
   assert.equal(
-    whatsappLink(settings, { id: 'p1', number: 7, isAnonymousUser: false }),
+    confirmedOrderChatLink(settings, { id: 'p1', number: 7, isAnonymousUser: false }),
     'https://wa.me/5511987654321?text=Confirmei%20meu%20pedido',
   );
   assert.equal(
-    whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, { id: 'p1', number: 7, isAnonymousUser: false }),
+    confirmedOrderChatLink(
+      { ...settings, webCatalogCallbackMessage: '' },
+      { id: 'p1', number: 7, isAnonymousUser: false },
+    ),
     'https://wa.me/5511987654321',
   );
 });
@@ -54,7 +57,7 @@ test('the chat link without an order has no text', () => {
 test('the prefilled text is the callback message plus the order id for anonymous users', () => {
   const settings = { whatsApp: '5511987654321', webCatalogCallbackMessage: 'Olá & tchau' };
   const textOf = (number: number | null) =>
-    new URL(whatsappLink(settings, { id: 'p-1', number, isAnonymousUser: true })).searchParams.get('text');
+    new URL(confirmedOrderChatLink(settings, { id: 'p-1', number, isAnonymousUser: true })).searchParams.get('text');
   assert.equal(textOf(12), 'Olá & tchau Pedido nº 12 (id p-1)');
   assert.equal(textOf(null), 'Olá & tchau p-1', 'an order service that gives no number');
 });

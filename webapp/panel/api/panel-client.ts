@@ -44,6 +44,9 @@ export function onSignedOut(task: () => void): void {
   connection.onSignedOut = task;
 }
 
+/** The session is no longer valid. */
+export const signOutHere = (): void => connection.onSignedOut();
+
 /** A new key for a write. Keep it to repeat an unanswered write. */
 export const newKey = (): string => uuid();
 
@@ -80,7 +83,8 @@ export async function callPanel<Name extends PanelCallName>(
   }
 }
 
-const unanswered = (call: PanelCall): PanelFailure => ({
+/** Nobody knows whether the call arrived. */
+export const unanswered = (call: PanelCall): PanelFailure => ({
   success: false,
   kind: 'unanswered',
   code: 'unanswered',
@@ -88,7 +92,12 @@ const unanswered = (call: PanelCall): PanelFailure => ({
   data: null,
 });
 
-function resultOf(call: PanelCall, status: number, json: unknown): { success: true; data: unknown } | PanelFailure {
+/** What a response says. */
+export function resultOf(
+  call: PanelCall,
+  status: number,
+  json: unknown,
+): { success: true; data: unknown } | PanelFailure {
   if (typeof json !== 'object' || json === null || !('success' in json)) return unanswered(call);
   const data = 'data' in json ? json.data : null;
   if (status < 300 && json.success === true) return { success: true, data };

@@ -1,66 +1,84 @@
 import { useId, useState } from 'react';
+import { pictureOf } from '#shared/rules/links/own-photo.ts';
 import { Picture } from '../../components/ui/picture.tsx';
+import { PhotoAdder } from './photo-adder.tsx';
 import type { ProductForm, SetForm } from './product-form.ts';
 
 type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean };
 
-/** The photos of a product; the first is the cover. */
+/** The photos of a product; the first is the cover. A press on one shows what can be done with it. */
 export function PhotoSection({ form: { images, name }, setForm, isReadOnly }: SectionProps) {
   const id = useId();
-  const [link, setLink] = useState('');
-  const setImages = (next: string[]) => setForm((now) => ({ ...now, images: next }));
-  const add = () => {
-    if (link.trim() !== '') setImages([...images, link.trim()]);
-    setLink('');
-  };
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = chosen === null ? -1 : images.indexOf(chosen);
+  const setImages = (change: (now: string[]) => string[]) => setForm((now) => ({ ...now, images: change(now.images) }));
+  const textOf = (place: number) => (place === 0 ? `Capa de ${name}` : `Foto ${place + 1} de ${name}`);
+  const move = (url: string, to: number) =>
+    setImages((now) => {
+      const others = now.filter((one) => one !== url);
+      return [...others.slice(0, to), url, ...others.slice(to)];
+    });
   return (
     <section className="pn-card pn-card-body" aria-label="Fotos">
       <ul className="pn-photos">
-        {images.map((url, at) => (
-          <li key={url} className="pn-photo">
-            <Picture image={{ url }} alt={at === 0 ? `Capa de ${name}` : `Foto ${at + 1} de ${name}`} size={96} />
-            {!isReadOnly && (
-              <span>
-                {at > 0 && (
-                  <button
-                    type="button"
-                    className="btn btn-flat"
-                    onClick={() => setImages([url, ...images.filter((one) => one !== url)])}
-                  >
-                    Capa<span className="visually-hidden">: usar a foto {at + 1}</span>
-                  </button>
-                )}
+        {images.map((url, place) => {
+          const picture = <Picture image={pictureOf(url)} alt={textOf(place)} size={96} />;
+          return (
+            <li key={url} className="pn-photo">
+              {isReadOnly ? (
+                picture
+              ) : (
                 <button
                   type="button"
-                  className="btn btn-flat"
-                  onClick={() => setImages(images.filter((one) => one !== url))}
+                  className="pn-photo-button"
+                  aria-pressed={url === chosen}
+                  aria-controls={id}
+                  onClick={() => setChosen(url === chosen ? null : url)}
                 >
-                  Tirar<span className="visually-hidden"> a foto {at + 1}</span>
+                  {picture}
                 </button>
-              </span>
-            )}
-          </li>
-        ))}
+              )}
+            </li>
+          );
+        })}
+        {!isReadOnly && <PhotoAdder onAdded={(url) => setImages((now) => (now.includes(url) ? now : [...now, url]))} />}
       </ul>
-      {!isReadOnly && (
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            Endereço de uma foto (https)
-          </label>
-          <span className="pn-price-form">
-            <input
-              id={id}
-              type="url"
-              className="form-control pn-grow"
-              value={link}
-              onChange={({ target }) => setLink(target.value)}
-            />
-            <button type="button" className="btn btn-quiet" onClick={add}>
-              Pôr foto
+      <div id={id}>
+        {!isReadOnly && chosen !== null && at >= 0 && (
+          <fieldset className="pn-photo-tools">
+            <legend>{at === 0 ? 'Capa' : `Foto ${at + 1}`}</legend>
+            {at > 0 && (
+              <>
+                <button type="button" className="btn btn-quiet" onClick={() => move(chosen, 0)}>
+                  Usar como capa
+                </button>
+                <button type="button" className="btn btn-quiet" onClick={() => move(chosen, at - 1)}>
+                  Para antes
+                </button>
+              </>
+            )}
+            {at < images.length - 1 && (
+              <button type="button" className="btn btn-quiet" onClick={() => move(chosen, at + 1)}>
+                Para depois
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn btn-bad"
+              onClick={() => {
+                setImages((now) => now.filter((one) => one !== chosen));
+                setChosen(null);
+              }}
+            >
+              Tirar
             </button>
-          </span>
-          <p className="field-hint">A primeira é a capa.</p>
-        </div>
+          </fieldset>
+        )}
+      </div>
+      {!isReadOnly && (
+        <p className="field-hint">
+          A primeira é a capa. Toque numa foto para mudar a ordem ou tirar. Diminuímos o tamanho sozinhos.
+        </p>
       )}
     </section>
   );

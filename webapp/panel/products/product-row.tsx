@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { pictureOf } from '#shared/rules/links/own-photo.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { Picture } from '../../components/ui/picture.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
@@ -32,7 +33,7 @@ export function ProductRow({ item }: { item: ProductItem }) {
   return (
     <li className={isHidden || isOut || !isActive ? 'pn-product-off' : undefined}>
       <span className="pn-product-picture">
-        <Picture image={image === null ? undefined : { url: image }} alt="" size={48} />
+        <Picture image={image === null ? undefined : pictureOf(image)} alt="" size={48} />
       </span>
       <div className="pn-product-words">
         <Link href={`/produtos/${encodeURIComponent(id)}`}>{name}</Link>

@@ -18,6 +18,14 @@ export const PeopleIcon = () =>
       <path d="M2.8 19.5c.5-3.6 3-5.4 6.2-5.4s5.7 1.8 6.2 5.4M15.5 5.5a3.2 3.2 0 010 6M17.6 14.6c2 .6 3.3 2.3 3.6 4.9" />
     </>,
   );
+export const CartIcon = () =>
+  icon(
+    <>
+      <path d="M3 4.5h2.5l2.2 10.5h9.8l2-7.5H6.2" />
+      <circle cx="9" cy="19" r="1.3" />
+      <circle cx="16.5" cy="19" r="1.3" />
+    </>,
+  );
 export const ChartIcon = () => icon(<path d="M4 20h16M7 16.5v-5M12 16.5v-10M17 16.5V13" />);
 export const KeyIcon = () =>
   icon(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StaffAction } from '#shared/model/staff.ts';
 import { ClockIcon, StoreIcon } from '../../components/ui/screen-icons.tsx';
-import { BoxIcon, MoneyIcon, OrdersIcon, PeopleIcon } from './panel-icons.tsx';
+import { BoxIcon, CartIcon, KeyIcon, MoneyIcon, OrdersIcon, PeopleIcon } from './panel-icons.tsx';
 
 /** An entry of the menu. `needs`: only roles with this action see it. */
 export type MenuEntry = {
@@ -21,6 +21,8 @@ export const mainMenu: readonly MenuEntry[] = [
 
 /** What a phone has behind 'Mais', and the side menu below the tabs. */
 export const moreMenu: readonly MenuEntry[] = [
-  { path: '/equipe', name: 'Equipe', Icon: PeopleIcon, needs: 'staff.manage' },
+  { path: '/clientes', name: 'Clientes', Icon: PeopleIcon, needs: 'customers.read' },
+  { path: '/carrinhos', name: 'Carrinhos', Icon: CartIcon, needs: 'customers.read' },
+  { path: '/equipe', name: 'Equipe', Icon: KeyIcon, needs: 'staff.manage' },
   { path: '/historico', name: 'Histórico', Icon: ClockIcon, needs: 'audit.read' },
 ];

@@ -34,8 +34,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
   // What was marked is judged again while it is typed.
   const change = (next: Draft) => {
     setDraft(next);
-    if (Object.keys(problems).length > 0)
-      setProblems(entryOfDraft(next, fields, data.timeZone, entry).problems ?? {});
+    if (Object.keys(problems).length > 0) setProblems(entryOfDraft(next, fields, data.timeZone, entry).problems ?? {});
   };
   const write = async (next: ShopEntry | null) => {
     const outcome = await save({ key: changedKey, entry: next });

@@ -31,6 +31,7 @@ argamassa, cimento cola, cimentcola, cola de piso, cola para piso, massa de asse
 ac1, aci, ac i, ac 1
 ac2, acii, ac ii, ac 2
 ac3, aciii, ac iii, ac 3
+massa de assentar, cimento de assentar, cimento de assentar piso, massa de assentar piso > argamassa
 cimento, saco de cimento, cimento cp2
 areia, areia lavada, areia média
 brita, pedra brita, pedrisco
@@ -66,7 +67,7 @@ fita crepe, crepe
 cano, tubo, tubo pvc, cano pvc
 joelho, cotovelo, curva 90
 registro, registro de gaveta, registro de pressão
-torneira, misturador, torneira de cozinha
+torneira, misturador, torneira de cozinha, bica
 sifão, sifao
 ralo, grelha
 vaso sanitário, privada, bacia sanitária
@@ -89,6 +90,7 @@ conduíte, eletroduto, mangueira corrugada
 quadro de luz, quadro de distribuição
 ferramenta > martelo, furadeira, chave de fenda, alicate, serrote
 furadeira, parafusadeira
+parafuso brocante, parafuso autobrocante, parafuso auto brocante, parafuso ponta broca, parafuso broca
 broca, brocas
 serra, serrote, serra circular
 esmerilhadeira, lixadeira

@@ -80,7 +80,7 @@ adaptador, benjamim, t de tomada
 estabilizador, nobreak, no-break
 calculadora, calculadora científica
 caderno, caderno universitário
-caneta, esferográfica, caneta bic
+caneta, esferográfica, caneta bic, bic
 lápis, lapiseira
 lápis de cor, lapis de cor
 borracha, apagador

@@ -61,6 +61,7 @@ necessaire, nécessaire, porta maquiagem, estojo
 mala, mala de viagem, mala de bordo
 boné, cap, bonezinho
 chapéu, panamá, bucket hat, bucket, chapéu de praia
+chapéu > boné, viseira
 gorro, touca, touca de lã
 cachecol, echarpe, lenço
 luva, luva de frio

@@ -5,6 +5,7 @@ biscoito recheado, bolacha recheada
 biscoito de polvilho, peta, biscoito de vento
 wafer, bolacha wafer, biscoito wafer
 macarrão, massa, espaguete
+macarronada > macarrão, espaguete
 macarrão > talharim, penne, fusilli, nhoque, lasanha
 espaguete, spaghetti, spaguetti
 macarrão instantâneo, miojo, lámen, lamen, macarrão lámen, cup noodles

@@ -19,6 +19,7 @@ almofada, almofadinha
 lençol, jogo de cama, roupa de cama
 edredom, edredon, cobre leito, colcha
 cobertor, manta, coberta
+cobertor > edredom, edredon
 fronha, capa de travesseiro
 toalha, toalha de banho, toalha de rosto
 toalha de mesa, jogo americano

@@ -41,6 +41,8 @@ caixa de areia, bandeja sanitária, caixa sanitária, banheiro de gato
 pá de areia, pazinha de areia
 cata caca, saquinho de cocô, saco higiênico, recolhe fezes
 cama, caminha, colchonete, cama pet
+gravata pet, gravatinha, gravata borboleta > colarinho, laço, lacinho
+colchão, colchãozinho > colchonete
 casinha, casa de cachorro, toca, casa pet
 comedouro, pote de ração, vasilha, tigela, prato de ração, vasilha de comida
 bebedouro, fonte de água, pote de água, vasilha de água
@@ -51,20 +53,20 @@ bolsa de transporte, bolsa para carregar cachorro, bolsa para gato, bolsa pet
 roupinha, roupa de cachorro, roupa pet, roupa de gato
 roupinha de frio, roupa de frio > suéter, casaco, roupinha
 bandana, lenço pet, lencinho
-laço, lacinho, gravatinha
+laço, lacinho
 rasqueadeira, escova pet, escova de pelo, tira pelo
 escova, escovinha
 tosa, tosar, tosador, máquina de tosar
 banho a seco, banho seco, shampoo a seco
 cortador de unha, alicate de unha, corta unha, cortador de unhas
 limpa orelha, limpador de ouvido, limpa ouvido, otológico
-eliminador de odores, tira odor, eliminador de odor, tira cheiro
+eliminador de odores, tira odor, eliminador de odor, tira cheiro, tirar cheiro, tirar odor, removedor de odor
 educador, educador sanitário, xixi no lugar, adestrador
 fralda pet, fralda de cachorro, tapa fralda
 portão, portãozinho, cercado
 capa de banco, capa para banco de carro, protetor de banco, capa protetora de assento
 gaiola, viveiro
-alpiste, ração de passarinho, mistura de sementes
+alpiste, ração de passarinho, comida de passarinho, mistura de sementes > farinhada
 ração de peixe, ração para peixe, comida de peixe
 manta, cobertor, coberta
 capa de sofá, protetor de sofá

@@ -84,6 +84,7 @@ colágeno, colágeno hidrolisado
 whey, whey protein, proteína em pó
 creatina, creatine
 suplemento, suplemento alimentar
+vitamina, polivitamínico, multivitamínico > suplemento
 ômega 3, óleo de peixe, omega 3
 melatonina, remédio para dormir
 teste de gravidez, teste gravidez

@@ -139,10 +139,10 @@ test('each call about the shop has the parameters and the response of its row in
   for (const [row, show, carries] of rows) await t.test(row, () => walk(row, show, carries === 'as listed'));
 });
 
-test('the contract has the calls of the specification about the shop, and one of our own', () => {
+test('the contract has the calls of the specification about the shop, and two of our own', () => {
   const names = Object.keys(endpoints) as EndpointName[];
   assert.deepEqual(
-    [...rows.flatMap(([row]) => endpointsOf(row)), 'firstPage'].sort(),
+    [...rows.flatMap(([row]) => endpointsOf(row)), 'firstPage', 'suggestions'].sort(),
     names.filter(isOfTheShop).sort(),
   );
 });

@@ -60,6 +60,22 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
+    test('Meta and Google read the availability in the spelling of each', async (t) => {
+      const { service, shopId, publish, fetchFeed } = await start(t);
+      await service.database.run(sql`update stock set available = 0 where shop_id = ${shopId} and sku = 'vela'`);
+      const { text: meta } = await fetchFeed(await publish('meta'));
+      const { text: google } = await fetchFeed(await publish('google'));
+      const [, ...lines] = meta.trimEnd().split('\n');
+      assert.deepEqual([...new Set(lines.map((line) => line.split(',')[0]))].sort(), ['in stock', 'out of stock']);
+      const found = google.matchAll(/<g:availability>(.*?)</g);
+      assert.deepEqual([...new Set([...found].map(([, word]) => word))].sort(), ['in_stock', 'out_of_stock']);
+      for (const text of [meta, meta.replaceAll('out of stock', 'out_of_stock'), google]) {
+        const { products, problems } = outcomeOf(text);
+        assert.deepEqual(problems, []);
+        assert.equal(products.find(({ providerId }) => providerId === 'vela')?.stock, 0);
+      }
+    });
+
     test('is unchanged until the catalogue or the stock changes', async (t) => {
       const { service, shopId, publish, fetchFeed } = await start(t);
       const address = await publish('meta');

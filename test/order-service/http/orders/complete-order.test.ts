@@ -15,6 +15,8 @@ const notCarried: Readonly<Record<string, string>> = {
   'order.customer_id': 'internal id; the contact is carried',
   'order.status': 'carried by name',
   'order.version': 'counts changes',
+  'order.name_words': "words of the contact's name, for the search of the order board; the name is carried",
+  'order.board_column': 'computed from the status, which is carried',
   'order.next_line': 'counts lines',
   'order.channel_type': 'carried by name',
   'order.created_at': 'when the cart began; nothing was agreed then',

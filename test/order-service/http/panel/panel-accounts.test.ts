@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) =>
         assert.match(steps[0]?.text ?? '', /conta é de teste/);
         // No secret is anywhere but in its sealed column.
         const audit = JSON.stringify(await database.many(sql`select before, after from staff_audit`));
-        const kept = JSON.stringify(await database.many(sql`select * from idempotency_key`));
+        const kept = JSON.stringify(await database.many(sql`select * from idempotency`));
         for (const secret of [accessToken, webhookSecret])
           for (const text of [JSON.stringify(later), audit, kept, service.logged()]) assert.ok(!text.includes(secret));
       });

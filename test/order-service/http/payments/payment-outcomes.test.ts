@@ -13,7 +13,7 @@ import {
 import { type Session, SessionType } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
-import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
@@ -65,7 +65,7 @@ function screenAfter(
   session: Session,
   settings: ShopSettings,
 ): string {
-  if (status === Paid) return isWhatsApp(session) ? whatsappLink(settings, order) : '/finish';
+  if (status === Paid) return isWhatsApp(session) ? confirmedOrderChatLink(settings, order) : '/finish';
   if (failureType === ReCAPTCHA && recaptchaKey !== undefined) return 'captcha';
   return paymentFailureTitle(status, failureType) ?? 'under way';
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RecurrenceType } from '#shared/model/subscription.ts';
 import { providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 import type { ProductDraft } from '../../../../order-service/services/catalog/product-draft.ts';
 
@@ -71,6 +72,22 @@ const product = (at: number): fc.Arbitrary<AnyProduct> =>
       amountInGrams: fc.option(fc.integer({ min: 1, max: 5_000 })),
       isActive: fc.boolean(),
       isPriceOnRequest: fc.boolean(),
+      isRestrictedSale: fc.boolean(),
+      shippingRestrictionMessage: fc.option(filled),
+      offerDescription: fc.option(filled),
+      subscriptionOffers: fc.uniqueArray(
+        fc.record({
+          recurrence: fc.record({
+            type: fc.constantFrom(...Object.values(RecurrenceType)),
+            frequency: fc.integer({ min: 1, max: 12 }),
+          }),
+        }),
+        { maxLength: 3, selector: ({ recurrence: { type, frequency } }) => `${type} ${frequency}` },
+      ),
+      specification: fc.uniqueArray(
+        fc.record({ name: filled, value: fc.array(filled, { minLength: 1, maxLength: 2 }) }),
+        { maxLength: 2, selector: ({ name }) => name },
+      ),
       sellerId: fc.option(fc.constant('vendedor')),
       options: fc.uniqueArray(filled, { maxLength: 3 }),
       codes: fc.constantFrom('sku', '-1', '0012', '1,5', 'a b'),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { findCatalogVersion } from '../../../../order-service/database/catalog/catalog-version.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { findShopBySlug } from '../../../../order-service/database/shops/shops.ts';
@@ -100,9 +101,18 @@ onEachDatabase((kind, fresh) =>
       const text = JSON.stringify(await exported(database, complete.slug));
       assert.ok(!text.includes(secret) && !text.includes('APP_USR-2'), 'no secret');
       const before = await rowsOf(database);
+      const { id } = (await findShopBySlug(database, complete.slug)) ?? assert.fail();
+      const version = await findCatalogVersion(database, id);
       await apply(database, declared(text));
       assert.deepEqual(await rowsOf(database), before);
       assert.deepEqual(await exported(database, complete.slug), JSON.parse(text));
+      assert.equal(await findCatalogVersion(database, id), version, 'caches and published feeds stay valid');
+      const [first, ...others] = complete.sellers ?? [];
+      await apply(database, {
+        slug: complete.slug,
+        sellers: [{ ...(first ?? assert.fail()), name: 'Outro' }, ...others],
+      });
+      assert.equal(await findCatalogVersion(database, id), version + 1);
     });
 
     test('has no entries that were switched off, and no part that only the environment has', async (t) => {

@@ -8,6 +8,8 @@ import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { importedFeed } from '../../feeds/feed-samples.ts';
+import { csv } from '../../feeds/tables/table-samples.ts';
+import { generalStore } from './general-store.ts';
 
 export type ShopDb = { db: Database; shopId: string };
 
@@ -24,11 +26,23 @@ export async function demoShop(db: Database): Promise<ShopDb> {
   await seedDemo(db);
   const shop = await db.one<{ id: string }>(sql`select id from shop order by created_at, id limit 1`);
   if (!shop) throw new Error('the demo has no shop');
-  return { db, shopId: shop.id };
+  return inFixedOrder({ db, shopId: shop.id });
 }
 
 /** A shop with the products of a feed. */
-export async function feedShop(db: Database, file: string): Promise<ShopDb> {
+export const feedShop = (db: Database, file: string): Promise<ShopDb> => importedShop(db, readFileSync(file));
+
+/** The general store of `general-store.ts`. */
+export const generalShop = (db: Database): Promise<ShopDb> =>
+  importedShop(
+    db,
+    csv(
+      ['código', 'nome', 'preço', 'categoria'],
+      ...generalStore.map(([name, category], at) => [`${at + 1}`, name, '19,90', category]),
+    ),
+  );
+
+async function importedShop(db: Database, feed: string | Uint8Array): Promise<ShopDb> {
   const id = newId();
   const shopId = await writeShop(db, {
     id,
@@ -39,6 +53,18 @@ export async function feedShop(db: Database, file: string): Promise<ShopDb> {
     minOrderCents: 0,
     settings: defaultSettings,
   });
-  await importCatalog(db, shopId, importedFeed(readFileSync(file)));
+  await importCatalog(db, shopId, importedFeed(feed));
+  return inFixedOrder({ db, shopId });
+}
+
+/** Products that sold as often come by their ids, which differ between two imports. Here they come by their own names. */
+async function inFixedOrder({ db, shopId }: ShopDb): Promise<ShopDb> {
+  await db.run(sql`
+    with numbered as (
+      select id, row_number() over (order by sold, provider_id collate "C") as place from product where shop_id = ${shopId}
+    ), changed as (
+      update product p set sold = n.place from numbered n where p.shop_id = ${shopId} and p.id = n.id
+    )
+    update product_search x set sold = n.place from numbered n where x.shop_id = ${shopId} and x.product_id = n.id`);
   return { db, shopId };
 }

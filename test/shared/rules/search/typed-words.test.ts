@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countedWords } from '#shared/rules/search/counted-words.ts';
-import { basesOf, otherGenderOf } from '#shared/rules/search/derived-words.ts';
+import { basesOf, otherGenderOf, otherToolNames } from '#shared/rules/search/derived-words.ts';
 import { typedTerms } from '#shared/rules/search/search-words.ts';
 import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
 import { groupsIn, retailSynonyms, synonymTable } from '#shared/rules/search/synonym-table.ts';
@@ -35,6 +35,9 @@ test('a diminutive comes from its word', () => {
     ['tapetinhos', 'tapete'],
     ['lacinho', 'laco'],
     ['florzinha', 'flor'],
+    ['aguinha', 'agua'],
+    ['vaquinha', 'vaca'],
+    ['toalhinha', 'toalha'],
   ] as const)
     assert.ok(basesOf(word).includes(base), word);
 });
@@ -103,4 +106,18 @@ test('a text that may be about a person is not counted', () => {
   for (const text of ['ana@example.com', '529.982.247-25', '11 98765 4321', '01310-100', '', '🙂'])
     assert.equal(countedWords(text), null, text);
   assert.equal(countedWords('Eu quero panelas 5 L'), 'panela 5l');
+});
+
+test('an amount in words is a number with its unit', () => {
+  assert.deepEqual(wordsOf('água de 1 litro e meio'), ['agua', '1v5l']);
+  assert.deepEqual(wordsOf('litro e meio de leite'), ['1v5l', 'leite']);
+  assert.deepEqual(wordsOf('meio quilo de carne'), ['500g', 'carne']);
+  assert.deepEqual(wordsOf('meia preta'), ['meia', 'preta']);
+});
+
+test('a tool has the name of its work, and the other way round', () => {
+  assert.deepEqual(otherToolNames('limpador', 'orelha'), ['limpa orelha', 'limpaorelha']);
+  assert.deepEqual(otherToolNames('corta', 'unha'), ['cortador unha']);
+  assert.deepEqual(otherToolNames('mesa', 'redonda'), ['mesador redonda']);
+  assert.deepEqual(otherToolNames('cor', 'azul'), []);
 });

@@ -19,6 +19,7 @@ const cases: Record<StaffAction, readonly StaffRole[]> = {
   'shop.accounts': ['owner'],
   'customers.read': ['owner', 'manager', 'attendant'],
   'customers.message': ['owner', 'manager', 'attendant'],
+  'customers.erase': ['owner'],
   'numbers.read': ['owner', 'manager'],
   'staff.manage': ['owner'],
   'audit.read': ['owner', 'manager'],

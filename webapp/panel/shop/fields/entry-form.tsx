@@ -25,7 +25,7 @@ export function EntryForm({ fields, draft, problems, onChange, isReadOnly = fals
   return (
     <div className="pn-entry-fields">
       {fields.map((field) => (
-        <div key={field.name} className={`pn-field-${field.width ?? 'whole'}`}>
+        <div key={field.name} className={widths[field.width ?? 'whole']}>
           <EntryInput
             field={field}
             draft={draft}
@@ -38,6 +38,9 @@ export function EntryForm({ fields, draft, problems, onChange, isReadOnly = fals
     </div>
   );
 }
+
+/** Whole names: the build drops the styles of classes that no source names. */
+const widths = { whole: 'pn-field-whole', half: 'pn-field-half', third: 'pn-field-third' } as const;
 
 type InputProps = {
   field: EntryField;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { entryOf } from '#shared/rules/text/shop-part-words.ts';
+import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { BusyButton } from '../../../components/ui/busy-button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { useMay } from '../../session/panel-session.ts';

@@ -9,7 +9,7 @@ type Named = Pick<Order, 'id' | 'number' | 'isAnonymousUser'>;
  * plus the order id for anonymous users)", for a confirmed order. Only the number's digits are used; without a number
  * the link opens the chat list.
  */
-export function whatsappLink(
+export function confirmedOrderChatLink(
   settings: Pick<ShopSettings, 'whatsApp' | 'webCatalogCallbackMessage'>,
   order: Named,
 ): string {

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PanelCall } from '#shared/contract/panel/panel-call.ts';
+import { clientNetwork } from '#shared/rules/session/client-network.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../http/error-response.ts';
+import { BoundedStream } from '../limits/bounded-stream.ts';
+import { InFlight } from '../limits/in-flight-requests.ts';
+import { sendResponse } from './send-response.ts';
+import { abortWithBody, boundedBody, skipRest } from './streamed-body.ts';
+import { type OrderServicePlace, openUpstream } from './upstream.ts';
+import { validateUpstreamResponse } from './upstream-response-validation.ts';
+
+type Parts = {
+  config: Config;
+  orderService: OrderServicePlace;
+  /** The CSRF check and the rate limits of a call. */
+  before: (call: PanelCall, request: FastifyRequest) => Promise<void>;
+  headersOf: (request: FastifyRequest) => string[];
+};
+
+/** A phone with a bad connection needs its time; so does a photo that waits for its turn. */
+const uploadMs = 90_000;
+const uploadsAtOnce = 8;
+
+/**
+ * Passes the panel's files on as they arrive, over separate connections. The order service checks the session before it
+ * reads the first byte, and none of the file is held here.
+ */
+export async function panelUploads(app: FastifyInstance, calls: PanelCall[], parts: Parts): Promise<void> {
+  const { config, orderService, before, headersOf } = parts;
+  const upstream = openUpstream(orderService, {
+    ...config.limits,
+    ...{ upstreamConnections: uploadsAtOnce, upstreamWaitMs: uploadMs, upstreamResponseMs: uploadMs },
+    ...{ upstreamStallMs: uploadMs, upstreamTotalMs: uploadMs },
+  });
+  app.addHook('onClose', () => upstream.close());
+  const inFlight = new InFlight({ inFlightPerSession: 2, inFlight: uploadsAtOnce }, () => new Refusal(503, 'busy', 5));
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    for (const call of calls) {
+      const { method, path, maxBodyBytes = config.limits.apiBodyBytes } = call;
+      await uploads.register(async (route) => {
+        route.addContentTypeParser('*', (request, body, done) => {
+          if (Number(request.headers['content-length']) > maxBodyBytes) return done(new Refusal(413, 'tooLarge'));
+          done(null, boundedBody(body, maxBodyBytes));
+        });
+        route.route({
+          ...{ method, url: path, config: { isBodyStreamed: true } },
+          onRequest: (request) => before(call, request),
+          handler: async (request, reply) => {
+            const { raw } = request;
+            const body = request.body instanceof BoundedStream ? request.body : null;
+            const headers = headersOf(request);
+            if (body) headers.push('content-type', 'application/octet-stream');
+            const sent = { ...{ method, path, route: path, headers, body }, mustBeComplete: true };
+            const network = clientNetwork(request.ip);
+            try {
+              const answer = await inFlight.run(
+                request.sessionTag ?? network,
+                () => upstream.send({ ...sent, onDisconnect: (abort) => abortWithBody(raw, abort) }),
+                network,
+              );
+              skipRest(request, reply);
+              return sendResponse(reply, validateUpstreamResponse(answer));
+            } catch (error) {
+              skipRest(request, reply);
+              throw body?.isTooLong ? new Refusal(413, 'tooLarge') : error;
+            }
+          },
+        });
+      });
+    }
+  });
+}

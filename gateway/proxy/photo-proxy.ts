@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { fillPath } from '#shared/contract/path.ts';
+import { photoPath, photoType, storedPhotoFile } from '#shared/rules/links/own-photo.ts';
+import type { Config } from '../config.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
+import { InFlight } from '../limits/in-flight-requests.ts';
+import { crossOriginHeaders } from '../security/security-headers.ts';
+import { contextHeaders } from './request-context.ts';
+import { sendResponse } from './send-response.ts';
+import type { Upstream } from './upstream.ts';
+import { validateUpstreamResponse } from './upstream-response-validation.ts';
+
+type Parts = { config: Config; upstream: Upstream };
+
+/** A photo's name is the hash of its bytes, so browsers and proxies may keep it for a year. */
+const cacheControl = 'public, max-age=31536000, immutable';
+
+/** The photos that shops uploaded. The order service has their bytes. */
+export function photoProxy({ config, upstream }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const inFlight = new InFlight(config.limits);
+    app.route<{ Params: { file: string } }>({
+      method: ['GET', 'HEAD'],
+      url: photoPath,
+      handler: async (request, reply) => {
+        // The order service names the stored file the same way, so all widths between two stored ones share a tag.
+        const file = storedPhotoFile(request.params.file);
+        const tag = `"${file}"`;
+        const isKnown = (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag);
+        if (file !== null && isKnown)
+          return reply.code(304).header('etag', tag).header('cache-control', cacheControl).send();
+        const answer = await inFlight.run(request.ip, () =>
+          upstream.send({
+            method: 'GET',
+            path: fillPath(photoPath, { file: file ?? 'nenhuma' }),
+            route: photoPath,
+            headers: contextHeaders(request, null, config.contextSecret),
+            mustBeComplete: request.raw.httpVersion === '1.0',
+          }),
+        );
+        if (file === null || answer.status !== 200 || answer.headers['content-type'] !== photoType(file))
+          return sendResponse(reply, validateUpstreamResponse(answer));
+        reply.headers(crossOriginHeaders);
+        return sendResponse(reply, {
+          status: 200,
+          headers: { 'content-type': photoType(file), 'cache-control': cacheControl, etag: tag },
+          body: answer.body,
+        });
+      },
+    });
+    rejectOtherMethods(app, photoPath, ['GET', 'HEAD']);
+  };
+}
