@@ -4,6 +4,7 @@ import { refusals } from '#shared/text/refusals/refusals.ts';
 import type { Database } from './database/engine/database.ts';
 import { openTraySimulator, type TraySimulator } from './demo/tray-simulator/simulator.ts';
 import { type Clock, systemClock } from './providers/clock.ts';
+import type { OnlinePayments } from './providers/online-payments.ts';
 import type { PostalCodes } from './providers/postal-codes/postal-codes.ts';
 import { registerAgentContacts } from './routes/agent-contacts.ts';
 import { registerAssistedSale } from './routes/assisted-sale.ts';
@@ -48,6 +49,8 @@ export type OrderServiceParts = {
   wakeJobs?: () => void;
   /** The payment accounts of the shops. Default: none. */
   accounts?: PaymentAccounts;
+  /** The clients of the payment providers, which are asked about an account's keys. Default: none. */
+  onlinePayments?: readonly OnlinePayments[];
   /** Seals the tokens of linked stores. Without it no store can be linked. */
   storeLinkKeys?: StoreLinkKeys;
   /** The demo's store at Tray. Default: a new one. */
@@ -88,6 +91,7 @@ export async function buildOrderService({
   clock = systemClock,
   wakeJobs = () => {},
   accounts = noPaymentAccounts,
+  onlinePayments = [],
   storeLinkKeys = { key: null, isDemoKey: false },
   traySimulator = openTraySimulator(),
   secretsKey,
@@ -143,7 +147,10 @@ export async function buildOrderService({
   registerMcp(dependencies, platform);
   registerPublishedFeeds(dependencies, platform.publicUrl);
   const imports = { feedFolder: temporaryFeedFolder(), ...platform };
-  registerPanel(dependencies, { publicUrl: platform.publicUrl, orderStreams, imports, photos });
+  registerPanel(dependencies, {
+    ...{ publicUrl: platform.publicUrl, orderStreams, imports, photos },
+    ...{ secretsKey, onlinePayments },
+  });
   registerPhotos(dependencies, photos);
   registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });

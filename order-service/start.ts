@@ -203,6 +203,7 @@ async function run(
       postalCodes: external.postalCodes,
       wakeJobs: jobs.wake,
       accounts,
+      onlinePayments: external.online,
       storeLinkKeys,
       traySimulator: external.demoStore,
       secretsKey,
@@ -256,7 +257,7 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
         onFailure: (reason) => log.warn({ reason }, 'a captcha could not be checked'),
       }),
     );
-  return { postalCodes, demoStore, tray, accounts, channels, webhooks, outsideFiles, captcha };
+  return { postalCodes, demoStore, tray, online, accounts, channels, webhooks, outsideFiles, captcha };
 }
 
 /** Logs at the start what no longer works after SECRETS_KEY was changed or lost. */

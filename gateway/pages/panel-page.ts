@@ -56,6 +56,8 @@ const policyOf = (style: string): string =>
     "img-src 'self' data: blob: https:",
     "connect-src 'self'",
     "font-src 'self'",
+    // The preview of the catalogue in the shop's colours.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -198,7 +198,8 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown)
   return reply.code(200).type('application/json; charset=utf-8').send(text);
 }
 
-const withoutFields = (body: unknown, names: readonly string[]): unknown =>
+/** A body without these fields. */
+export const withoutFields = (body: unknown, names: readonly string[]): unknown =>
   typeof body === 'object' && body !== null && names.length > 0
     ? Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
     : body;

@@ -7,6 +7,7 @@ import type { ShopRow } from '../../order-service/database/shops/shops.ts';
 import type { OnlineCapabilities } from '../../order-service/providers/online-payments.ts';
 import { onlineProviders } from '../../order-service/providers/online-providers.ts';
 import { openOnlineProviders } from '../../order-service/providers/open-online-providers.ts';
+import { noticeAdvice } from '../../order-service/services/payment-setup/notice-advice.ts';
 import { paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 
 /** Whether the providers' notifications about payments arrive for a shop, and what to do if not, as lines. */
@@ -43,7 +44,7 @@ function accountText(shop: ShopRow, provider: OnlineCapabilities, { notice, hasS
     ...(isPublic ? [] : ['PUBLIC_URL não começa com https://: nenhum aviso chega a este servidor.']),
     `Último aviso ${provider.texts.webhooks.proven}: ${timeText(notice?.signed_at)}`,
     `Último aviso sem prova: ${timeText(notice?.unproven_at)}${reasonText(notice, provider)}`,
-    advice(notice, hasSecret, provider),
+    noticeAdvice(notice, hasSecret, provider).text,
   ].join('\n');
 }
 
@@ -62,14 +63,3 @@ const reasonText = (notice: PaymentNotice | undefined, { texts }: OnlineCapabili
       return '';
   }
 };
-
-/** What to do about it. The payments themselves are looked up in any case, only later. */
-function advice(notice: PaymentNotice | undefined, hasSecret: boolean, { texts }: OnlineCapabilities): string {
-  const { signed_at: signed = null, unproven_at: unproven = null, unproven_reason: reason = null } = notice ?? {};
-  const { missingSecret, setUp, wrongSecret, unproven: unprovenAdvice, fine } = texts.webhooks;
-  if (!hasSecret) return missingSecret;
-  if (signed !== null && (unproven === null || signed >= unproven)) return fine;
-  if (unproven === null)
-    return `Nenhum aviso chegou ainda. ${setUp} Até lá, a loja consulta cada pagamento de tempos em tempos.`;
-  return reason === 'wrong-signature' ? wrongSecret : unprovenAdvice;
-}

@@ -3,13 +3,40 @@ export const shopParts = [
   'minOrderValue',
   'closedDays',
   'coupons',
-  'deliveryOptions',
-  'stores',
   'schedule',
+  'scheduleDays',
+  'deliveryOptions',
+  'neighborhoods',
+  'stores',
+  'gifts',
+  'priceTables',
   'settings',
+  'paymentOptions',
 ] as const;
 export type ShopPart = (typeof shopParts)[number];
+
+/** The parts that are lists, whose entries the panel edits one by one. */
+export const shopListParts = [
+  'schedule',
+  'deliveryOptions',
+  'neighborhoods',
+  'stores',
+  'gifts',
+  'priceTables',
+  'paymentOptions',
+] as const;
+export type ShopListPart = (typeof shopListParts)[number];
+
+/** The settings that the panel edits; the others are the operator's. */
+export const panelSettings = ['style', 'webCatalogCallbackMessage'] as const;
+
+/** An entry of a list of the declaration. The order service checks it with the declaration's own schema. */
+export type ShopEntry = Readonly<Record<string, unknown>>;
 
 /** For how long the staff stops the orders. `today`: until midnight; `open`: until somebody opens the shop again. */
 export const pauseLengths = ['30min', '1h', 'today', 'open'] as const;
 export type PauseLength = (typeof pauseLengths)[number];
+
+/** The kinds of payment accounts; a shop has at most one of each. */
+export const accountProviders = ['pix-key', 'mercadopago', 'pagarme'] as const;
+export type AccountProvider = (typeof accountProviders)[number];

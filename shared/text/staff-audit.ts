@@ -25,6 +25,7 @@ export const auditNames: Readonly<Record<string, string>> = {
   'money.confirm': 'Pagamento confirmado à mão',
   'money.refund': 'Devolução pedida',
   'shop.edit': 'Loja mudada',
+  'shop.account': 'Conta que recebe',
   'shop.open': 'Loja aberta',
   'shop.pause': 'Pedidos pausados',
   'product.create': 'Produto criado',

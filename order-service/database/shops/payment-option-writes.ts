@@ -1,6 +1,7 @@
 import type { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import type { PaymentOptionRow } from '../payments/payment-options.ts';
 
 export type PaymentOptionWrite = {
   id: string;
@@ -28,3 +29,8 @@ export const writePaymentOption = (db: Db, shopId: string, row: PaymentOptionWri
 export const deactivatePaymentOptions = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update payment_option set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);
+
+/** The payment options that are switched off, by name. */
+export const listInactivePaymentOptions = (db: Db, shopId: string): Promise<PaymentOptionRow[]> =>
+  db.many<PaymentOptionRow>(sql`select provider_id, method, provider_type, name, group_name, pay_on_delivery
+    from payment_option where shop_id = ${shopId} and not is_active order by name, provider_id`);

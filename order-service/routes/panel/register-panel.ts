@@ -1,7 +1,9 @@
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
+import type { AccountMeans } from '../../services/panel/shop-accounts.ts';
 import type { PhotoParts } from '../../services/photos/photos.ts';
 import type { OrderStreams } from '../events/order-events.ts';
 import type { RouteDependencies } from '../serve.ts';
+import { registerPanelAccounts } from './account-routes.ts';
 import { registerPanelCustomers } from './customer-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
 import { registerPanelFirstSteps } from './first-step-routes.ts';
@@ -14,13 +16,20 @@ import { registerPanelProducts } from './product-routes.ts';
 import { registerPanelShop } from './shop-routes.ts';
 import { registerPanelStaff } from './staff-routes.ts';
 
-/** `publicUrl`: links start with it. `imports`: how spreadsheets enter. */
-export type PanelParts = { publicUrl: string; orderStreams: OrderStreams; imports: ImportLimits; photos: PhotoParts };
+/** `publicUrl`: links start with it. `imports`: how spreadsheets enter. `secretsKey`, `onlinePayments`: for accounts. */
+export type PanelParts = {
+  publicUrl: string;
+  orderStreams: OrderStreams;
+  imports: ImportLimits;
+  photos: PhotoParts;
+  secretsKey: string | undefined;
+  onlinePayments: AccountMeans['clients'];
+};
 
 /** The calls of the merchant's panel, a file for each domain. */
 export function registerPanel(
   dependencies: RouteDependencies,
-  { publicUrl, orderStreams, imports, photos }: PanelParts,
+  { publicUrl, orderStreams, imports, photos, secretsKey, onlinePayments }: PanelParts,
 ): void {
   registerPanelEntry(dependencies, publicUrl);
   registerPanelStaff(dependencies, publicUrl);
@@ -31,6 +40,8 @@ export function registerPanel(
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);
   registerPanelFirstSteps(dependencies, publicUrl);
+  const { accounts } = dependencies;
+  registerPanelAccounts(dependencies, { secretsKey, clients: onlinePayments, accounts, publicUrl });
   registerPanelCustomers(dependencies);
   registerPanelNumbers(dependencies);
 }

@@ -16,7 +16,7 @@ import {
 } from '../../services/staff/staff-sessions.ts';
 import { refusalResponse, successResponse } from '../errors.ts';
 import { assertNoNavigation, bearerOf, idempotencyKey } from '../request-headers.ts';
-import type { RouteDependencies } from '../serve.ts';
+import { type RouteDependencies, withoutFields } from '../serve.ts';
 import type { EntryRequest, PanelInput, PanelRequest } from './panel-request.ts';
 
 const answering = { toRefusalResponse: refusalResponse };
@@ -52,19 +52,20 @@ export function servePanel<Name extends MemberCallName>(
 
 /**
  * The same for a write that calls an outside service between its transactions. The handler opens them itself
- * (`stepOf`), and must be idempotent.
+ * (`stepOf`), and must be idempotent. The fields of the body named in `unhashed` leave no trace, not even as a hash.
  */
 export function servePanelSteps<Name extends MemberCallName>(
   dependencies: RouteDependencies,
   name: Name,
   handle: (context: Omit<PanelRequest<Name>, 'db'>) => Promise<PanelData<Name>>,
+  { unhashed = [] }: { unhashed?: readonly string[] } = {},
 ): void {
   route(dependencies, name, async (request, input, now) => {
     const { database, wakeJobs } = dependencies;
     const { caller } = await admit(database, name, request, now);
     const parts = input();
     const work = async () => successResponse(await handle({ ...parts, caller, database, now, request }));
-    const { key, hash } = identityOf(name, caller, request);
+    const { key, hash } = identityOf(name, caller, request, unhashed);
     const answer = await runIdempotentSteps(database, key, hash, work, answering);
     wakeJobs();
     return answer;
@@ -176,9 +177,14 @@ export function tokenOf(request: FastifyRequest): string | null {
   }
 }
 
-function identityOf(name: PanelCallName, { shopId, scope }: PanelCaller, request: FastifyRequest) {
+function identityOf(
+  name: PanelCallName,
+  { shopId, scope }: PanelCaller,
+  request: FastifyRequest,
+  unhashed: readonly string[] = [],
+) {
   const key = idempotencyKey(request);
   if (key === null) throw new Refusal('needs-key');
-  const hash = hashRequest(name, request.params, request.query, request.body ?? null);
+  const hash = hashRequest(name, request.params, request.query, withoutFields(request.body ?? null, unhashed));
   return { key: { shopId, scope, key }, hash };
 }

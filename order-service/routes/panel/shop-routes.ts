@@ -1,10 +1,17 @@
-import { openShop, panelShop, pauseShop, saveShopPart } from '../../services/panel/panel-shop.ts';
+import { openShop, panelShop, pauseShop } from '../../services/panel/panel-shop.ts';
+import { panelShopPart, saveShopPart } from '../../services/panel/shop-parts.ts';
+import { visitorFromRequest } from '../context.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 
 /** The tab 'Loja'. */
 export function registerPanelShop(dependencies: RouteDependencies): void {
   servePanel(dependencies, 'shop', ({ db, caller, now }) => panelShop(db, caller.shopId, now));
+
+  servePanel(dependencies, 'shopPart', ({ db, caller, params: { part }, request }) => {
+    const { host } = visitorFromRequest(request, dependencies.contextSecret);
+    return panelShopPart(db, caller.shopId, { part, host });
+  });
 
   servePanel(dependencies, 'pauseShop', ({ db, caller, body, now }) => pauseShop(db, caller, body, now));
 

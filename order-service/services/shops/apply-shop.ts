@@ -53,6 +53,8 @@ export type ApplyOptions = {
   isDryRun?: boolean;
   /** Existing gifts get the declared stock again. */
   isRestock?: boolean;
+  /** Only these gifts do. */
+  restocked?: readonly string[];
   /** Needed for secrets and channels. */
   means?: DeclarationMeans;
   /** The payment means of the service. The notices name the payment options that it cannot process. */
@@ -97,6 +99,7 @@ export async function applyShop(
   {
     isDryRun = false,
     isRestock = false,
+    restocked = [],
     means = noDeclarationContext,
     paymentMeans = noPaymentMeans,
     isDemoAllowed = false,
@@ -110,7 +113,7 @@ export async function applyShop(
       await before?.(db);
       const problems = await declarationProblems(db, shop, means, { isDemoAllowed });
       if (problems.length > 0) return { problems };
-      const report = await write(db, shop, { isRestock, means, paymentMeans });
+      const report = await write(db, shop, { isRestock, restocked, means, paymentMeans });
       await also?.(db);
       if (isDryRun) throw new DryRunRollback(report);
       return report;
@@ -130,9 +133,13 @@ class DryRunRollback extends Error {
   }
 }
 
-type Writing = Required<Pick<ApplyOptions, 'isRestock' | 'means' | 'paymentMeans'>>;
+type Writing = Required<Pick<ApplyOptions, 'isRestock' | 'restocked' | 'means' | 'paymentMeans'>>;
 
-async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentMeans }: Writing): Promise<ApplyReport> {
+async function write(
+  db: Db,
+  shop: ShopDeclaration,
+  { isRestock, restocked, means, paymentMeans }: Writing,
+): Promise<ApplyReport> {
   const about = await writeShopItself(db, shop);
   const { id } = about;
   const lists: AppliedList[] = [];
@@ -159,7 +166,7 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
   await save('priceTables', shop.priceTables, (items) => savePriceTables(db, id, items.map(priceTableOf), true));
   await save('coupons', shop.coupons, (items) => saveCoupons(db, id, items.map(couponOf), true));
   const giftRules = (groups: NonNullable<ShopDeclaration['gifts']>) =>
-    groups.map((group) => giftRuleOf(group, isRestock));
+    groups.map((group) => giftRuleOf(group, (gift) => isRestock || restocked.includes(gift)));
   await save('gifts', shop.gifts, (items) => saveGiftRules(db, id, giftRules(items), true));
   await save('paymentOptions', shop.paymentOptions, (items) =>
     savePaymentOptions(db, id, items.map(paymentOptionOf), true),

@@ -89,8 +89,8 @@ export const couponOf = (coupon: Declared<'coupons'>): CouponDraft => ({
   ...datesOf(coupon),
 });
 
-/** The declared stock is for new gifts. An existing gift keeps its stock unless `isRestock` is set. */
-export const giftRuleOf = (group: Declared<'gifts'>, isRestock: boolean): GiftRuleDraft => ({
+/** The declared stock is for new gifts. An existing gift keeps its stock unless `isRestocked` says so. */
+export const giftRuleOf = (group: Declared<'gifts'>, isRestocked: (giftId: string) => boolean): GiftRuleDraft => ({
   providerId: group.id,
   name: group.name,
   minAmountCents: toCents(group.minAmount ?? 0),
@@ -103,7 +103,7 @@ export const giftRuleOf = (group: Declared<'gifts'>, isRestock: boolean): GiftRu
     sellerId: seller,
     image: imageUrl,
     available,
-    keepsStock: !isRestock,
+    keepsStock: !isRestocked(id),
   })),
 });
 

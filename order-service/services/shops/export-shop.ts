@@ -5,7 +5,9 @@ import { toReais } from '#shared/rules/money/money.ts';
 import { findShopSynonyms } from '../../database/catalog/search-synonyms.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ChannelRow, listChannels } from '../../database/messaging/channel-accounts.ts';
+import type { PaymentOptionRow } from '../../database/payments/payment-options.ts';
 import { type DeclaredLists, readDeclaredLists } from '../../database/shops/declared-lists.ts';
+import { listInactivePaymentOptions } from '../../database/shops/payment-option-writes.ts';
 import { listShopHosts, type ShopRow, type StoredSettings } from '../../database/shops/shops.ts';
 import { readDeclaration } from '../../declaration/read-declaration.ts';
 import { type ShopDeclaration, shopSchema, weekdayNames } from '../../declaration/shop-schema.ts';
@@ -154,17 +156,23 @@ function declaredLists(lists: DeclaredLists): Omit<ShopDeclaration, 'slug'> {
         ...optional({ seller, imageUrl: image, available }),
       })),
     })),
-    paymentOptions: lists.payment_options.map((option) => ({
-      providerId: option.provider_id,
-      method: nameOf(PaymentMethod, option.method),
-      providerType: nameOf(PaymentProviderType, option.provider_type),
-      name: option.name,
-      ...optional({ group: option.group_name }),
-      payOnDelivery: option.pay_on_delivery,
-    })),
+    paymentOptions: lists.payment_options.map(declaredPaymentOption),
     paymentAccounts: lists.payment_accounts.map(declaredAccount),
   };
 }
+
+/** The payment options that are switched off, as a declaration would have them. */
+export const switchedOffPaymentOptions = async (db: Db, shopId: string) =>
+  (await listInactivePaymentOptions(db, shopId)).map(declaredPaymentOption);
+
+const declaredPaymentOption = (option: PaymentOptionRow) => ({
+  providerId: option.provider_id,
+  method: nameOf(PaymentMethod, option.method),
+  providerType: nameOf(PaymentProviderType, option.provider_type),
+  name: option.name,
+  ...optional({ group: option.group_name }),
+  payOnDelivery: option.pay_on_delivery,
+});
 
 type Schedule = NonNullable<ShopDeclaration['schedule']>;
 

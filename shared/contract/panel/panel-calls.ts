@@ -1,3 +1,4 @@
+import { panelAccountCalls } from './panel-account-calls.ts';
 import type { PanelCall } from './panel-call.ts';
 import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelFirstStepCalls } from './panel-first-step-calls.ts';
@@ -21,6 +22,7 @@ export const panelCalls = {
   ...panelMoneyCalls,
   ...panelShopCalls,
   ...panelFirstStepCalls,
+  ...panelAccountCalls,
   ...panelCustomerCalls,
   ...panelNumberCalls,
 } as const satisfies Record<string, PanelCall>;

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { panelAccountSchemas } from './panel-account-schemas.ts';
 import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
 import { panelCustomerSchemas } from './panel-customer-schemas.ts';
@@ -20,6 +21,7 @@ export const panelSchemas = {
   ...panelMoneySchemas,
   ...panelShopSchemas,
   ...panelFirstStepSchemas,
+  ...panelAccountSchemas,
   ...panelCustomerSchemas,
   ...panelNumberSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;

@@ -9,6 +9,13 @@ export const panelShopCalls = {
     access: 'shop.read',
     failure: 'Não foi possível carregar a loja',
   },
+  shopPart: {
+    method: 'GET',
+    path: '/painel/api/shop/parts/:part',
+    effect: 'read',
+    access: 'shop.read',
+    failure: 'Não foi possível carregar esta parte da loja',
+  },
   pauseShop: {
     method: 'POST',
     path: '/painel/api/shop/pause',
@@ -29,5 +36,7 @@ export const panelShopCalls = {
     effect: 'write',
     access: 'shop.edit',
     failure: 'Não foi possível salvar',
+    // A price table may have thousands of prices.
+    maxBodyBytes: 4 * 1024 * 1024,
   },
 } as const satisfies Record<string, PanelCall>;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { pauseLengths, shopParts } from '#shared/model/shop-part.ts';
+import { pauseLengths, shopListParts, shopParts } from '#shared/model/shop-part.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelShopCalls } from './panel-shop-calls.ts';
 
@@ -8,6 +8,8 @@ const pause = Type.Union([
   Type.Null(),
 ]);
 const nothing = Type.Object({});
+const part = Type.Object({ value: Type.Unknown(), version: Type.String() });
+const choice = Type.Object({ id: Type.String(), name: Type.String() });
 
 /**
  * Schemas of `panelShopCalls`. A part has the shape of the same part of a declaration (`apply --example`): the order
@@ -20,8 +22,25 @@ export const panelShopSchemas = {
       timeZone: Type.String(),
       /** The pause of now; `null`: the shop takes orders. */
       pause,
-      /** Each part with its version, which a change names. */
-      parts: Type.Record(Type.Enum([...shopParts]), Type.Object({ value: Type.Unknown(), version: Type.String() })),
+      /** The short parts with their versions, which a change names. */
+      parts: Type.Object({ minOrderValue: part, closedDays: part, coupons: part, schedule: part }),
+      /** How many entries each list has. */
+      counts: Type.Record(Type.Enum([...shopListParts]), Type.Integer()),
+    }),
+  },
+  shopPart: {
+    params: Type.Object({ part: Type.Enum([...shopParts]) }),
+    data: Type.Object({
+      value: Type.Unknown(),
+      version: Type.String(),
+      timeZone: Type.String(),
+      /** Whether this address shows the shop: then a page can show a part of it. */
+      isHere: Type.Boolean(),
+      /** What its entries may refer to. */
+      sellers: Type.Array(choice),
+      neighborhoods: Type.Array(choice),
+      /** The payment options that are switched off. */
+      off: Type.Array(Type.Unknown()),
     }),
   },
   pauseShop: {
@@ -35,7 +54,16 @@ export const panelShopSchemas = {
   openShop: { body: nothing, data: nothing },
   saveShopPart: {
     params: Type.Object({ part: Type.Enum([...shopParts]) }),
-    body: Type.Object({ version: Type.String({ maxLength: 64 }), value: Type.Unknown() }),
-    data: Type.Object({ version: Type.String() }),
+    body: Type.Object({
+      version: Type.String({ maxLength: 64 }),
+      value: Type.Unknown(),
+      /** The gifts whose stock is set; others keep what is left of theirs. */
+      restocked: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10_000 })),
+    }),
+    data: Type.Object({
+      version: Type.String(),
+      /** What is saved but has no effect yet, as a person reads it. */
+      notices: Type.Array(Type.String()),
+    }),
   },
 } as const satisfies Record<keyof typeof panelShopCalls, PanelCallSchemas>;

@@ -17,6 +17,8 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   nameShop: ['name'],
   startPickup: ['city', 'neighborhood', 'street', 'number'],
   startPayment: ['pixKey', 'city'],
+  saveShopPart: ['value.*.name', 'value.*.street', 'value.*.availableGifts.*.name', 'value.webCatalogCallbackMessage'],
+  saveShopAccount: ['publicKey', 'merchantName', 'merchantCity', 'statementDescriptor'],
   refundMoney: ['reason'],
   customers: ['search'],
   eraseCustomer: ['typed'],

@@ -15,6 +15,7 @@ import type { Database, Db } from '../../../order-service/database/engine/databa
 import { writeSession } from '../../../order-service/database/sessions/sessions.ts';
 import { type StoredSettings, writeShop, writeShopHost } from '../../../order-service/database/shops/shops.ts';
 import { systemClock } from '../../../order-service/providers/clock.ts';
+import type { OnlinePayments } from '../../../order-service/providers/online-payments.ts';
 import type { PostalCodes } from '../../../order-service/providers/postal-codes/postal-codes.ts';
 import type { OrderEventsOptions } from '../../../order-service/routes/events/order-events.ts';
 import type { PlatformParts } from '../../../order-service/routes/platform.ts';
@@ -73,6 +74,7 @@ export type TestParts = {
   isDemo?: boolean;
   payments?: Partial<PaymentsOptions>;
   accounts?: PaymentAccounts;
+  onlinePayments?: readonly OnlinePayments[];
   wakeJobs?: () => void;
   secretsKey?: string;
   storeLinkKeys?: StoreLinkKeys;
@@ -109,6 +111,7 @@ export async function startTestService(
     ...(parts.orderEvents && { orderEvents: parts.orderEvents }),
     ...(parts.photos && { photos: parts.photos }),
     ...(parts.accounts && { accounts: parts.accounts }),
+    ...(parts.onlinePayments && { onlinePayments: parts.onlinePayments }),
     ...(parts.storeLinkKeys && { storeLinkKeys: parts.storeLinkKeys }),
     ...(parts.platform && { platform: parts.platform }),
     ...(parts.wakeJobs && { wakeJobs: parts.wakeJobs }),

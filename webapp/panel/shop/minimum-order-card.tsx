@@ -12,7 +12,7 @@ import { type LoadedPart, onSubmit, useShopPart } from './use-shop-part.ts';
 export function MinimumOrderCard({ part, mayEdit }: { part: LoadedPart; mayEdit: boolean }) {
   const now = typeof part.value === 'number' ? part.value : 0;
   const [typed, setTyped] = useState<string | null>(null);
-  const { save, isBusy, problem } = useShopPart('minOrderValue', part);
+  const { save, isBusy, problem } = useShopPart('minOrderValue', part, typed !== null);
   const amount = typed === null ? now : parseAmount(typed);
   const submit = async () => {
     if (amount !== null && (await save(amount))) setTyped(null);

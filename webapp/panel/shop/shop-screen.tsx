@@ -6,8 +6,10 @@ import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
 import { CouponsCard } from './coupons-card.tsx';
+import { HoursCard } from './hours-card.tsx';
 import { MinimumOrderCard } from './minimum-order-card.tsx';
 import { PauseCard } from './pause-card.tsx';
+import { ShopLinks } from './shop-links.tsx';
 
 /** The tab 'Loja': first whether the shop takes orders now, then what is sold under which terms. */
 export function ShopScreen() {
@@ -15,15 +17,21 @@ export function ShopScreen() {
   const mayEdit = useMay('shop.edit');
   return (
     <ScreenFrame title="Loja" facts={data && (data.pause ? panelShopTexts.isPaused : panelShopTexts.isOpen)}>
-      <div className="pn-pad">
+      <div className="pn-pad pn-columns">
         {!data && !failure && <SkeletonChoices label="Carregando a loja" />}
         {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
         {data && (
           <>
-            <PauseCard pause={data.pause} timeZone={data.timeZone} mayEdit={mayEdit} />
-            <MinimumOrderCard part={data.parts.minOrderValue} mayEdit={mayEdit} />
-            <ClosedDaysCard part={data.parts.closedDays} mayEdit={mayEdit} />
-            <CouponsCard part={data.parts.coupons} mayEdit={mayEdit} />
+            <div className="pn-stack">
+              <PauseCard pause={data.pause} timeZone={data.timeZone} mayEdit={mayEdit} />
+              <MinimumOrderCard part={data.parts.minOrderValue} mayEdit={mayEdit} />
+              <CouponsCard part={data.parts.coupons} mayEdit={mayEdit} />
+            </div>
+            <div className="pn-stack">
+              <HoursCard part={data.parts.schedule} />
+              <ClosedDaysCard part={data.parts.closedDays} mayEdit={mayEdit} />
+              <ShopLinks counts={data.counts} />
+            </div>
           </>
         )}
       </div>

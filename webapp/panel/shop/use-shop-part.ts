@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { ShopPart } from '#shared/model/shop-part.ts';
+import { entryOf } from '#shared/rules/text/shop-part-words.ts';
 import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
@@ -9,15 +10,21 @@ export type LoadedPart = { value: unknown; version: string };
 
 /**
  * Saves a part of the shop. `save` returns whether it was saved; a refusal is in `problem`, and what was typed stays.
- * Somebody else's change in between is a refusal, and the newer value is loaded.
+ * Somebody else's change in between is a refusal, and the newer value is loaded; saving again then replaces it.
+ * `isTyped`: the value was not made from the loaded one just now, but is being typed.
  */
-export function useShopPart(part: ShopPart, { version }: LoadedPart) {
+export function useShopPart(part: ShopPart, { version }: LoadedPart, isTyped = false) {
+  // What is typed belongs to the version that the person saw when they began.
+  const seen = useRef(version);
+  if (!isTyped) seen.current = version;
   const { send, isBusy } = usePanelWrite('saveShopPart', { isSilent: true });
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (value: unknown): Promise<boolean> => {
-    const result = await send({ params: { part }, body: { version, value } });
+    const result = await send({ params: { part }, body: { version: seen.current, value } });
+    const newer = result.success ? null : entryOf(result.data).version;
+    if (typeof newer === 'string') seen.current = newer;
     setProblem(result.success ? null : result.text);
-    reloadPanel('shop');
+    reloadPanel('shop', 'shopPart');
     if (result.success) showNotice({ kind: 'good', text: panelShopTexts.saved });
     return result.success;
   };

@@ -59,7 +59,11 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   remindCart: { params: { id: anId }, body: {} },
   confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },
   pauseShop: { body: { length: 'today', text: '' } },
+  shopPart: { params: { part: 'stores' } },
   openShop: { body: {} },
+  checkShopAccount: { params: { provider: 'pix-key' } },
+  saveShopAccount: { body: { version: 'x', provider: 'pix-key' } },
+  removeShopAccount: { body: { version: 'x', provider: 'pix-key' } },
   saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
   refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
 };

@@ -8,6 +8,9 @@ const card = 'cobrar 4111 1111 1111 1111';
 /** Texts of bodies that nobody types, or that have a form of their own: the field, and why. */
 const otherTexts: Readonly<Record<string, string>> = {
   phone: 'must be a phone',
+  accessToken: 'is a key, sealed at once and never shown again',
+  webhookSecret: 'is a secret, sealed at once and never shown again',
+  pixKey: 'must be a PIX key, which may be a CNPJ of 14 digits',
   barcode: 'is a barcode, which the import of products takes as well',
 };
 /** Fields that the page fills in. */

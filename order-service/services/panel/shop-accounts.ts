@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { fillPath } from '#shared/contract/path.ts';
+import { paymentWebhooks } from '#shared/contract/webhooks.ts';
+import { type AccountProvider, accountProviders } from '#shared/model/shop-part.ts';
+import { accountNames, panelAccountTexts as texts } from '#shared/text/panel-accounts.ts';
+import { panelShopTexts } from '#shared/text/panel-shop.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
+import { findPaymentNotice } from '../../database/payments/payment-notices.ts';
+import { findPaymentAccount } from '../../database/payments/payments.ts';
+import { readDeclaration } from '../../declaration/read-declaration.ts';
+import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import type { OnlinePayments } from '../../providers/online-payments.ts';
+import { onlineProviderNamed } from '../../providers/online-providers.ts';
+import { PaymentNotTried, PaymentOutcomeUnknown } from '../../providers/payments.ts';
+import { Refusal } from '../core/refusal.ts';
+import { unseal } from '../core/secret-encryption.ts';
+import { noticeAdvice } from '../payment-setup/notice-advice.ts';
+import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
+import { applyShop } from '../shops/apply-shop.ts';
+import { checkDeclaredKeys } from '../shops/check-declared-keys.ts';
+import { exportShop } from '../shops/export-shop.ts';
+import { accountSecretContext } from '../shops/save-payment-accounts.ts';
+import { shopOf } from '../shops/shops.ts';
+import { type AuditValue, recordAudit } from '../staff/audit.ts';
+import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { badPart } from './shop-part-problems.ts';
+
+/** What accounts need of the deployment. `clients` ask the providers about keys, each with its own time-outs. */
+export type AccountMeans = {
+  secretsKey: string | undefined;
+  clients: readonly OnlinePayments[];
+  accounts: PaymentAccounts;
+  publicUrl: string;
+};
+
+type Accounts = NonNullable<ShopDeclaration['paymentAccounts']>;
+/** The last four characters of each secret; null: there is none, or this server cannot open it. */
+type SecretEnds = { accessToken: string | null; webhookSecret: string | null };
+
+/** The shop's payment accounts without their secrets, of which only the last four characters are shown. */
+export async function shopAccounts(db: Db, shopId: string, means: AccountMeans): Promise<PanelData<'shopAccounts'>> {
+  const shop = await shopOf(db, shopId);
+  const { paymentAccounts = [] } = await exportShop(db, shop);
+  const accounts = [];
+  for (const account of paymentAccounts) {
+    const online = onlineProviderNamed(account.provider);
+    accounts.push({
+      provider: account.provider,
+      publicKey: account.publicKey ?? null,
+      maxInstallments: account.maxInstallments ?? null,
+      statementDescriptor: account.statementDescriptor ?? null,
+      pixKey: account.pixKey ?? null,
+      merchantName: account.merchantName ?? null,
+      merchantCity: account.merchantCity ?? null,
+      secrets: await secretEnds(db, shopId, account.provider, means),
+      webhookUrl: online
+        ? `${means.publicUrl}${fillPath(paymentWebhooks[online.name].path, { account: shopId })}`
+        : null,
+    });
+  }
+  return { accounts, version: await accountsVersion(db, shopId), canKeepSecrets: means.secretsKey !== undefined };
+}
+
+async function secretEnds(db: Db, shopId: string, provider: string, means: AccountMeans): Promise<SecretEnds> {
+  const row = await findPaymentAccount(db, shopId, provider);
+  const end = (secret: 'access token' | 'webhook secret', sealed: string | null | undefined): string | null =>
+    sealed && means.secretsKey !== undefined
+      ? (unseal(means.secretsKey, accountSecretContext(shopId, provider, secret), sealed)?.slice(-4) ?? null)
+      : null;
+  return {
+    accessToken: end('access token', row?.access_token_sealed),
+    webhookSecret: end('webhook secret', row?.webhook_secret_sealed),
+  };
+}
+
+/** Of everything of the accounts, also of secrets that are replaced. */
+async function accountsVersion(db: Db, shopId: string): Promise<string> {
+  const rows = [];
+  for (const provider of accountProviders) rows.push((await findPaymentAccount(db, shopId, provider)) ?? null);
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
+}
+
+/** Adds or changes an account. Its provider is asked about a new key first; a refused one is not saved. */
+export async function saveShopAccount(
+  database: Database,
+  caller: PanelCaller,
+  { version, ...typed }: PanelBody<'saveShopAccount'>,
+  means: AccountMeans,
+): Promise<PanelData<'saveShopAccount'>> {
+  // A variable of the server is its operator's.
+  for (const name of ['accessToken', 'webhookSecret'] as const)
+    if (typed[name]?.startsWith('${')) throw badPart([`paymentAccounts[0].${name}: cole a chave como foi entregue`]);
+  const secrets = typed.accessToken !== undefined || typed.webhookSecret !== undefined;
+  if (secrets && means.secretsKey === undefined) throw badPart([`paymentAccounts[0]: ${texts.noSecretsKey}`]);
+  const reading = readDeclaration(JSON.stringify({ slug: 'esta-loja', paymentAccounts: [typed] }));
+  if ('problems' in reading) throw badPart(reading.problems);
+  const [account] = reading.declaration.paymentAccounts ?? [];
+  if (!account) throw badPart(['paymentAccounts: falta']);
+  const declarationMeans = { secretsKey: means.secretsKey, variables: {}, ownHosts: [] };
+  const keys = await checkDeclaredKeys([account], declarationMeans, means.clients);
+  if (keys.problems.length > 0) throw badPart(keys.problems);
+  await applyAccounts(database, caller, {
+    version,
+    means,
+    provider: account.provider,
+    change: (accounts) => [...accounts.filter(({ provider }) => provider !== account.provider), account],
+    to: auditOf(account),
+  });
+  return { notices: keys.notices.map((notice) => `${notice.charAt(0).toUpperCase()}${notice.slice(1)}.`) };
+}
+
+/** Switches an account off. */
+export async function removeShopAccount(
+  database: Database,
+  caller: PanelCaller,
+  { version, provider }: PanelBody<'removeShopAccount'>,
+  means: AccountMeans,
+): Promise<void> {
+  const change = (accounts: Accounts) => accounts.filter((account) => account.provider !== provider);
+  await applyAccounts(database, caller, { version, means, provider, change, to: null });
+}
+
+type AccountChange = {
+  version: string;
+  means: AccountMeans;
+  provider: AccountProvider;
+  change: (accounts: Accounts) => Accounts;
+  to: AuditValue;
+};
+
+async function applyAccounts(
+  database: Database,
+  caller: PanelCaller,
+  { version, means, provider, change, to }: AccountChange,
+): Promise<void> {
+  const shop = await shopOf(database, caller.shopId);
+  const { paymentAccounts: known = [] } = await exportShop(database, shop);
+  const before = known.find((account) => account.provider === provider);
+  const declaration = { slug: shop.slug, paymentAccounts: change(known) };
+  const report = await applyShop(database, declaration, {
+    isDemoAllowed: true,
+    means: { secretsKey: means.secretsKey, variables: {}, ownHosts: [] },
+    before: async (db) => {
+      if ((await accountsVersion(db, caller.shopId)) !== version)
+        throw new Refusal('stale', {
+          messages: [panelShopTexts.stale],
+          data: await shopAccounts(db, caller.shopId, means),
+        });
+    },
+    also: (db) =>
+      recordAudit(db, caller, {
+        action: 'shop.account',
+        target: { kind: 'shop', id: shop.id, label: accountNames[provider] },
+        from: before ? auditOf(before) : null,
+        to,
+      }),
+  });
+  if ('problems' in report) {
+    const at = declaration.paymentAccounts.findIndex((account) => account.provider === provider);
+    throw badPart(report.problems.map((line) => line.replace(`paymentAccounts[${at}]`, 'paymentAccounts[0]')));
+  }
+}
+
+/** What the history keeps of an account: no key, and of the PIX key only its end. */
+const auditOf = (account: Accounts[number]): AuditValue => ({
+  ...(account.publicKey !== undefined && { 'chave pública': `final ${account.publicKey.slice(-4)}` }),
+  ...(account.accessToken !== undefined && { 'chave secreta': 'trocada' }),
+  ...(account.webhookSecret !== undefined && { 'segredo dos avisos': 'trocado' }),
+  ...(account.maxInstallments !== undefined && { parcelas: account.maxInstallments }),
+  ...(account.pixKey !== undefined && { 'chave PIX': `final ${account.pixKey.slice(-4)}` }),
+  ...(account.merchantName !== undefined && { recebedor: account.merchantName }),
+});
+
+/** Whether money can arrive by this account: step by step, each with what to do. */
+export async function checkShopAccount(
+  database: Database,
+  shopId: string,
+  name: AccountProvider,
+  means: AccountMeans,
+): Promise<PanelData<'checkShopAccount'>> {
+  const row = await findPaymentAccount(database, shopId, name);
+  if (!row) throw new Refusal('not-found');
+  const provider = onlineProviderNamed(name);
+  if (!provider)
+    return {
+      steps: [
+        { result: 'good', text: texts.pixKeyGood(row.merchant_name ?? '') },
+        { result: 'warn', text: texts.pixByHand },
+      ],
+    };
+  const account = await means.accounts.online(database, shopId, provider.name);
+  if (!account) return { steps: [{ result: 'bad', text: texts.closed }] };
+  const key = await account.provider.checkKeys().catch((error: unknown) => {
+    if (error instanceof PaymentNotTried || error instanceof PaymentOutcomeUnknown) return null;
+    throw error;
+  });
+  const { title } = provider.texts;
+  const keyStep = {
+    live: { result: 'good', text: texts.keyLive(title) },
+    test: { result: 'warn', text: texts.keyTest(title) },
+    refused: { result: 'bad', text: texts.keyRefused(title) },
+    unknown: { result: 'warn', text: texts.keyUnknown(title) },
+  } as const;
+  const notice = await findPaymentNotice(database, shopId, provider.name);
+  const { isFine, text } = noticeAdvice(notice, account.webhookSecret !== null, provider);
+  const isPublic = means.publicUrl.startsWith('https://');
+  return {
+    steps: [
+      keyStep[key ?? 'unknown'],
+      ...(isPublic ? [] : [{ result: 'warn' as const, text: texts.notPublic }]),
+      { result: isFine ? 'good' : 'warn', text },
+    ],
+  };
+}

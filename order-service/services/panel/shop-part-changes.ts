@@ -1,0 +1,75 @@
+import { type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { entryOf, entryWords } from '#shared/rules/text/shop-part-words.ts';
+import type { AuditValue } from '../staff/audit.ts';
+
+/** A history entry lists at most so many changes of one part. */
+const most = 20;
+
+/** What a change of a part did, in the words of the history: only what differs. */
+export function partChanges(part: ShopPart, before: unknown, after: unknown): { from: AuditValue; to: AuditValue } {
+  const [from, to] = [wordsOf(part, before), wordsOf(part, after)];
+  if (!from || !to) return { from: plain(before), to: plain(after) };
+  const names = [...new Set([...from.keys(), ...to.keys()])].filter((name) => from.get(name) !== to.get(name));
+  const only = (words: ReadonlyMap<string, string>): AuditValue => {
+    const entries = names.slice(0, most).map((name) => [name, words.get(name) ?? null] as const);
+    const more = names.length - most;
+    return Object.fromEntries(more > 0 ? [...entries, ['…', `e mais ${more}`]] : entries);
+  };
+  return { from: only(from), to: only(to) };
+}
+
+/** The entries of a part by name; null: it is a single value. */
+function wordsOf(part: ShopPart, value: unknown): Map<string, string> | null {
+  if (part === 'closedDays') return new Map(listOf(value).map((day) => [String(day), 'fechado']));
+  if (part === 'coupons')
+    return new Map(
+      listOf(value)
+        .map(entryOf)
+        .map((coupon) => [String(coupon.code), couponText(coupon)]),
+    );
+  if (part === 'settings') return new Map(settingWords(entryOf(value)));
+  if (!isListPart(part)) return null;
+  const words = new Map<string, string>();
+  for (const entry of listOf(value).map(entryOf)) {
+    const { name, facts } = entryWords[part](entry);
+    // Two entries may have one name.
+    words.set(name, [words.get(name), facts].filter(Boolean).join(' · '));
+    for (const [of, fact] of innerFacts(part, entry)) words.set(`${name}, ${of}`, fact);
+  }
+  return words;
+}
+
+/** What a row does not show but a change must name: each price of a table, each area of a delivery. */
+function innerFacts(part: ShopListPart, entry: Readonly<Record<string, unknown>>): [string, string][] {
+  if (part === 'priceTables')
+    return listOf(entry.items)
+      .map(entryOf)
+      .map(({ sku, price }) => [String(sku), reaisText(price)]);
+  if (part === 'deliveryOptions')
+    return listOf(entry.areas)
+      .map(entryOf)
+      .map(({ from, to, neighborhoodId, price, freeFrom }) => [
+        `CEP ${from} a ${to}${neighborhoodId === undefined ? '' : ` (${neighborhoodId})`}`,
+        reaisText(price) + (typeof freeFrom === 'number' ? `, grátis a partir de ${reaisText(freeFrom)}` : ''),
+      ]);
+  return [];
+}
+
+const reaisText = (value: unknown): string => (typeof value === 'number' ? formatBrl(value) : '');
+const isListPart = (part: ShopPart): part is ShopListPart => shopListParts.some((each) => each === part);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const plain = (value: unknown): AuditValue =>
+  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
+
+const couponText = ({ kind, value }: Readonly<Record<string, unknown>>): string =>
+  `${kind === 'percent' ? `${value}%` : `R$ ${value}`}${kind === 'delivery' ? ' na entrega' : ''}`;
+
+const settingNames = { defaultColor: 'cor', secondaryColor: 'segunda cor', urlLogo: 'logo' } as const;
+function settingWords({ style, webCatalogCallbackMessage }: Readonly<Record<string, unknown>>): [string, string][] {
+  const colors = entryOf(style);
+  return [
+    ...Object.entries(settingNames).map(([name, word]): [string, string] => [word, String(colors[name] ?? 'nenhum')]),
+    ['mensagem ao voltar para a conversa', String(webCatalogCallbackMessage ?? '')],
+  ];
+}

@@ -1,0 +1,100 @@
+import { Refusal } from '../core/refusal.ts';
+
+/** A problem with a value that a person typed: its place ('stores[0].zipCode') and its text. */
+export type PartProblem = { path: string; text: string };
+
+/**
+ * The refusal of a part that a declaration must not have. `problems` names the fields, so that each text stands at its
+ * own; the texts say what to type, without the words of a file.
+ */
+export function badPart(lines: readonly string[]): Refusal {
+  const problems = lines.map(problemOf);
+  const messages = [...new Set(problems.map(({ text }) => text))].slice(0, 5);
+  return new Refusal('rule', { code: 'bad-part', messages, data: { problems: problems.slice(0, 200) } });
+}
+
+/** A line of `problemLine` as a problem for people. */
+function problemOf(line: string): PartProblem {
+  const at = line.indexOf(': ');
+  const [path, reason] = at < 0 ? ['', line] : [line.slice(0, at), line.slice(at + 2)];
+  return { path, text: textOf(path, reason) };
+}
+
+function textOf(path: string, reason: string): string {
+  const field = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(']')) + 1);
+  if (reason === 'falta') return 'Preencha este campo.';
+  const fixed = Object.entries(reasonTexts).find(([start]) => reason.startsWith(start))?.[1];
+  return fixed ?? fieldTexts[field] ?? sentence(reason);
+}
+
+/** By how the reason of a declaration begins. */
+const reasonTexts: Readonly<Record<string, string>> = {
+  repete: 'Isto já existe na lista.',
+  'deve vir depois de': 'O fim deve vir depois do começo.',
+  'vem antes de': 'O último CEP deve vir depois do primeiro.',
+  'precisa de pelo menos': 'Adicione pelo menos um.',
+  'não há vendedor': 'Este vendedor não existe mais. Escolha outro.',
+  'não há bairro': 'Este bairro não existe mais. Escolha outro.',
+  'não é de uma conta': 'Este campo não é desta conta.',
+  'uma das chaves é de teste': 'Uma das chaves é de teste e a outra não. Copie as duas do mesmo lugar.',
+  'o Mercado Pago não aceita': 'O Mercado Pago não aceita esta chave. Copie-a de novo.',
+  'o Pagar.me não aceita': 'O Pagar.me não aceita esta chave. Copie-a de novo.',
+  'falta SECRETS_KEY': 'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
+  'falta: a conta ainda não tem um': 'Preencha a chave secreta: a conta ainda não tem uma.',
+  'este servidor ainda não guarda':
+    'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
+  'cole a chave como': 'Cole a chave como foi entregue.',
+  '"0" quer dizer': 'Escolha outro código para a tabela.',
+};
+
+const amount = 'Escreva um valor em reais, como 29,90.';
+const count = 'Escreva um número inteiro a partir de 1.';
+const text = 'Escreva um texto mais curto, sem espaços nas pontas.';
+/** By the name of the field. */
+const fieldTexts: Readonly<Record<string, string>> = {
+  minOrderValue: amount,
+  price: amount,
+  freeFrom: amount,
+  minAmount: amount,
+  orderMinPrice: amount,
+  maxDiscount: amount,
+  zipCode: 'Escreva um CEP, como 01310-100.',
+  from: 'Escreva um CEP, como 01310-100.',
+  to: 'Escreva um CEP, como 01310-100.',
+  state: 'Escolha o estado.',
+  startTime: 'Escolha a hora, de 00:00 a 23:59.',
+  endTime: 'Escolha a hora, de 00:00 a 23:59.',
+  weekdays: 'Escolha pelo menos um dia.',
+  cutoffMinutes: 'Escreva os minutos, de 0 a 100.000.',
+  capacity: count,
+  maxDistinctItems: count,
+  maxItemsAmout: count,
+  availableQuantity: 'Escreva quantos brindes se escolhem, de 1 a 100.',
+  available: 'Escreva quantos há, de 0 a 1.000.000.',
+  scheduleDays: 'Escreva de 1 a 60 dias.',
+  defaultColor: 'Escolha uma cor, como #1f6f54.',
+  secondaryColor: 'Escolha uma cor, como #1f6f54.',
+  urlLogo: 'Escreva um endereço que começa com https://.',
+  imageUrl: 'Escreva um endereço que começa com https://.',
+  publicKey: 'Copie a chave pública como está no painel da conta.',
+  accessToken: 'Copie a chave como está no painel da conta, sem espaços.',
+  webhookSecret: 'Copie o segredo como está no painel da conta, sem espaços.',
+  maxInstallments: 'Escreva de 1 a 24 parcelas.',
+  statementDescriptor: 'Até 22 letras sem acento, números ou espaços.',
+  pixKey: 'Confira a chave PIX: os números dela não fecham.',
+  merchantName: 'Escreva o nome, com até 25 letras.',
+  merchantCity: 'Escreva a cidade, com até 15 letras.',
+  name: text,
+  city: text,
+  street: text,
+  number: text,
+  neighborhood: text,
+  sku: 'Escreva o código do produto.',
+  value: 'Escreva um valor maior que zero; uma porcentagem vai de 1 a 100.',
+};
+
+/** A reason of a declaration as a sentence, without what was typed. */
+function sentence(reason: string): string {
+  const [bare = ''] = reason.split(' (veio ');
+  return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { panelSettings, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
+import { entryOf } from '#shared/rules/text/shop-part-words.ts';
+import { panelShopTexts } from '#shared/text/panel-shop.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
+import { findShopIdOfHost } from '../../database/shops/shops.ts';
+import { readDeclaration } from '../../declaration/read-declaration.ts';
+import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import { Refusal } from '../core/refusal.ts';
+import { applyShop } from '../shops/apply-shop.ts';
+import { exportShop, switchedOffPaymentOptions } from '../shops/export-shop.ts';
+import { shopOf } from '../shops/shops.ts';
+import { recordAudit } from '../staff/audit.ts';
+import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { partChanges } from './shop-part-changes.ts';
+import { badPart } from './shop-part-problems.ts';
+
+/** A part with its version: the hash of what a person can change of it. */
+export function partOf(declaration: ShopDeclaration, part: ShopPart): { value: unknown; version: string } {
+  const value = panelValue(declaration, part);
+  const text = JSON.stringify(value, part === 'gifts' ? withoutStock : undefined);
+  return { value, version: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
+}
+
+/** Orders change the stock of a gift: that is nobody's edit. */
+const withoutStock = (name: string, value: unknown): unknown => (name === 'available' ? undefined : value);
+
+function panelValue(declaration: ShopDeclaration, part: ShopPart): unknown {
+  if (part !== 'settings') return declaration[part] ?? null;
+  const settings = declaration.settings ?? {};
+  return Object.fromEntries(panelSettings.map((name) => [name, settings[name] ?? null]));
+}
+
+/** How many entries each list of a declaration has. */
+export function partCounts(declaration: ShopDeclaration): Record<ShopListPart, number> {
+  const counts = shopListParts.map((part) => [part, declaration[part]?.length ?? 0] as const);
+  // Every list has an entry.
+  return Object.fromEntries(counts) as Record<ShopListPart, number>;
+}
+
+/** A part of the shop as its screen needs it, with what its entries may refer to. */
+export async function panelShopPart(
+  db: Db,
+  shopId: string,
+  { part, host }: { part: ShopPart; host: string },
+): Promise<PanelData<'shopPart'>> {
+  const shop = await shopOf(db, shopId);
+  const declaration = await exportShop(db, shop);
+  return {
+    ...partOf(declaration, part),
+    timeZone: shop.time_zone,
+    isHere: (await findShopIdOfHost(db, host))?.id === shopId,
+    sellers: (declaration.sellers ?? []).map(({ providerId, name }) => ({ id: providerId, name })),
+    neighborhoods: (declaration.neighborhoods ?? []).map(({ id, name, city }) => ({ id, name: `${name}, ${city}` })),
+    off: part === 'paymentOptions' ? await switchedOffPaymentOptions(db, shopId) : [],
+  };
+}
+
+const anySlug = 'esta-loja';
+
+/**
+ * Saves a part of the shop as `apply` does, with the same checks. A part that somebody else changed since the person
+ * saw it is refused as stale, with what is true now.
+ */
+export async function saveShopPart(
+  database: Database,
+  caller: PanelCaller,
+  part: ShopPart,
+  { value, version, restocked = [] }: PanelBody<'saveShopPart'>,
+): Promise<PanelData<'saveShopPart'>> {
+  const shop = await shopOf(database, caller.shopId);
+  // A file must not name the demo shop, which its own panel may change.
+  const reading = readDeclaration(JSON.stringify({ slug: anySlug, [part]: value }));
+  if ('problems' in reading) throw badPart(reading.problems);
+  if (part === 'settings') refuseForeignSettings(value);
+  let from: unknown = null;
+  const now = async (db: Db) => exportShop(db, await shopOf(db, caller.shopId));
+  const report = await applyShop(
+    database,
+    { ...reading.declaration, slug: shop.slug },
+    {
+      isDemoAllowed: true,
+      restocked,
+      before: async (db) => {
+        const declaration = await now(db);
+        const seen = partOf(declaration, part);
+        if (seen.version !== version) throw new Refusal('stale', { messages: [panelShopTexts.stale], data: seen });
+        if (part === 'neighborhoods') refuseUsedNeighborhoods(declaration, reading.declaration);
+        from = seen.value;
+      },
+      also: async (db) =>
+        recordAudit(db, caller, {
+          action: 'shop.edit',
+          target: { kind: 'shop', id: shop.id, label: panelShopTexts.parts[part] },
+          ...partChanges(part, from, panelValue(await now(db), part)),
+        }),
+    },
+  );
+  if ('problems' in report) throw badPart(report.problems);
+  const { version: saved } = partOf(await now(database), part);
+  return { version: saved, notices: report.notices.flatMap(unknownGoods) };
+}
+
+const missingGoods = ': ainda não há ';
+
+/** Only notices about goods that the catalogue does not have yet: others are the operator's. */
+function unknownGoods(notice: string): string[] {
+  const at = notice.indexOf(missingGoods);
+  return at < 0 ? [] : [`A${notice.slice(at + ': a'.length)}.`];
+}
+
+function refuseForeignSettings(value: unknown): void {
+  const foreign = Object.keys(entryOf(value)).filter((name) => !panelSettings.some((known) => known === name));
+  if (foreign.length > 0) throw badPart(foreign.map((name) => `settings.${name}: o painel não muda isto`));
+}
+
+/** A neighbourhood that leaves must not be what a delivery area names. */
+function refuseUsedNeighborhoods({ deliveryOptions = [] }: ShopDeclaration, { neighborhoods = [] }: ShopDeclaration) {
+  const kept = new Set(neighborhoods.map(({ id }) => id));
+  const using = deliveryOptions.find(({ areas }) =>
+    areas.some(({ neighborhoodId }) => neighborhoodId !== undefined && !kept.has(neighborhoodId)),
+  );
+  if (using) throw badPart([`neighborhoods: a entrega "${using.name}" ainda usa este bairro; tire-o de lá antes`]);
+}

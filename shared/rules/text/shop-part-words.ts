@@ -1,0 +1,135 @@
+import type { ShopEntry, ShopListPart } from '../../model/shop-part.ts';
+import { formatBrl } from '../money/format-brl.ts';
+
+/** Weekdays as a declaration names them, from Monday on, with their short Portuguese names. */
+export const weekdayWords = [
+  ['Monday', 'seg'],
+  ['Tuesday', 'ter'],
+  ['Wednesday', 'qua'],
+  ['Thursday', 'qui'],
+  ['Friday', 'sex'],
+  ['Saturday', 'sáb'],
+  ['Sunday', 'dom'],
+] as const;
+
+/** What a window of the schedule is for; '' is everything. */
+export const windowKinds = {
+  '': 'Entrega e retirada',
+  ExpressDelivery: 'Entrega expressa',
+  Shipping: 'Entrega econômica',
+  StorePickUp: 'Retirada',
+} as const;
+
+/** Kinds of delivery, and of payment, as a person knows them. */
+export const deliveryKinds = { ExpressDelivery: 'Expressa', Shipping: 'Econômica' } as const;
+export const paymentKinds = {
+  Pix: 'PIX',
+  CreditCard: 'Cartão de crédito',
+  Boleto: 'Boleto',
+  OnDelivery: 'Na entrega',
+  Cash: 'Dinheiro',
+  Link: 'Link de pagamento',
+  BankDeposit: 'Depósito',
+  Custom: 'A combinar',
+  Nubank: 'Nubank',
+} as const;
+export const paymentHands = {
+  Manual: 'A loja confere à mão',
+  ShopProvider: 'Chave PIX da loja',
+  MercadoPago: 'Mercado Pago',
+  BrazilianGateway: 'Pagar.me',
+  PayProvider: 'PayProvider',
+  OtherGateway: 'Outro provedor',
+  FixPay: 'FixPay',
+} as const;
+
+/** What an entry is called, and its facts in a short line. */
+export type EntryWords = { name: string; facts: string };
+
+/** An entry of each list as a row of the panel and an entry of the history show it. */
+export const entryWords: Readonly<Record<ShopListPart, (entry: ShopEntry) => EntryWords>> = {
+  schedule: (entry) => ({
+    name: `${weekdaysText(listOf(entry.weekdays))} ${textOf(entry.startTime)}–${textOf(entry.endTime)}`,
+    facts: facts(
+      wordOf(windowKinds, textOf(entry.type)),
+      isNumber(entry.capacity)
+        ? countText(entry.capacity, 'pedido por dia', 'pedidos por dia')
+        : 'sem limite de pedidos',
+      isNumber(entry.cutoffMinutes) && entry.cutoffMinutes > 0 && `até ${minutesText(entry.cutoffMinutes)} antes`,
+    ),
+  }),
+  deliveryOptions: (entry) => ({
+    name: textOf(entry.name),
+    facts: facts(
+      wordOf(deliveryKinds, textOf(entry.type)),
+      areasText(listOf(entry.areas).map(entryOf)),
+      isNumber(entry.orderMinPrice) && `a partir de ${formatBrl(entry.orderMinPrice)}`,
+    ),
+  }),
+  neighborhoods: (entry) => ({ name: textOf(entry.name), facts: `${textOf(entry.city)}, ${textOf(entry.state)}` }),
+  stores: (entry) => ({
+    name: textOf(entry.name),
+    facts: facts(
+      `${textOf(entry.street)}, ${textOf(entry.number)}`,
+      textOf(entry.neighborhood),
+      isNumber(entry.price) && entry.price > 0 ? formatBrl(entry.price) : 'grátis',
+    ),
+  }),
+  gifts: (entry) => ({
+    name: textOf(entry.name),
+    facts: facts(
+      isNumber(entry.minAmount) && entry.minAmount > 0 && `a partir de ${formatBrl(entry.minAmount)}`,
+      listOf(entry.availableGifts)
+        .map((gift) => textOf(entryOf(gift).name))
+        .join(', '),
+      isNumber(entry.availableQuantity) && `escolhe ${entry.availableQuantity}`,
+    ),
+  }),
+  priceTables: (entry) => ({
+    name: textOf(entry.name),
+    facts: countText(listOf(entry.items).length, 'preço', 'preços'),
+  }),
+  paymentOptions: (entry) => ({
+    name: textOf(entry.name),
+    facts: facts(
+      wordOf(paymentKinds, textOf(entry.method)),
+      wordOf(paymentHands, textOf(entry.providerType)),
+      entry.payOnDelivery === true && 'paga ao receber',
+    ),
+  }),
+};
+
+/** 'seg a sex', 'sáb', 'seg, qua e sex', 'todos os dias'. */
+export function weekdaysText(names: readonly unknown[]): string {
+  const at = weekdayWords.flatMap(([name], place) => (names.includes(name) ? [place] : []));
+  const words = at.map((place) => weekdayWords[place]?.[1] ?? '');
+  const [first = 0] = at;
+  const isRow = at.every((place, index) => place === first + index);
+  if (at.length === weekdayWords.length) return 'todos os dias';
+  if (isRow && at.length > 2) return `${words[0]} a ${words.at(-1)}`;
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`;
+}
+
+/** '2 horas', '90 minutos'. */
+const minutesText = (minutes: number): string =>
+  minutes % 60 === 0 ? countText(minutes / 60, 'hora', 'horas') : countText(minutes, 'minuto', 'minutos');
+
+function areasText(areas: readonly ShopEntry[]): string {
+  const prices = areas.map(({ price }) => (isNumber(price) ? price : 0));
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const price = low === high ? formatBrl(low) : `${formatBrl(low)} a ${formatBrl(high)}`;
+  return `${countText(areas.length, 'área', 'áreas')}, ${price}`;
+}
+
+/** '1 área', '4 áreas'. */
+export const countText = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const facts = (...parts: (string | false)[]): string => parts.filter(Boolean).join(' · ');
+const wordOf = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A value as an entry; anything else is one without fields. */
+export const entryOf = (value: unknown): ShopEntry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ShopEntry) : {};

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { agentEnv as env, otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
+import { journey } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
+
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 360, height: 740 } };
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const) {
+  const { width } = device.viewport;
+  journey(
+    `on ${where} the owner sets hours, a delivery area and a pickup place, and meets another person's change`,
+    // An end before the start, and the version that another person replaced.
+    {
+      env,
+      device,
+      expected: [/(answer 422|status of 422).*parts\/schedule/, /(answer 409|status of 409).*parts\/stores/],
+    },
+    async (walk) => {
+      const { page, open, check, shop } = walk;
+      await open('/painel#demo-dono');
+      await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Loja' }).click();
+      await page.getByRole('link', { name: 'Mudar os horários' }).click();
+      await page.getByRole('button', { name: 'Novo horário' }).click();
+      await page.getByLabel('Das').fill('20:00');
+      await page.getByLabel('Até').fill('19:00');
+      await page.getByLabel('Pedidos por dia (se quiser)').fill('4');
+      await check();
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByText('O fim deve vir depois do começo.').first().waitFor();
+      await check();
+      await picture(page, `painel-horario-${width}`);
+      await page.getByLabel('Até').fill('22:30');
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      const row = page.getByRole('listitem').filter({ hasText: 'seg a sex 20:00–22:30' });
+      await row.getByText('4 pedidos por dia').waitFor();
+      await expectNoSidewaysScroll(page, 'the hours');
+      await picture(page, `painel-horarios-${width}`);
+
+      await page.getByRole('link', { name: 'Voltar para Loja' }).click();
+      await page.getByRole('link', { name: 'Entrega e taxas' }).click();
+      await page.getByRole('button', { name: 'Nova entrega' }).click();
+      await page.getByLabel('Nome que o cliente lê').fill(`Bicicleta ${width}`);
+      await page.getByLabel('Do CEP').fill('01000000');
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByText('Confira os campos marcados.').waitFor();
+      assert.equal(await page.getByLabel('Do CEP').inputValue(), '01000000');
+      await page.getByLabel('Até o CEP').fill('01999-999');
+      await page.getByLabel('Taxa').fill('7,5');
+      await check();
+      await expectNoSidewaysScroll(page, 'a delivery');
+      await picture(page, `painel-entrega-${width}`);
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `Bicicleta ${width}` })
+        .getByText(/7,50/)
+        .waitFor();
+
+      // Two people edit one place: the second is told, keeps what they typed, and decides.
+      await page.getByRole('link', { name: 'Voltar para Loja' }).click();
+      await page.getByRole('link', { name: 'Retirada' }).click();
+      const other = await otherBrowser(walk, device);
+      await other.goto(`${shop.url}/painel#demo-gerente`);
+      await other.getByRole('navigation', { name: 'Painel' }).waitFor();
+      await other.goto(`${shop.url}/painel/loja/retirada`);
+      for (const each of [page, other])
+        await each
+          .getByRole('button', { name: /^Mudar / })
+          .first()
+          .click();
+      await other.getByLabel('Quando fica pronto (se quiser)').fill('Pronto em 1 hora');
+      await other.getByRole('button', { name: 'Salvar' }).click();
+      await other.getByRole('button', { name: 'Novo lugar' }).waitFor();
+      await page.getByLabel('Nome do lugar').fill(`Balcão ${width}`);
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page
+        .getByText(/Outra pessoa mudou isto/)
+        .first()
+        .waitFor();
+      assert.equal(await page.getByLabel('Nome do lugar').inputValue(), `Balcão ${width}`);
+      await picture(page, `painel-retirada-outra-pessoa-${width}`);
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByText(`Balcão ${width}`).first().waitFor();
+      await check();
+
+      // The owner alone sees where the money goes.
+      await page.getByRole('link', { name: 'Voltar para Loja' }).click();
+      await page.getByRole('link', { name: 'Formas de pagamento' }).click();
+      await page
+        .getByRole('button', { name: /^Mudar / })
+        .first()
+        .waitFor();
+      await check();
+      await picture(page, `painel-pagamentos-${width}`);
+      await page.getByRole('link', { name: 'Voltar para Loja' }).click();
+      await picture(page, `painel-loja-partes-${width}`);
+      await page.getByRole('link', { name: 'Contas que recebem' }).click();
+      await page.getByRole('button', { name: 'Ligar Chave PIX da loja' }).click();
+      await page.getByLabel('Chave PIX', { exact: true }).fill('pix@loja.example');
+      await page.getByLabel('Nome de quem recebe').fill('Emporio Modelo');
+      await page.getByLabel('Cidade de quem recebe').fill('Campinas');
+      await check();
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByRole('button', { name: 'Conferir Chave PIX da loja' }).click();
+      await page.getByText(/A chave PIX está escrita certo/).waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'the accounts');
+      await picture(page, `painel-contas-${width}`);
+      await other.goto(`${shop.url}/painel/loja`);
+      await other.getByRole('link', { name: 'Formas de pagamento' }).waitFor();
+      assert.equal(await other.getByRole('link', { name: 'Contas que recebem' }).count(), 0);
+    },
+  );
+
+  journey(
+    `on ${where} the owner makes a gift and a price table, and sees the catalogue in a new colour`,
+    { env, device },
+    async ({ page, open, check }) => {
+      await open('/painel#demo-dono');
+      await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Loja' }).click();
+      await page.getByRole('link', { name: 'Brindes' }).click();
+      await page.getByRole('button', { name: 'Novo grupo de brindes' }).click();
+      await page.getByLabel('Nome do grupo').fill('Acima de R$ 200');
+      await page.getByLabel('A partir de (se quiser)').fill('200');
+      await page.getByLabel('Nome do brinde').fill('Pano de prato');
+      await page.getByLabel('Quantos há (se quiser)').fill('30');
+      await check();
+      await picture(page, `painel-brinde-${width}`);
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Acima de R$ 200' })
+        .getByText(/Pano de prato/)
+        .waitFor();
+
+      await page.getByRole('link', { name: 'Voltar para Loja' }).click();
+      await page.getByRole('link', { name: 'Tabelas de preço' }).click();
+      await page.getByRole('button', { name: 'Nova tabela' }).click();
+      await page.getByLabel('Nome da tabela').fill('Revenda');
+      await page.getByRole('button', { name: 'Adicionar preço' }).click();
+      await page.getByLabel('Código do produto').fill('leite-integral-1l');
+      await page.getByLabel('Preço', { exact: true }).fill('5,00');
+      await page.getByLabel('Mudar todos os preços em %').fill('-10');
+      await page.getByRole('button', { name: 'Aplicar' }).click();
+      assert.equal(await page.getByLabel('Preço', { exact: true }).inputValue(), '4,50');
+      await check();
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByRole('listitem').filter({ hasText: 'Revenda' }).getByText('1 preço').waitFor();
+
+      await page.getByRole('link', { name: 'Voltar para Loja' }).click();
+      await page.getByRole('link', { name: 'Cor e logo' }).click();
+      const preview = page.frameLocator('iframe[title="O catálogo com estas cores"]');
+      await preview.getByRole('article').first().waitFor();
+      await page.getByLabel('Cor da loja', { exact: true }).fill('#ffd400');
+      await page.getByText(/a cor é clara demais/).waitFor();
+      await preview
+        .locator('html')
+        .evaluate((root) => getComputedStyle(root).getPropertyValue('--light-shop').trim())
+        .then((color) => assert.equal(color, '#ffd400'));
+      await check();
+      await expectNoSidewaysScroll(page, 'the colours');
+      await picture(page, `painel-cor-${width}`);
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByText('Salvo.').first().waitFor();
+    },
+  );
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { paymentAccounts } from '../../../../order-service/services/payment-setup/payment-accounts.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { secretsKey } from '../../../helpers/order-service/online-shop.ts';
+import { createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
+import { callPanel, type PanelInput, signInStaff } from '../../../helpers/order-service/panel.ts';
+import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
+
+const pix = { provider: 'pix-key', pixKey: 'pix@loja.example', merchantName: 'Loja', merchantCity: 'Campinas' };
+
+onEachDatabase((kind, fresh) =>
+  describe(`payment accounts in the panel (${kind})`, () => {
+    const start = async (t: TestContext, { vendor = onlineVendors[0], url = '', hasKey = true } = {}) => {
+      assert.ok(vendor);
+      const database = await fresh(t);
+      const standIn = await vendor.start(t);
+      standIn.expectWrongRequests?.();
+      const online = vendor.open(url || standIn.url, { totalMs: 1_500, firstPauseMs: 20 });
+      t.after(() => online.close());
+      const key = hasKey ? secretsKey : undefined;
+      const accounts = paymentAccounts({ online: [online], secretsKey: key, environmentKeys: {} });
+      const service = await startTestService(t, database, undefined, undefined, {
+        accounts,
+        onlinePayments: [online],
+        ...(key !== undefined && { secretsKey: key }),
+      });
+      const { shopId } = await createShop(database);
+      const { token } = await signInStaff(database, shopId, 'owner', { name: 'Dona Ana' });
+      const list = async () => dataOf(await callPanel(service, 'shopAccounts', { as: token }));
+      const save = (body: object, more: PanelInput = {}) =>
+        callPanel(service, 'saveShopAccount', { as: token, body, ...more });
+      const remove = (body: object) => callPanel(service, 'removeShopAccount', { as: token, body });
+      const check = async (provider: string) =>
+        dataOf(await callPanel(service, 'checkShopAccount', { as: token, params: { provider } })).steps;
+      return { database, service, vendor, list, save, remove, check };
+    };
+
+    for (const vendor of onlineVendors)
+      test(`${vendor.title}: keys are asked about, kept sealed, and only their ends are shown`, async (t) => {
+        const { database, service, list, save, check } = await start(t, { vendor });
+        const { publicKey, accessToken, webhookSecret } = vendor.account;
+        const account = { provider: vendor.name, publicKey, accessToken, webhookSecret };
+        const { version } = await list();
+        const { notices } = dataOf(await save({ version, ...account }));
+        assert.match(notices.join(' '), /é de teste/);
+        const shown = await list();
+        const [first] = shown.accounts;
+        assert.deepEqual(first?.secrets, {
+          accessToken: accessToken.slice(-4),
+          webhookSecret: webhookSecret.slice(-4),
+        });
+        // A change without the secrets keeps them.
+        dataOf(await save({ version: shown.version, provider: vendor.name, publicKey, maxInstallments: 3 }));
+        const later = await list();
+        assert.deepEqual(later.accounts[0]?.secrets, first?.secrets);
+        assert.equal(later.accounts[0]?.maxInstallments, 3);
+        const steps = await check(vendor.name);
+        assert.deepEqual(steps.map(({ result }) => result)[0], 'warn');
+        assert.match(steps[0]?.text ?? '', /conta é de teste/);
+        // No secret is anywhere but in its sealed column.
+        const audit = JSON.stringify(await database.many(sql`select before, after from staff_audit`));
+        const kept = JSON.stringify(await database.many(sql`select * from idempotency`));
+        for (const secret of [accessToken, webhookSecret])
+          for (const text of [JSON.stringify(later), audit, kept, service.logged()]) assert.ok(!text.includes(secret));
+      });
+
+    test('a key that the provider refuses is not saved, and is told at its field', async (t) => {
+      const { vendor, list, save } = await start(t);
+      const { publicKey } = vendor.account;
+      const { version } = await list();
+      const refused = await save({ version, provider: vendor.name, publicKey, accessToken: 'TEST-wrong-token' });
+      assert.equal(refused.status, 422);
+      assert.deepEqual(refused.data, {
+        problems: [
+          { path: 'paymentAccounts[0].accessToken', text: 'O Mercado Pago não aceita esta chave. Copie-a de novo.' },
+        ],
+      });
+      assert.deepEqual((await list()).accounts, []);
+    });
+
+    test('a provider that does not respond is said so: the account is saved, and checked later', async (t) => {
+      const { vendor, list, save, check } = await start(t, { url: 'http://127.0.0.1:1' });
+      const { publicKey, accessToken } = vendor.account;
+      const { version } = await list();
+      const { notices } = dataOf(await save({ version, provider: vendor.name, publicKey, accessToken }));
+      assert.match(notices.join(' '), /^Não foi possível conferir a chave/);
+      assert.match((await check(vendor.name))[0]?.text ?? '', /não respondeu a tempo/);
+    });
+
+    test('what is typed wrong is told at its field, and an old version is refused with what is true now', async (t) => {
+      const { vendor, list, save, remove } = await start(t);
+      const { version } = await list();
+      const cases: [body: object, path: string, text: RegExp][] = [
+        [{ ...pix, pixKey: '11111111111' }, 'pixKey', /^Confira a chave PIX/],
+        [{ ...pix, merchantName: '' }, 'merchantName', /^Escreva o nome/],
+        [{ provider: 'pix-key', pixKey: pix.pixKey, merchantName: 'Loja' }, 'merchantCity', /^Preencha este campo/],
+        [{ ...pix, publicKey: 'APP_USR-12345678' }, 'publicKey', /^Este campo não é desta conta/],
+        [{ provider: vendor.name, publicKey: vendor.account.publicKey }, 'accessToken', /^Preencha a chave secreta/],
+        [
+          { provider: vendor.name, publicKey: vendor.account.publicKey, accessToken: `\${SECRETS_KEY}` },
+          'accessToken',
+          /^Cole a chave como foi entregue/,
+        ],
+      ];
+      for (const [body, field, text] of cases) {
+        const refused = await save({ version, ...body });
+        assert.equal(refused.status, 422, field);
+        const problems: { path: string; text: string }[] = Object(refused.data).problems;
+        const told = problems.find(({ path }) => path === `paymentAccounts[0].${field}`);
+        assert.match(told?.text ?? JSON.stringify(problems), text);
+      }
+      dataOf(await save({ version, ...pix }));
+      const now = await list();
+      for (const late of [await save({ version, ...pix }), await remove({ version, provider: 'pix-key' })]) {
+        assert.deepEqual([late.status, late.errors?.[0]?.code], [409, 'stale']);
+        assert.deepEqual(late.data, now);
+      }
+      dataOf(await remove({ version: now.version, provider: 'pix-key' }));
+      assert.deepEqual((await list()).accounts, []);
+    });
+
+    test('without a key for secrets no secret is taken, and a PIX key still is', async (t) => {
+      const { vendor, list, save, check } = await start(t, { hasKey: false });
+      const { version, canKeepSecrets } = await list();
+      assert.equal(canKeepSecrets, false);
+      const { publicKey, accessToken } = vendor.account;
+      const refused = await save({ version, provider: vendor.name, publicKey, accessToken });
+      assert.match(refused.errors?.[0]?.message ?? '', /^Este servidor ainda não guarda chaves de pagamento/);
+      dataOf(await save({ version, ...pix }));
+      assert.deepEqual(
+        (await check('pix-key')).map(({ result }) => result),
+        ['good', 'warn'],
+      );
+    });
+  }),
+);

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ShopEntry, ShopListPart } from '#shared/model/shop-part.ts';
+import { draftOf, entryOfDraft, newEntryId } from '../../../webapp/panel/shop/fields/entry-draft.ts';
+import type { Draft } from '../../../webapp/panel/shop/fields/entry-field.ts';
+import { partForms } from '../../../webapp/panel/shop/part-forms.ts';
+import { percentOf, raised } from '../../../webapp/panel/shop/percent-of-prices.tsx';
+
+const zone = 'America/Sao_Paulo';
+const known = {
+  sellers: [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ],
+  neighborhoods: [{ id: 'centro', name: 'Centro' }],
+};
+const fieldsOf = (part: ShopListPart) => partForms[part].fields(known);
+
+const entries: readonly (readonly [part: ShopListPart, entry: ShopEntry])[] = [
+  ['schedule', { weekdays: ['Monday'], startTime: '09:00', endTime: '12:00', cutoffMinutes: 0, capacity: 20 }],
+  [
+    'stores',
+    {
+      providerId: 'x',
+      name: 'Loja',
+      zipCode: '01001-000',
+      number: '10',
+      street: 'Rua',
+      neighborhood: 'Sé',
+      city: 'São Paulo',
+      state: 'SP',
+      price: 12.5,
+      seller: 'b',
+    },
+  ],
+  [
+    'deliveryOptions',
+    {
+      providerId: 'x',
+      type: 'Shipping',
+      name: 'E',
+      areas: [{ from: '01000-000', to: '02000-000', price: 9.9, freeFrom: 1500 }],
+    },
+  ],
+  ['neighborhoods', { id: 'centro', name: 'Centro', city: 'Serra Negra', state: 'SP' }],
+  [
+    'gifts',
+    {
+      id: 'g',
+      name: 'G',
+      minAmount: 100,
+      triggerProductIds: ['cafe'],
+      availableQuantity: 1,
+      startsAt: '2026-11-01T00:00:00-03:00',
+      availableGifts: [{ id: 'c', name: 'C', available: 0 }],
+    },
+  ],
+  ['priceTables', { providerId: 'x', name: 'T', items: [{ sku: 'A', price: 1234.56 }] }],
+  [
+    'paymentOptions',
+    { providerId: 'x', name: 'PIX', method: 'Pix', providerType: 'ShopProvider', payOnDelivery: false },
+  ],
+];
+
+describe('the form of an entry of the shop', () => {
+  test('an entry that is opened and saved unchanged stays the same', () => {
+    for (const [part, entry] of entries) {
+      const fields = fieldsOf(part);
+      assert.deepEqual(entryOfDraft(draftOf(entry, fields, zone), fields, zone, entry).entry, entry, part);
+    }
+  });
+
+  const mistakes: readonly (readonly [part: ShopListPart, change: Draft, place: string, text: string])[] = [
+    ['schedule', { weekdays: [] }, 'weekdays', 'Escolha pelo menos um dia.'],
+    ['schedule', { startTime: '' }, 'startTime', 'Preencha este campo.'],
+    ['schedule', { endTime: '25:00' }, 'endTime', 'Escolha a hora, como 09:00.'],
+    ['schedule', { capacity: '0' }, 'capacity', 'Escreva um número inteiro a partir de 1.'],
+    ['schedule', { capacity: 'muitos' }, 'capacity', 'Escreva um número inteiro a partir de 1.'],
+    ['schedule', { cutoffMinutes: '100001' }, 'cutoffMinutes', 'Escreva um número inteiro de 0 a 100.000.'],
+    ['stores', { zipCode: '0100' }, 'zipCode', 'Escreva um CEP de 8 números, como 01310-100.'],
+    ['stores', { name: '  ' }, 'name', 'Preencha este campo.'],
+    ['stores', { number: '1'.repeat(21) }, 'number', 'Escreva no máximo 20 letras.'],
+    ['stores', { price: '1,2,3' }, 'price', 'Escreva um valor em reais, como 29,90.'],
+    ['stores', { state: 'XX' }, 'state', 'Escolha uma das opções.'],
+    ['deliveryOptions', { areas: [] }, 'areas', 'Adicione pelo menos um.'],
+    [
+      'deliveryOptions',
+      { areas: [{ from: 'x', to: '02000-000', price: '1' }] },
+      'areas[0].from',
+      'Escreva um CEP de 8 números, como 01310-100.',
+    ],
+    ['gifts', { startsAt: 'amanhã' }, 'startsAt', 'Escolha o dia e a hora.'],
+    [
+      'gifts',
+      { availableGifts: [{ name: 'C', imageUrl: 'http://x' }] },
+      'availableGifts[0].imageUrl',
+      'Escreva um endereço que começa com https://.',
+    ],
+    ['priceTables', { items: [{ sku: '', price: '1' }] }, 'items[0].sku', 'Preencha este campo.'],
+  ];
+  test('what is typed wrong is told at its field, in Portuguese', () => {
+    for (const [part, change, place, text] of mistakes) {
+      const [, entry = {}] = entries.find(([name]) => name === part) ?? [];
+      const fields = fieldsOf(part);
+      const { problems } = entryOfDraft({ ...draftOf(entry, fields, zone), ...change }, fields, zone, entry);
+      assert.equal(problems?.[place], text, `${part} ${place}`);
+    }
+  });
+
+  test('an empty field that may be empty is left out', () => {
+    const fields = fieldsOf('schedule');
+    const [, entry = {}] = entries[0] ?? [];
+    const { entry: saved } = entryOfDraft({ ...draftOf(entry, fields, zone), capacity: '' }, fields, zone, entry);
+    assert.ok(saved && !('capacity' in saved));
+  });
+
+  test('a new entry gets a code from its name, which no other has', () => {
+    assert.equal(newEntryId('Loja do São João!', []), 'loja-do-sao-joao');
+    assert.equal(newEntryId('Loja', ['loja', 'loja-2']), 'loja-3');
+    assert.equal(newEntryId('***', []), 'item');
+  });
+
+  test('prices change by a percentage to whole cents', () => {
+    assert.deepEqual(['10', '-5%', '2,5', '0', '-100', 'dez', '1001'].map(percentOf), [
+      10,
+      -5,
+      2.5,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    assert.deepEqual(
+      [raised('10,00', 10), raised('0,99', -5), raised('1.234,56', 2.5), raised('x', 10)],
+      ['11', '0,94', '1.265,42', 'x'],
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { AccountProvider } from '#shared/model/shop-part.ts';
+import { entryOf } from '#shared/rules/text/shop-part-words.ts';
+import { accountNames, panelAccountTexts as texts } from '#shared/text/panel-accounts.ts';
+import { Field } from '../../../components/ui/field.tsx';
+import { BackIcon } from '../../../components/ui/icons.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { reloadPanel, usePanelWrite } from '../../api/use-panel.ts';
+import { showNotice } from '../../shell/notices.ts';
+import { ScreenFrame } from '../../shell/screen-frame.tsx';
+import { entriesOf } from '../use-part-entries.ts';
+import { type AccountFieldName, accountBody, accountFields, accountStart } from './account-fields.ts';
+
+type FormProps = { provider: AccountProvider; data: PanelData<'shopAccounts'>; onDone: () => void };
+
+/** The keys of an account. What is typed stays after a refusal; stored secrets are never shown. */
+export function AccountForm({ provider, data, onDone }: FormProps) {
+  const account = data.accounts.find((each) => each.provider === provider);
+  const [typed, setTyped] = useState(() => accountStart(account));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [told, setTold] = useState<string | null>(null);
+  const version = useRef(data.version);
+  const saving = usePanelWrite('saveShopAccount', { isSilent: true });
+  const removing = usePanelWrite('removeShopAccount', { isSilent: true });
+  const isBusy = saving.isBusy || removing.isBusy;
+  const refuse = (result: { text: string; data: unknown }) => {
+    const newer = entryOf(result.data).version;
+    if (typeof newer === 'string') version.current = newer;
+    const found = entriesOf(entryOf(result.data).problems).map(
+      ({ path, text }) => [String(path).replace('paymentAccounts[0].', ''), String(text)] as const,
+    );
+    setProblems(Object.fromEntries(found));
+    setTold(result.text);
+  };
+  const save = async () => {
+    const result = await saving.send({ body: { version: version.current, provider, ...accountBody(provider, typed) } });
+    if (!result.success) return refuse(result);
+    reloadPanel('shopAccounts');
+    showNotice({ kind: 'good', text: [texts.saved, ...result.data.notices].join(' ') });
+    onDone();
+  };
+  const remove = async () => {
+    const result = await removing.send({ body: { version: version.current, provider } });
+    if (!result.success) return refuse(result);
+    reloadPanel('shopAccounts');
+    showNotice({ kind: 'good', text: texts.removed });
+    onDone();
+  };
+  const hintOf = (name: AccountFieldName): string | undefined => {
+    if (name === 'pixKey') return texts.pixKeyHint;
+    if (name !== 'accessToken' && name !== 'webhookSecret') return undefined;
+    const end = account?.secrets[name];
+    return end ? texts.secretEnd(end) : texts.newSecret;
+  };
+  const foot = (
+    <>
+      {account && (
+        <button type="button" className="btn btn-bad" disabled={isBusy} onClick={() => void remove()}>
+          {texts.remove}
+        </button>
+      )}
+      <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => void save()}>
+        {isBusy && <Spinner />} Salvar
+      </button>
+    </>
+  );
+  return (
+    <ScreenFrame
+      title={accountNames[provider]}
+      actions={
+        <button type="button" className="btn btn-flat" onClick={onDone}>
+          <BackIcon /> Contas
+        </button>
+      }
+      foot={foot}
+    >
+      <div className="pn-pad pn-stack">
+        <div role="alert">{told && <p className="pn-note pn-note-bad">{told}</p>}</div>
+        <section className="pn-card pn-card-body pn-stack" aria-label={accountNames[provider]}>
+          {accountFields[provider].map(({ name, isSecret, isNumber, max }) => (
+            <Field key={name} label={texts[name]} hint={hintOf(name)} error={problems[name]}>
+              {(control) => (
+                <input
+                  {...control}
+                  className="form-control"
+                  type={isSecret ? 'password' : 'text'}
+                  inputMode={isNumber ? 'numeric' : 'text'}
+                  maxLength={max}
+                  autoComplete={isSecret ? 'new-password' : 'off'}
+                  spellCheck={false}
+                  value={typed[name] ?? ''}
+                  onChange={({ target }) => setTyped((now) => ({ ...now, [name]: target.value }))}
+                />
+              )}
+            </Field>
+          ))}
+          {account?.webhookUrl && (
+            <Field label={texts.webhookUrl}>
+              {(control) => <input {...control} className="form-control" readOnly value={account.webhookUrl ?? ''} />}
+            </Field>
+          )}
+        </section>
+      </div>
+    </ScreenFrame>
+  );
+}

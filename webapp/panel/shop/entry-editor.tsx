@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { ShopEntry, ShopListPart } from '#shared/model/shop-part.ts';
+import { entryWords } from '#shared/rules/text/shop-part-words.ts';
+import { BackIcon } from '../../components/ui/icons.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { useMay } from '../session/panel-session.ts';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { draftOf, entryOfDraft, newEntryId } from './fields/entry-draft.ts';
+import type { Draft, FieldProblems } from './fields/entry-field.ts';
+import { EntryForm } from './fields/entry-form.tsx';
+import { keyOfEntry, partForms } from './part-forms.ts';
+import { PercentOfPrices } from './percent-of-prices.tsx';
+import { entriesOf, usePartEntries } from './use-part-entries.ts';
+
+type EditorProps = {
+  part: ShopListPart;
+  data: PanelData<'shopPart'>;
+  /** The entry that is changed; null: a new one. */
+  changedKey: string | null;
+  entry: ShopEntry;
+  onDone: () => void;
+};
+
+/** The editor of one entry of a list. Nothing that is typed is lost by a refusal. */
+export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorProps) {
+  const form = partForms[part];
+  const fields = form.fields(data);
+  const mayEdit = useMay('shop.edit');
+  const [draft, setDraft] = useState(() => draftOf(entry, fields, data.timeZone));
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [told, setTold] = useState<string | null>(null);
+  const { save, isBusy } = usePartEntries(part, data);
+  // What was marked is judged again while it is typed.
+  const change = (next: Draft) => {
+    setDraft(next);
+    if (Object.keys(problems).length > 0) setProblems(entryOfDraft(next, fields, data.timeZone, entry).problems ?? {});
+  };
+  const write = async (next: ShopEntry | null) => {
+    const outcome = await save({ key: changedKey, entry: next });
+    if (outcome.isSaved) return onDone();
+    setProblems(outcome.problems);
+    const { now } = outcome;
+    const words = now ? entryWords[part](now) : null;
+    setTold(
+      now === undefined
+        ? outcome.text
+        : words
+          ? `${outcome.text} Agora vale: ${words.name}, ${words.facts}.`
+          : `Outra pessoa removeu isto enquanto você editava. Salve para criar de novo.`,
+    );
+  };
+  const submit = async () => {
+    const parsed = entryOfDraft(draft, fields, data.timeZone, entry);
+    setProblems(parsed.problems ?? {});
+    setTold(parsed.problems ? 'Confira os campos marcados.' : null);
+    if (parsed.entry) await write(completed(parsed.entry));
+  };
+  const completed = (typed: ShopEntry): ShopEntry => {
+    const { idField, finish = (same) => same } = form;
+    if (idField === null || typed[idField] !== undefined) return finish(typed);
+    const taken = [...entriesOf(data.value), ...entriesOf(data.off)].map((each) => String(each[idField]));
+    return finish({ [idField]: newEntryId(String(typed.name ?? ''), taken), ...typed });
+  };
+  const title = changedKey === null ? form.add : entryWords[part](entry).name;
+  const foot = mayEdit && (
+    <>
+      {changedKey !== null && (
+        <button type="button" className="btn btn-bad" disabled={isBusy} onClick={() => void write(null)}>
+          {part === 'paymentOptions' ? 'Desligar' : 'Remover'}
+        </button>
+      )}
+      <button type="button" className="btn btn-primary" disabled={isBusy} onClick={() => void submit()}>
+        {isBusy && <Spinner />} Salvar
+      </button>
+    </>
+  );
+  return (
+    <ScreenFrame
+      title={title}
+      actions={
+        <button type="button" className="btn btn-flat" onClick={onDone}>
+          <BackIcon /> {form.title}
+        </button>
+      }
+      foot={foot}
+    >
+      <div className="pn-pad pn-stack">
+        <div role="alert">{told && <p className="pn-note pn-note-bad">{told}</p>}</div>
+        {part === 'priceTables' && mayEdit && <PercentOfPrices draft={draft} onChange={setDraft} />}
+        <section className="pn-card pn-card-body" aria-label={title} key={keyOfEntry(part, entry)}>
+          <EntryForm fields={fields} draft={draft} problems={problems} isReadOnly={!mayEdit} onChange={change} />
+        </section>
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ShopEntry } from '#shared/model/shop-part.ts';
+
+/** What may be typed into a field of an entry. `moment`: a day and time of the shop's zone. */
+export type FieldKind =
+  | 'text'
+  | 'amount'
+  | 'count'
+  | 'cep'
+  | 'time'
+  | 'moment'
+  | 'picture'
+  | 'words'
+  | 'choice'
+  | 'flag'
+  | 'weekdays'
+  | 'list';
+
+/** A field of an entry of the declaration, by its name there. */
+export type EntryField = {
+  name: string;
+  label: string;
+  kind: FieldKind;
+  hint?: string;
+  isOptional?: boolean;
+  /** The most letters of a text, and the limits of a number. */
+  max?: number;
+  min?: number;
+  /** Of a choice, the empty one first if it may be left out. */
+  options?: readonly (readonly [value: string, name: string])[];
+  /** Of a list: the fields of its entries, what one is called, and what a new one starts with. */
+  fields?: readonly EntryField[];
+  one?: string;
+  fresh?: ShopEntry;
+  /** A half or a third of the width. */
+  width?: 'half' | 'third';
+};
+
+/** What is typed so far, by the name of the field. */
+export type DraftValue = string | boolean | readonly string[] | readonly Draft[];
+export type Draft = { readonly [name: string]: DraftValue };
+
+/** The texts of what is wrong, by the field's place: 'areas[1].to'. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+export const isDrafts = (value: DraftValue | undefined): value is readonly Draft[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'object');
+export const wordsOf = (value: DraftValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+export const textIn = (draft: Draft, name: string): string => {
+  const value = draft[name];
+  return typeof value === 'string' ? value : '';
+};

@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { entryWords } from '#shared/rules/text/shop-part-words.ts';
+import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { entriesOf } from './use-part-entries.ts';
+
+/** When the shop delivers and hands over, in short. */
+export function HoursCard({ part }: { part: { value: unknown } }) {
+  const windows = entriesOf(part.value);
+  return (
+    <section className="pn-card" aria-labelledby="shop-hours">
+      <div className="pn-card-head">
+        <h2 id="shop-hours">{texts.parts.schedule}</h2>
+        <Link href="/loja/horarios">
+          {texts.change}
+          <span className="visually-hidden"> os horários</span>
+        </Link>
+      </div>
+      {windows.length === 0 && <p className="pn-card-body pn-quiet">{texts.noWindows}</p>}
+      <ul className="pn-rows">
+        {windows.map((each) => {
+          const { name, facts } = entryWords.schedule(each);
+          return (
+            <li key={JSON.stringify(each)}>
+              <span className="pn-grow">
+                <strong>{name}</strong>
+                <small className="pn-quiet pn-block">{facts}</small>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

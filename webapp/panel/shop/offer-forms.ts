@@ -1,0 +1,116 @@
+import { entryOf, paymentHands, paymentKinds } from '#shared/rules/text/shop-part-words.ts';
+import { newEntryId } from './fields/entry-draft.ts';
+import type { EntryField } from './fields/entry-field.ts';
+import { half, name, options, type PartForm, sellerField } from './part-form.ts';
+
+const period: readonly EntryField[] = [
+  { name: 'startsAt', label: 'Começa', kind: 'moment', isOptional: true, ...half },
+  { name: 'endsAt', label: 'Termina', kind: 'moment', isOptional: true, ...half },
+];
+/** Gifts, prices and ways to pay. */
+export const offerForms = {
+  gifts: {
+    path: 'brindes',
+    title: 'Brindes',
+    intro: 'O que o cliente ganha a partir de um valor, ou ao levar certos produtos.',
+    empty: 'Nenhum brinde.',
+    one: 'grupo de brindes',
+    add: 'Novo grupo de brindes',
+    idField: 'id',
+    fresh: { availableQuantity: 1, minAmount: 0, availableGifts: [{}] },
+    fields: (known) => [
+      { ...name('Nome do grupo'), hint: 'Como "Compras a partir de R$ 100".' },
+      { name: 'minAmount', label: 'A partir de', kind: 'amount', isOptional: true, ...half },
+      { name: 'availableQuantity', label: 'Quantos se escolhem', kind: 'count', max: 100, ...half },
+      {
+        name: 'triggerProductIds',
+        label: 'Só para quem leva',
+        kind: 'words',
+        isOptional: true,
+        hint: 'Códigos de produtos, separados por vírgula.',
+      },
+      ...period,
+      {
+        name: 'availableGifts',
+        label: 'Brindes do grupo',
+        kind: 'list',
+        one: 'Brinde',
+        fields: [
+          name('Nome do brinde'),
+          {
+            name: 'available',
+            label: 'Quantos há',
+            kind: 'count',
+            min: 0,
+            isOptional: true,
+            hint: 'Em branco, nunca acaba.',
+            ...half,
+          },
+          { name: 'imageUrl', label: 'Endereço da foto', kind: 'picture', isOptional: true, ...half },
+          ...sellerField(known),
+        ],
+      },
+    ],
+    finish: (entry) => {
+      const taken: string[] = [];
+      const gifts = (Array.isArray(entry.availableGifts) ? entry.availableGifts : []).map(entryOf);
+      const group = String(entry.id ?? '');
+      return {
+        ...entry,
+        availableGifts: gifts.map((gift) => {
+          const id = typeof gift.id === 'string' ? gift.id : newEntryId(`${group} ${gift.name}`, taken);
+          taken.push(id);
+          return { ...gift, id };
+        }),
+      };
+    },
+  },
+  priceTables: {
+    path: 'tabelas',
+    title: 'Tabelas de preço',
+    intro: 'Preços para certos clientes. O que não está na tabela custa o do catálogo.',
+    empty: 'Nenhuma tabela.',
+    one: 'tabela',
+    add: 'Nova tabela',
+    idField: 'providerId',
+    fresh: { items: [] },
+    fields: () => [
+      name('Nome da tabela'),
+      {
+        name: 'items',
+        label: 'Preços',
+        kind: 'list',
+        one: 'Preço',
+        isOptional: true,
+        fields: [
+          { name: 'sku', label: 'Código do produto', kind: 'text', max: 200, ...half },
+          { name: 'price', label: 'Preço', kind: 'amount', ...half },
+        ],
+      },
+    ],
+  },
+  paymentOptions: {
+    path: 'pagamentos',
+    title: 'Formas de pagamento',
+    intro: 'O que o cliente pode escolher ao finalizar, nesta ordem.',
+    empty: 'Nenhuma forma ligada: ninguém consegue finalizar.',
+    one: 'forma de pagamento',
+    add: 'Nova forma de pagamento',
+    idField: 'providerId',
+    fresh: { method: 'Pix', providerType: 'ShopProvider' },
+    fields: () => [
+      name('Nome que o cliente lê'),
+      { name: 'method', label: 'Como se paga', kind: 'choice', options: options(paymentKinds), ...half },
+      { name: 'providerType', label: 'Quem recebe e confere', kind: 'choice', options: options(paymentHands), ...half },
+      { name: 'payOnDelivery', label: 'Paga ao receber ou retirar', kind: 'flag' },
+      {
+        name: 'group',
+        label: 'Grupo',
+        kind: 'text',
+        max: 120,
+        isOptional: true,
+        hint: 'Só do que se paga ao receber. No grupo "Dinheiro" se pergunta o troco.',
+      },
+    ],
+  },
+} as const satisfies Record<string, PartForm>;

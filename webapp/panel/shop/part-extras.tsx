@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { ShopListPart } from '#shared/model/shop-part.ts';
+import { entryWords } from '#shared/rules/text/shop-part-words.ts';
+import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { BusyButton } from '../../components/ui/busy-button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { usePanel } from '../api/use-panel.ts';
+import { entriesOf, usePartEntries } from './use-part-entries.ts';
+import { onSubmit, useShopPart } from './use-shop-part.ts';
+
+type ExtrasProps = { part: ShopListPart; data: PanelData<'shopPart'>; mayEdit: boolean };
+
+/** What a list has below its rows. */
+export function PartExtras({ part, data, mayEdit }: ExtrasProps) {
+  if (part === 'schedule') return <ScheduleDays mayEdit={mayEdit} />;
+  if (part === 'paymentOptions') return <SwitchedOff key={data.version} data={data} mayEdit={mayEdit} />;
+  if (part === 'deliveryOptions')
+    return (
+      <p>
+        <Link href="/loja/bairros">Bairros com taxa própria</Link>
+      </p>
+    );
+  return null;
+}
+
+/** For how many days ahead people choose a time. */
+function ScheduleDays({ mayEdit }: { mayEdit: boolean }) {
+  const { data } = usePanel('shopPart', { params: { part: 'scheduleDays' } });
+  return data ? <ScheduleDaysForm data={data} mayEdit={mayEdit} /> : null;
+}
+
+function ScheduleDaysForm({ data, mayEdit }: { data: PanelData<'shopPart'>; mayEdit: boolean }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const now = String(data.value);
+  const { save, isBusy, problem } = useShopPart('scheduleDays', data, typed !== null);
+  const submit = async () => {
+    if (await save(Number(typed ?? now))) setTyped(null);
+  };
+  return (
+    <form className="pn-card pn-card-body pn-inline-form" onSubmit={onSubmit(submit)}>
+      <Field label={texts.scheduleDaysLabel} error={problem}>
+        {(control) => (
+          <input
+            {...control}
+            className="form-control"
+            inputMode="numeric"
+            maxLength={2}
+            disabled={!mayEdit}
+            value={typed ?? now}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      {mayEdit && (
+        <BusyButton busy={isBusy} disabled={typed === null || typed === now} onClick={() => void submit()}>
+          Salvar
+        </BusyButton>
+      )}
+    </form>
+  );
+}
+
+/** The payment options that are off, each with a press that turns it on again. */
+function SwitchedOff({ data, mayEdit }: Pick<ExtrasProps, 'data' | 'mayEdit'>) {
+  const { save, isBusy } = usePartEntries('paymentOptions', data);
+  const [problem, setProblem] = useState<string | null>(null);
+  const off = entriesOf(data.off);
+  if (off.length === 0) return null;
+  return (
+    <section className="pn-card" aria-labelledby="shop-off">
+      <div className="pn-card-head">
+        <h2 id="shop-off">{texts.switchedOff}</h2>
+      </div>
+      {problem && <p className="pn-note pn-note-bad">{problem}</p>}
+      <ul className="pn-rows">
+        {off.map((entry) => {
+          const { name, facts } = entryWords.paymentOptions(entry);
+          return (
+            <li key={String(entry.providerId)}>
+              <span className="pn-grow">
+                <strong>{name}</strong>
+                <small className="pn-quiet pn-block">{facts}</small>
+              </span>
+              {mayEdit && (
+                <button
+                  type="button"
+                  className="btn btn-quiet"
+                  disabled={isBusy}
+                  onClick={async () => {
+                    const outcome = await save({ key: null, entry });
+                    setProblem(outcome.isSaved ? null : outcome.text);
+                  }}
+                >
+                  Ligar<span className="visually-hidden"> {name}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { ShopEntry } from '#shared/model/shop-part.ts';
+import type { EntryField } from './fields/entry-field.ts';
+
+export type Known = Pick<PanelData<'shopPart'>, 'sellers' | 'neighborhoods'>;
+
+/** How the panel shows and edits a list of the declaration. */
+export type PartForm = {
+  /** Its path below /painel/loja, and its title. */
+  path: string;
+  title: string;
+  intro: string;
+  empty: string;
+  /** What one entry is called: 'lugar de retirada', and the words of its button. */
+  one: string;
+  add: string;
+  fields: (known: Known) => readonly EntryField[];
+  /** What a new entry starts with. */
+  fresh: ShopEntry;
+  /** The code of an entry; null: it has none, and its own facts are its identity. */
+  idField: 'providerId' | 'id' | null;
+  /** Completes an entry before it is saved. */
+  finish?: (entry: ShopEntry) => ShopEntry;
+};
+
+export const name = (label: string): EntryField => ({ name: 'name', label, kind: 'text', max: 120 });
+export const half = { width: 'half' } as const;
+export const third = { width: 'third' } as const;
+export const options = (words: Readonly<Record<string, string>>) => Object.entries(words);
+
+/** Only shops with several sellers choose one. */
+export const sellerField = ({ sellers }: Known): readonly EntryField[] =>
+  sellers.length < 2
+    ? []
+    : [
+        {
+          name: 'seller',
+          label: 'De qual vendedor',
+          kind: 'choice',
+          isOptional: true,
+          options: [['', 'Todos'], ...sellers.map(({ id, name }) => [id, name] as const)],
+        },
+      ];

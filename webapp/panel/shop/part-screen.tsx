@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { ShopEntry, ShopListPart } from '#shared/model/shop-part.ts';
+import { entryWords } from '#shared/rules/text/shop-part-words.ts';
+import { FailedState } from '../../components/ui/failed-state.tsx';
+import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
+import { usePanel } from '../api/use-panel.ts';
+import { useMay } from '../session/panel-session.ts';
+import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { EntryEditor } from './entry-editor.tsx';
+import { PartExtras } from './part-extras.tsx';
+import { keyOfEntry, partForms } from './part-forms.ts';
+import { entriesOf } from './use-part-entries.ts';
+
+/** What is edited: an entry, or a new one (`key` null). */
+type Editing = { key: string | null; entry: ShopEntry };
+
+/** A list of the shop's declaration: its rows, and the editor of one of them. */
+export function PartScreen({ part }: { part: ShopListPart }) {
+  const { title } = partForms[part];
+  const { data, failure, reload } = usePanel('shopPart', { params: { part } });
+  return data ? (
+    <Loaded part={part} data={data} />
+  ) : (
+    <ScreenFrame title={title} back={{ href: '/loja', name: 'Loja' }}>
+      <div className="pn-pad">
+        {failure ? (
+          <FailedState message={failure.text} onRetry={reload} />
+        ) : (
+          <SkeletonChoices label={`Carregando: ${title}`} />
+        )}
+      </div>
+    </ScreenFrame>
+  );
+}
+
+function Loaded({ part, data }: { part: ShopListPart; data: PanelData<'shopPart'> }) {
+  const { title, intro, empty, add, fresh } = partForms[part];
+  const mayEdit = useMay('shop.edit');
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const entries = entriesOf(data.value);
+  if (editing)
+    return (
+      <EntryEditor
+        part={part}
+        data={data}
+        changedKey={editing.key}
+        entry={editing.entry}
+        onDone={() => setEditing(null)}
+      />
+    );
+  return (
+    <ScreenFrame title={title} back={{ href: '/loja', name: 'Loja' }}>
+      <div className="pn-pad pn-stack">
+        <p className="pn-quiet">{intro}</p>
+        <section className="pn-card" aria-label={title}>
+          {entries.length === 0 && <p className="pn-card-body pn-quiet">{empty}</p>}
+          <ul className="pn-rows">
+            {entries.map((entry) => {
+              const { name, facts } = entryWords[part](entry);
+              const key = keyOfEntry(part, entry);
+              return (
+                <li key={key}>
+                  <span className="pn-grow">
+                    <strong>{name}</strong>
+                    <small className="pn-quiet pn-block">{facts}</small>
+                  </span>
+                  <button type="button" className="btn btn-flat" onClick={() => setEditing({ key, entry })}>
+                    {mayEdit ? 'Mudar' : 'Ver'}
+                    <span className="visually-hidden"> {name}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+        {mayEdit && (
+          <button
+            type="button"
+            className="btn btn-primary btn-full"
+            onClick={() => setEditing({ key: null, entry: fresh })}
+          >
+            {add}
+          </button>
+        )}
+        <PartExtras part={part} data={data} mayEdit={mayEdit} />
+      </div>
+    </ScreenFrame>
+  );
+}

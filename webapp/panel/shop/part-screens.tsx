@@ -1,0 +1,13 @@
+import type { ShopListPart } from '#shared/model/shop-part.ts';
+import { PartScreen } from './part-screen.tsx';
+
+/** The screen of a list of the shop, without properties, as a route needs it. */
+const screenOf = (part: ShopListPart) => () => <PartScreen key={part} part={part} />;
+
+export const ScheduleScreen = screenOf('schedule');
+export const DeliveryScreen = screenOf('deliveryOptions');
+export const NeighborhoodsScreen = screenOf('neighborhoods');
+export const StoresScreen = screenOf('stores');
+export const GiftsScreen = screenOf('gifts');
+export const PriceTablesScreen = screenOf('priceTables');
+export const PaymentOptionsScreen = screenOf('paymentOptions');

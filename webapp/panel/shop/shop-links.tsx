@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { StaffAction } from '#shared/model/staff.ts';
+import { roleMay } from '#shared/rules/staff/role-permissions.ts';
+import { countText } from '#shared/rules/text/shop-part-words.ts';
+import { ForwardIcon, GiftIcon, PhotoIcon, ScaleIcon } from '../../components/ui/icons.tsx';
+import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
+import { usePanelShop } from '../session/panel-session.ts';
+import { ChatIcon, KeyIcon, MoneyIcon } from '../shell/panel-icons.tsx';
+
+type Counts = PanelData<'shop'>['counts'];
+type ShopLink = {
+  href: string;
+  name: string;
+  Icon: () => ReactNode;
+  facts: (counts: Counts) => string;
+  needs?: StaffAction;
+};
+
+const links: readonly ShopLink[] = [
+  {
+    href: '/loja/entrega',
+    name: 'Entrega e taxas',
+    Icon: TruckIcon,
+    facts: ({ deliveryOptions }) => countText(deliveryOptions, 'entrega', 'entregas'),
+  },
+  {
+    href: '/loja/retirada',
+    name: 'Retirada',
+    Icon: StoreIcon,
+    facts: ({ stores }) => countText(stores, 'lugar', 'lugares'),
+  },
+  {
+    href: '/loja/pagamentos',
+    name: 'Formas de pagamento',
+    Icon: MoneyIcon,
+    facts: ({ paymentOptions }) => countText(paymentOptions, 'ligada', 'ligadas'),
+  },
+  {
+    href: '/loja/contas',
+    name: 'Contas que recebem',
+    Icon: KeyIcon,
+    facts: () => 'PIX, Mercado Pago, Pagar.me',
+    needs: 'shop.accounts',
+  },
+  {
+    href: '/loja/brindes',
+    name: 'Brindes',
+    Icon: GiftIcon,
+    facts: ({ gifts }) => countText(gifts, 'grupo', 'grupos'),
+  },
+  {
+    href: '/loja/tabelas',
+    name: 'Tabelas de preço',
+    Icon: ScaleIcon,
+    facts: ({ priceTables }) => countText(priceTables, 'tabela', 'tabelas'),
+  },
+  { href: '/loja/textos', name: 'Textos das mensagens', Icon: ChatIcon, facts: () => 'o que o cliente manda' },
+  { href: '/loja/aparencia', name: 'Cor e logo', Icon: PhotoIcon, facts: () => 'com prévia ao vivo' },
+];
+
+/** The ways to the other parts of the shop. */
+export function ShopLinks({ counts }: { counts: Counts }) {
+  const { role } = usePanelShop().member;
+  return (
+    <nav className="pn-card" aria-label="Partes da loja">
+      <ul className="pn-links">
+        {links
+          .filter(({ needs }) => !needs || roleMay(role, needs))
+          .map(({ href, name, Icon, facts }) => (
+            <li key={href}>
+              <Link href={href}>
+                <Icon />
+                <span className="pn-grow">
+                  {name}
+                  <small>{facts(counts)}</small>
+                </span>
+                <ForwardIcon />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
