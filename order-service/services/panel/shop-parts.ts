@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { panelSettings, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
-import { entryOf } from '#shared/rules/text/shop-part-words.ts';
+import { entryOf } from '#shared/rules/money/shop-part-words.ts';
 import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { entryWords } from '#shared/rules/text/shop-part-words.ts';
+import { entryWords } from '#shared/rules/money/shop-part-words.ts';
 import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { entriesOf } from './use-part-entries.ts';
 

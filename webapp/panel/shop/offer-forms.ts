@@ -1,11 +1,11 @@
-import { entryOf, paymentHands, paymentKinds } from '#shared/rules/text/shop-part-words.ts';
+import { entryOf, paymentHands, paymentKinds } from '#shared/rules/money/shop-part-words.ts';
 import { newEntryId } from './fields/entry-draft.ts';
 import type { EntryField } from './fields/entry-field.ts';
 import { half, name, options, type PartForm, sellerField } from './part-form.ts';
 
 const period: readonly EntryField[] = [
-  { name: 'startsAt', label: 'Começa', kind: 'moment', isOptional: true, ...half },
-  { name: 'endsAt', label: 'Termina', kind: 'moment', isOptional: true, ...half },
+  { name: 'startsAt', label: 'Começa', kind: 'moment', isOptional: true },
+  { name: 'endsAt', label: 'Termina', kind: 'moment', isOptional: true },
 ];
 /** Gifts, prices and ways to pay. */
 export const offerForms = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ShopListPart } from '#shared/model/shop-part.ts';
-import { entryWords } from '#shared/rules/text/shop-part-words.ts';
+import { entryWords } from '#shared/rules/money/shop-part-words.ts';
 import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ShopEntry, ShopListPart } from '#shared/model/shop-part.ts';
-import { entryWords } from '#shared/rules/text/shop-part-words.ts';
+import { entryWords } from '#shared/rules/money/shop-part-words.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../api/use-panel.ts';

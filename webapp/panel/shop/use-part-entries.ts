@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ShopEntry, ShopListPart } from '#shared/model/shop-part.ts';
-import { entryOf } from '#shared/rules/text/shop-part-words.ts';
+import { entryOf } from '#shared/rules/money/shop-part-words.ts';
 import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';

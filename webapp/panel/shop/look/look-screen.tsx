@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { entryOf } from '#shared/rules/money/shop-part-words.ts';
 import { validColor } from '#shared/rules/session/color.ts';
 import { themeVariables } from '#shared/rules/session/theme.ts';
-import { entryOf } from '#shared/rules/text/shop-part-words.ts';
 import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { paintFrame } from '../../../browser/panel/frame-colors.ts';
 import { Field } from '../../../components/ui/field.tsx';

@@ -1,5 +1,5 @@
 import type { ShopEntry, ShopListPart } from '../../model/shop-part.ts';
-import { formatBrl } from '../money/format-brl.ts';
+import { formatBrl } from './format-brl.ts';
 
 /** Weekdays as a declaration names them, from Monday on, with their short Portuguese names. */
 export const weekdayWords = [
