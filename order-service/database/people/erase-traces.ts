@@ -49,7 +49,7 @@ export async function eraseAnswers(db: Db, person: PersonIds, values: string[], 
   const emptied = await db.run(sql`
     update idempotency set response = null, status = null, request_hash = ''
     where shop_id = ${shopId} and response is not null
-      and ${holdsOne(sql`response`, [...contacts, ...orders, ...values])}`);
+      and ${holdsOne(sql`response::jsonb`, [...contacts, ...orders, ...values])}`);
   addRows(counts, 'idempotency', deleted + emptied);
 }
 
