@@ -85,12 +85,6 @@ for (const [where, device] of [
         await page.getByRole('img', { name: 'QR code da loja' }).waitFor();
         assert.equal(await page.getByLabel('Link da loja').inputValue(), shop.url);
         await check();
-        if (process.env.PICTURES) {
-          await page.screenshot({ path: `${process.env.PICTURES}/first-${device.viewport.width}.png` });
-          await page.emulateMedia({ colorScheme: 'dark' });
-          await page.screenshot({ path: `${process.env.PICTURES}/first-${device.viewport.width}-dark.png` });
-          await page.emulateMedia({ colorScheme: 'light' });
-        }
 
         const popup = page.waitForEvent('popup');
         await page.getByRole('link', { name: 'Abrir a loja e comprar' }).click();
