@@ -7,7 +7,7 @@ import { lateStyle } from '../browser/loading/late-style.ts';
 import { reloadPage } from '../browser/navigation/redirect.ts';
 import { loadAgentValue, saveAgentValue } from '../browser/storage/agent-values.ts';
 import { searchPlace } from '../browser/view/search-field.ts';
-import { BarcodeIcon } from '../components/ui/search-icons.tsx';
+import { icon } from '../components/ui/icons.tsx';
 
 const BarcodeScanner = lazy(async () => {
   const [{ BarcodeScanner: scanner }] = await Promise.all([import('./barcode-scanner.tsx'), lateStyle()]);
@@ -56,3 +56,6 @@ export function ScanButton() {
     </>
   );
 }
+
+/** A barcode between the corners of a finder. */
+const BarcodeIcon = () => icon(<path d="M4 8V5h3M17 5h3v3M20 16v3h-3M7 19H4v-3M7.5 9v6M10.5 9v6M13.5 9v6M16.5 9v6" />);
