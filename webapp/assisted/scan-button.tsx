@@ -9,9 +9,6 @@ import { loadAgentValue, saveAgentValue } from '../browser/storage/agent-values.
 import { searchPlace } from '../browser/view/search-field.ts';
 import { icon } from '../components/ui/icons.tsx';
 
-/** A barcode between the corners of a finder. */
-const BarcodeIcon = () => icon(<path d="M4 8V5h3M17 5h3v3M20 16v3h-3M7 19H4v-3M7.5 9v6M10.5 9v6M13.5 9v6M16.5 9v6" />);
-
 const BarcodeScanner = lazy(async () => {
   const [{ BarcodeScanner: scanner }] = await Promise.all([import('./barcode-scanner.tsx'), lateStyle()]);
   return { default: scanner };
@@ -59,3 +56,6 @@ export function ScanButton() {
     </>
   );
 }
+
+/** A barcode between the corners of a finder. */
+const BarcodeIcon = () => icon(<path d="M4 8V5h3M17 5h3v3M20 16v3h-3M7 19H4v-3M7.5 9v6M10.5 9v6M13.5 9v6M16.5 9v6" />);
