@@ -63,7 +63,7 @@ const embedding: DocsSection = {
   html: () => `<p>O atendente vê a loja do contato num quadro do painel dele. Para cada conversa, abra uma sessão de atendente e mostre o link:</p>
 ${code(`const quadro = painel.querySelector('iframe');
 quadro.title = 'Loja do contato';
-quadro.allow = 'clipboard-write';
+quadro.allow = 'clipboard-write; camera'; // a câmera lê códigos de barras
 quadro.referrerPolicy = 'no-referrer';
 quadro.src = link; // de POST /platform/sessions, pedido pelo seu servidor`)}
 <ul>

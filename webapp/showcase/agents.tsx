@@ -64,7 +64,7 @@ export function Agents() {
         {notes.map(({ name, request: shown, allowed = null, error = null }) => (
           <Variant key={name} name={name}>
             <ApprovalNoteView
-              {...{ request: shown, order: limited, allowed, error, running: null }}
+              {...{ request: shown, order: limited, timeZone: 'America/Sao_Paulo', allowed, error, running: null }}
               onAllowed={nothing}
               onWithdraw={nothing}
             />

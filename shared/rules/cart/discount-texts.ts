@@ -28,10 +28,11 @@ const sizeText = (reais: number, percent: number | null): string =>
 export const approvedText = ({ decidedBy, answer }: DiscountRequest): string =>
   `Aprovado${decidedBy === null ? '' : ` por ${decidedBy.name}`}${answer === null ? '' : `: ${answer}`}.`;
 
-/** What became of a request, and what that means; `null` = nothing to say. */
+/** What became of a request, and what that means; `null` = nothing to say. Times are in `timeZone`, the shop's. */
 export function requestText(
   request: DiscountRequest,
   { discountLimit }: Pick<Order, 'discountLimit'>,
+  timeZone: string,
 ): { what: string; more: string } | null {
   const { status, amout, percent, askedAt, decidedBy, answer } = request;
   const size = sizeText(amout, percent);
@@ -40,7 +41,7 @@ export function requestText(
   switch (status) {
     case 'pending':
       return {
-        what: `${size}: espera aprovação desde ${wallClock(new Date(askedAt), 'America/Sao_Paulo').time}.`,
+        what: `${size}: espera aprovação desde ${wallClock(new Date(askedAt), timeZone).time}.`,
         more: `O total só muda se for aprovado.${own}`,
       };
     case 'refused':

@@ -6,11 +6,13 @@ import { percentText } from '#shared/rules/money/percent-text.ts';
 import { ApprovalNoteView } from '../../components/order/approval-note-view.tsx';
 import { discountRequestName, manualPriceState, withdrawDiscount } from '../../state/assisted-sale/manual-prices.ts';
 import { applyAllowedDiscount } from '../../state/checkout/discount.ts';
+import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 
 /** What became of this order's request for a discount. */
 export function ApprovalNote({ request, order }: { request: DiscountRequest; order: Order }) {
   const { running, errors } = useRead(manualPriceState);
+  const { settings } = useRead(sessionState);
   const most = orderDiscountLimit(order);
   const isWhole = lineDiscounts(order) === 0;
   const allowed = isWhole ? percentText(order.discountLimit?.percent ?? 0) : formatBrl(most);
@@ -18,6 +20,7 @@ export function ApprovalNote({ request, order }: { request: DiscountRequest; ord
     <ApprovalNoteView
       request={request}
       order={order}
+      timeZone={settings?.timeZone ?? 'UTC'}
       allowed={most > 0 ? allowed : null}
       running={running === discountRequestName ? 'withdraw' : running === null ? null : 'other'}
       error={errors[discountRequestName] ?? null}

@@ -7,6 +7,7 @@ import { FieldError } from '../ui/field.tsx';
 type ApprovalNoteProps = {
   request: DiscountRequest;
   order: Pick<Order, 'discountLimit'>;
+  timeZone: string;
   /** What the agent may give without an approval, such as '10 %'; `null` = nothing. */
   allowed: string | null;
   running: 'withdraw' | 'other' | null;
@@ -19,13 +20,14 @@ type ApprovalNoteProps = {
 export function ApprovalNoteView({
   request,
   order,
+  timeZone,
   allowed,
   running,
   error,
   onAllowed,
   onWithdraw,
 }: ApprovalNoteProps) {
-  const text = requestText(request, order);
+  const text = requestText(request, order, timeZone);
   if (text === null) return null;
   return (
     <div className={request.status === 'refused' ? 'approval-note is-bad' : 'approval-note'} role="status">

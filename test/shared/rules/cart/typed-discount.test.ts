@@ -55,14 +55,15 @@ test('the page says what became of a request', () => {
     ...{ id: '1', amout: 42.35, percent: 18, reason: 'x', agent: null, decidedAt: null },
     ...{ askedAt: '2026-11-24T17:06:00.000Z', decidedBy: { id: 's', name: 'Sofia' }, answer: 'Margem baixa' },
   };
-  const said = (status: 'pending' | 'refused' | 'void' | 'approved') => {
-    const text = requestText({ ...request, status }, order);
+  const said = (status: 'pending' | 'refused' | 'void' | 'approved', timeZone = 'America/Sao_Paulo') => {
+    const text = requestText({ ...request, status }, order, timeZone);
     return text && `${text.what} ${text.more}`.replaceAll('\u00a0', ' ');
   };
   assert.equal(
     said('pending'),
     '18 % (R$ 42,35): espera aprovação desde 14:06. O total só muda se for aprovado. Seu limite: 10 %.',
   );
+  assert.match(said('pending', 'America/Manaus') ?? '', /desde 13:06/);
   assert.equal(said('refused'), '18 % (R$ 42,35): recusado por Sofia. Margem baixa');
   assert.equal(said('void'), '18 % (R$ 42,35): não vale mais, porque o pedido mudou. Se ainda quiser, peça de novo.');
   assert.equal(said('approved'), null);
