@@ -14,7 +14,9 @@ import { enabled } from '../../helpers/browser/screen.ts';
 // the merchant number and optional prefilled text (the callback message plus the order id for anonymous users)."
 journey(
   "a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat",
+  { env: {} },
   async (walk) => {
+    // Its own shop: other journeys leave goods in the cart of this contact.
     const { page, open, check } = walk;
     await open('/#demo-whatsapp');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
