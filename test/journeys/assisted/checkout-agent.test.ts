@@ -218,7 +218,9 @@ journey(
   async (walk) => {
     const { page } = walk;
     await openCheckout(walk);
-    await page.getByRole('heading', { name: 'Mensagens para o contato' }).waitFor();
+    // Both load after the page, each in its own time.
+    for (const name of ['Nota interna', 'Mensagens para o contato'])
+      await page.getByRole('heading', { name }).waitFor();
     assert.deepEqual(await page.locator('.checkout-view section h2').allTextContents(), [
       'Loja',
       'Entrega',
