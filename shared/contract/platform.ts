@@ -197,7 +197,8 @@ export const platformCalls = {
       'not-found': '404: não há um pedido confirmado com este número nesta loja',
       'needs-key': '422: falta a Idempotency-Key',
       'card-number': '422: o motivo parece um número de cartão',
-      'refund-amount': '422: o valor passa do que resta do pagamento; a mensagem diz quanto é',
+      'refund-amount':
+        '422: o valor passa do que resta do pagamento, e a mensagem diz quanto é; ou tem mais de duas casas',
       'refund-unpaid': '422: o pedido não foi pago',
       'refund-on-delivery': '422: o pedido é pago na entrega',
       'refund-by-hand': '422: o dinheiro não passou por um provedor',

@@ -33,13 +33,17 @@ export const orderNumberParams = Type.Object({
   number: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'O número do pedido, que o cliente conhece.' }),
 });
 
-export const refundBody = Type.Object({
-  amount: Type.Optional(
-    Type.Number({
-      exclusiveMinimum: 0,
-      maximum: 10_000_000,
-      description: 'Quanto devolver, em reais com centavos; sem ele, tudo o que resta do pagamento.',
-    }),
-  ),
-  reason: Type.Optional(text(refundReasonLength, 'O motivo, para a loja. O cliente e o provedor não o recebem.')),
-});
+/** Closed: without a misspelt `amount` everything would be refunded. */
+export const refundBody = Type.Object(
+  {
+    amount: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10_000_000,
+        description: 'Quanto devolver, em reais com centavos; sem ele, tudo o que resta do pagamento.',
+      }),
+    ),
+    reason: Type.Optional(text(refundReasonLength, 'O motivo, para a loja. O cliente e o provedor não o recebem.')),
+  },
+  { additionalProperties: false },
+);

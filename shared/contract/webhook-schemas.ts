@@ -71,14 +71,18 @@ export const deliveryHeads = paged(
     lastError: orNull(said('Por que a última tentativa falhou: `status-503`, `timeout`, `not-public`, …')),
   }),
 );
-export const replayBody = Type.Object({
-  eventId: Type.Optional(Type.String({ pattern: uuid, description: 'Só este aviso.' })),
-  since: since('Só o que aconteceu desde este instante, com fuso.'),
-  until: since('Só o que aconteceu antes deste instante, com fuso.'),
-  onlyFailed: Type.Optional(
-    Type.Boolean({ description: 'true (padrão): só o que não foi entregue. false: também o que já foi aceito.' }),
-  ),
-});
+/** Closed: a misspelt condition must not send everything again. */
+export const replayBody = Type.Object(
+  {
+    eventId: Type.Optional(Type.String({ pattern: uuid, description: 'Só este aviso.' })),
+    since: since('Só o que aconteceu desde este instante, com fuso.'),
+    until: since('Só o que aconteceu antes deste instante, com fuso.'),
+    onlyFailed: Type.Optional(
+      Type.Boolean({ description: 'true (padrão): só o que não foi entregue. false: também o que já foi aceito.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
 export const replayed = Type.Object({
   count: Type.Integer({ description: 'Quantos avisos serão enviados de novo, com o `webhook-id` de antes.' }),
   skipped: Type.Integer({

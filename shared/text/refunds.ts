@@ -29,6 +29,7 @@ export const refundFailureText = (problem: string | null): string =>
 export const refundTexts = {
   otherKey: 'Esta chave já é de outra devolução deste pedido. Use uma nova.',
   noAmount: 'Informe quanto devolver.',
+  partOfACent: 'O valor vai até os centavos, como 12,34.',
   tooMuch: (most: string) => `Dá para devolver no máximo ${most}.`,
   noKey: 'Envie uma Idempotency-Key: sem ela, repetir a chamada devolveria duas vezes.',
   fraudAlert: 'O provedor alertou que este pagamento pode ser fraude: não entregue o pedido e devolva o valor.',

@@ -22,6 +22,8 @@ import { orderSums } from './order-money.ts';
 
 /** The order is locked. `dispatched_at`: a version that was just written does not have it. */
 type Paid = { order: OrderRow; dispatched_at: PlacementData['dispatched_at']; payment: PaymentRow };
+/** `isPaidNow`: the order became paid in this transaction. */
+type Reported = Paid & { isPaidNow: boolean };
 
 /**
  * Applies what a provider reports about the money of a payment: it adds the new entries to the ledger, however often
@@ -31,7 +33,7 @@ type Paid = { order: OrderRow; dispatched_at: PlacementData['dispatched_at']; pa
 export async function recordMoney(
   db: Db,
   shopId: string,
-  { order, dispatched_at, payment }: Paid,
+  { order, dispatched_at, payment, isPaidNow }: Reported,
   report: MoneyReport,
   now: Date,
 ): Promise<OrderRow> {
@@ -39,9 +41,11 @@ export async function recordMoney(
   const own = entries.filter(({ payment_id }) => payment_id === payment.id);
   const isNewest = report.at !== null && (payment.reported_at === null || new Date(report.at) >= payment.reported_at);
   const fresh = entriesOfReport(own, report, isNewest);
+  if (isNewest && fresh.length > 0 && report.at !== null) await recordReportTime(db, shopId, payment.id, report.at);
+  if (fresh.length > 0) await insertEntries(db, shopId, payment.id, fresh, now);
+  // The event says how much money came, so it follows the ledger.
+  if (isPaidNow) await recordPlatformEvent(db, shopId, order.id, 'order.paid');
   if (fresh.length === 0) return order;
-  if (isNewest && report.at !== null) await recordReportTime(db, shopId, payment.id, report.at);
-  await insertEntries(db, shopId, payment.id, fresh, now);
   const sums = orderSums([...entries, ...fresh.map((entry) => ({ ...entry, payment_id: payment.id }))]);
   const afterRefunds = await applyRefunds(db, shopId, { order, dispatched_at, payment }, { fresh, sums, now });
   return applyDisputes(db, shopId, { order: afterRefunds, dispatched_at, payment }, fresh);

@@ -99,7 +99,13 @@ async function conclude(payments: Payments, { payment, refund }: Wanted, result:
     const order = await lockOrder(db, shopId, refund.order_id);
     const paid = await findPayment(db, shopId, payment.id);
     if (order && paid)
-      await recordMoney(db, shopId, { order, dispatched_at: order.dispatched_at, payment: paid }, report, clock());
+      await recordMoney(
+        db,
+        shopId,
+        { order, dispatched_at: order.dispatched_at, payment: paid, isPaidNow: false },
+        report,
+        clock(),
+      );
     // A sum that also has a refund of the provider's panel is not recognised as this one.
     const after = await findRefund(db, shopId, refundId);
     if (after?.state === 'requested') await markRefunded(db, after, madeId, clock());

@@ -25,7 +25,6 @@ import { notifyPaid, notifyWrongAmount } from '../messaging/send-order-status.ts
 import { sendPaymentInstructions } from '../messaging/send-payment-instructions.ts';
 import { reopenPlacedOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { reservationTermsOf, shopOf } from '../shops/shops.ts';
 import { evaluateChargeResult, wrongAmount } from './evaluate-charge-result.ts';
 import { currentAttempt } from './payment-attempts.ts';
@@ -66,10 +65,16 @@ export async function settleInTransaction(
 ): Promise<Settled | undefined> {
   const settled = await settleAttempt(db, id, answer, now);
   if (!settled) return undefined;
-  const { dispatched_at, ...rest } = settled;
+  const { dispatched_at, isPaidNow, ...rest } = settled;
   const report = answer.money ?? reportOf(answer, settled);
   const order = report
-    ? await recordMoney(db, id.shopId, { order: settled.order, dispatched_at, payment: settled.payment }, report, now)
+    ? await recordMoney(
+        db,
+        id.shopId,
+        { order: settled.order, dispatched_at, payment: settled.payment, isPaidNow },
+        report,
+        now,
+      )
     : settled.order;
   return { ...rest, order };
 }
@@ -80,8 +85,8 @@ function reportOf({ status, paidCents }: ChargeResult, { payment, arrivedBefore 
   return { charged: paidCents ?? arrivedBefore ?? payment.amount, refunds: [], dispute: null, at: null };
 }
 
-/** `arrivedBefore`: the amount that the provider had reported before. */
-type SettledAttempt = Settled & { dispatched_at: Date | null; arrivedBefore: number | null };
+/** `arrivedBefore`: the amount that the provider had reported before. `isPaidNow`: the order became paid. */
+type SettledAttempt = Settled & { dispatched_at: Date | null; arrivedBefore: number | null; isPaidNow: boolean };
 
 async function settleAttempt(
   db: Db,
@@ -96,14 +101,17 @@ async function settleAttempt(
   const attempts = await listPayments(db, shopId, order.id);
   const before = attempts.find(({ id }) => id === paymentId);
   if (!before) return undefined;
-  const unchanged = { dispatched_at: order.dispatched_at, arrivedBefore: before.paid_amount };
+  const unchanged = { dispatched_at: order.dispatched_at, arrivedBefore: before.paid_amount, isPaidNow: false };
   const others = attempts.filter(({ id }) => id !== paymentId);
   const isPaidOtherwise = others.some(({ status }) => status === PaymentStatus.Paid);
   const { kind, payment } = evaluateChargeResult(before, answer, { now, isPaidOtherwise });
   if (kind === 'nothing') return { ...unchanged, payment: before, order, isUnusual: false };
   if (kind === 'paid') await supersede(db, others);
   await writePayment(db, payment);
-  if (kind === 'paid') return { ...unchanged, payment, order: await applyPayment(db, shopId, order), isUnusual: false };
+  if (kind === 'paid') {
+    const { order: paid, isAsOrdered } = await applyPayment(db, shopId, order);
+    return { ...unchanged, payment, order: paid, isPaidNow: isAsOrdered, isUnusual: false };
+  }
   const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
   if (kind === 'refused') {
     // A refusal belongs to its attempt: it must not affect another payment option that was chosen since.
@@ -163,14 +171,17 @@ async function supersede(db: Db, others: PaymentRow[]): Promise<void> {
  * The money counts while the order is as it was ordered. Otherwise it is money without an order, and the shop's staff
  * must see it.
  */
-async function applyPayment(db: Db, shopId: string, order: OrderRow): Promise<OrderRow> {
+async function applyPayment(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+): Promise<{ order: OrderRow; isAsOrdered: boolean }> {
   const updated = await saveStatus(db, shopId, order, PaymentStatus.Paid, null);
   const isAsOrdered = order.status === OrderStatus.Received || order.status === OrderStatus.Finalized;
-  if (!isAsOrdered) return (await markOrderError(db, shopId, order.id)) ?? updated;
+  if (!isAsOrdered) return { order: (await markOrderError(db, shopId, order.id)) ?? updated, isAsOrdered };
   await wakeTrayOrder(db, shopId, order.id);
   await notifyPaid(db, shopId, updated);
-  await recordPlatformEvent(db, shopId, order.id, 'order.paid');
-  return updated;
+  return { order: updated, isAsOrdered };
 }
 
 /** An order that was placed for this very attempt is reopened. Any other order stays unchanged and unpaid. */

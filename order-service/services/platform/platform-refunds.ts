@@ -1,9 +1,10 @@
 import type { PlatformOrder } from '#shared/contract/platform-schemas.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
-import { toCents } from '#shared/rules/money/money.ts';
+import { isWholeCents, toCents } from '#shared/rules/money/money.ts';
+import { refundTexts } from '#shared/text/refunds.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { platformOrder } from './platform-orders.ts';
@@ -16,6 +17,7 @@ export async function refundPlatformOrder(
   number: number,
   { amount, reason, refundId }: { amount?: number; reason?: string; refundId?: string },
 ): Promise<PlatformOrder> {
+  if (amount !== undefined && !isWholeCents(amount)) throw ruleRefusal('refund-amount', refundTexts.partOfACent);
   const order = await findOrderByNumber(db, shopId, number);
   if (!order) throw new Refusal('not-found');
   await requestRefund(db, payments, shopId, {

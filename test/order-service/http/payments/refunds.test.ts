@@ -175,6 +175,16 @@ onEachDatabase((kind, fresh) => {
       test('the same key of the shop refunds once, and no key nothing', async (t) => {
         const shop = await startOrderPaidAt(t, await fresh(t), vendor);
         assert.equal((await shop.refundByShop({ amount: 10 }, null)).status, 422);
+        const misspelt: object = { amout: 5 };
+        assert.deepEqual(refusalOf(await shop.refundByShop(misspelt, 'chave-da-letra')).slice(0, 3), [
+          400,
+          'Não entendemos o pedido enviado. Verifique os dados e tente novamente.',
+          'amout: não existe nesta chamada',
+        ]);
+        assert.deepEqual(refusalOf(await shop.refundByShop({ amount: 1.234 }, 'chave-dos-milesimos')), [
+          422,
+          'O valor vai até os centavos, como 12,34.',
+        ]);
         dataOf(await shop.refundByShop({ amount: 10 }, 'chave-dos-dez'));
         await shop.makeRefunds();
         dataOf(await shop.refundByShop({ amount: 10 }, 'chave-dos-dez'));
