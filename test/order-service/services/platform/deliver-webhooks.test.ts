@@ -98,6 +98,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await deliver(), 3);
       assert.equal(await deliver(), 0);
       assert.deepEqual(typesOf(), ['order.received', 'order.paid', 'order.canceled']);
+      const { money, paymentStatus, totalAmout } = JSON.parse(got[1]?.body ?? '').data;
+      assert.deepEqual([money.charged, paymentStatus], [totalAmout, 'Paid'], 'the event has the money that came');
       for (const { headers, body } of got) {
         const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
         assert.equal(
