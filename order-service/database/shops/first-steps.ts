@@ -10,8 +10,6 @@ export type FirstStepRow = {
   deliveries: string[];
   payments: string[];
   skipped: FirstStep[];
-  host: string | null;
-  is_default: boolean;
   order_number: number | null;
   is_paid: boolean | null;
 };
@@ -26,7 +24,6 @@ export const findFirstStepFacts = (db: Db, shopId: string): Promise<FirstStepRow
         || array(select name from delivery_option where shop_id = s.id and is_active order by name limit 3) as deliveries,
       array(select name from payment_option where shop_id = s.id and is_active order by position, name limit 3) as payments,
       array(select step from first_step_skip where shop_id = s.id) as skipped,
-      (select host from shop_host where shop_id = s.id and host <> '' order by host limit 1) as host, s.is_default,
       o.number as order_number, o.is_paid
     from shop s
     cross join lateral (

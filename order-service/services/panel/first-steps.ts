@@ -9,6 +9,7 @@ import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { applyShop } from '../shops/apply-shop.ts';
 import { exportShop } from '../shops/export-shop.ts';
+import { shopUrl } from '../shops/shop-url.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
@@ -28,7 +29,7 @@ export async function panelFirstSteps(db: Db, shopId: string, publicUrl: string)
     order: row.order_number === null ? null : { number: row.order_number, isPaid: row.is_paid === true },
   };
   const steps = firstStepStates(facts);
-  const link = row.host !== null ? `https://${row.host}` : row.is_default ? publicUrl : null;
+  const link = await shopUrl(db, shopId, publicUrl);
   return {
     ...{ steps, left: leftText(steps), shopName: shop.name, whatsApp: facts.whatsApp, link },
     orderNumber: row.order_number,
