@@ -1,5 +1,6 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { FirstStepFacts } from '#shared/model/first-steps.ts';
+import { toReais } from '#shared/rules/money/money.ts';
 import { firstStepStates, leftText } from '#shared/rules/staff/first-steps.ts';
 import { firstStepTexts as texts } from '#shared/text/first-steps.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
@@ -22,17 +23,21 @@ export async function panelFirstSteps(db: Db, shopId: string, publicUrl: string)
   const row = await findFirstStepFacts(db, shopId);
   if (!row) throw new Refusal('not-found');
   const { whatsApp = null } = storedSettings(shop);
+  const { order } = row;
   const facts: FirstStepFacts = {
     ...{ name: shop.name, whatsApp: whatsApp || null, hasChannel: row.has_channel },
     ...{ products: row.products, withoutPhoto: row.without_photo },
     ...{ deliveries: row.deliveries, payments: row.payments, skipped: row.skipped },
-    order: row.order_number === null ? null : { number: row.order_number, isPaid: row.is_paid === true },
+    order: order && { number: order.number, isPaid: order.is_paid, isFinished: order.is_finished },
   };
   const steps = firstStepStates(facts);
   const link = await shopUrl(db, shopId, publicUrl);
   return {
     ...{ steps, left: leftText(steps), shopName: shop.name, whatsApp: facts.whatsApp, link },
-    orderNumber: row.order_number,
+    order: order && {
+      ...{ number: order.number, version: order.version, total: toReais(order.total_amount) },
+      isSettled: order.is_paid || order.is_finished,
+    },
   };
 }
 

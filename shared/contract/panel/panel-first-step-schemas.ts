@@ -18,8 +18,17 @@ const steps = Type.Object({
   whatsApp: Type.Union([Type.String(), Type.Null()]),
   /** The shop's address; null: it has none of its own. */
   link: Type.Union([Type.String(), Type.Null()]),
-  /** The number of the first order. */
-  orderNumber: Type.Union([Type.Integer(), Type.Null()]),
+  /** The first order; `version` for a confirmation of its money, `total` in reais. */
+  order: Type.Union([
+    Type.Object({
+      number: Type.Integer(),
+      version: Type.Integer(),
+      total: Type.Number(),
+      /** Paid, or finished without a record of its money. */
+      isSettled: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
 });
 
 /** Schemas of `panelFirstStepCalls`. Each write answers with the steps as they are now. */

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { picture } from '../../helpers/browser/agent-desk.ts';
 import { launchBrowser } from '../../helpers/browser/browser.ts';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { runJourneyBody } from '../../helpers/browser/journey.ts';
@@ -18,7 +19,7 @@ for (const [where, device] of [
   ['a phone', phone],
   ['a desktop', desk],
 ] as const)
-  test(`on ${where} an owner gets from an empty shop to a first order with the screen alone`, {
+  test(`on ${where} an owner gets from an empty shop to a paid first order with the screen alone`, {
     timeout: 240_000,
   }, async (t) => {
     const port = await freePort();
@@ -95,7 +96,16 @@ for (const [where, device] of [
         await customer.getByRole('button', { name: 'Confirmar pedido pelo WhatsApp' }).click();
         await customer.waitForURL('https://wa.me/**');
 
-        await page.getByText('nº 1 chegou').waitFor();
+        await page.getByText('nº 1 chegou, falta o dinheiro').waitFor();
+        await page.getByText('falta 1, uns 5 minutos').waitFor();
+        await check();
+        await picture(page, `primeira-hora-dinheiro-${device.viewport.width}`);
+        await page.getByRole('button', { name: 'Confirmar que recebi R$ 45,00' }).click();
+        await page.getByRole('dialog').getByText('O valor de R$ 45,00 chegou de verdade?').waitFor();
+        await check();
+        await page.getByRole('dialog').getByRole('button', { name: 'Recebi R$ 45,00' }).click();
+        await page.getByText('nº 1 chegou e foi pago').waitFor();
+        await page.getByText('Tudo pronto').waitFor();
         await check();
         await page.getByRole('link', { name: 'Ver o pedido nº 1' }).click();
         await page.getByRole('heading', { level: 1, name: /1/ }).waitFor();

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
+import { startPayable } from '../../../helpers/order-service/payments.ts';
 
 const address = {
   zipCode: '01001-000',
@@ -43,6 +46,34 @@ onEachDatabase((kind, fresh) =>
       });
       const entries = dataOf(await callPanel(service, 'audit', { as, query: {} })).entries;
       assert.ok(entries.filter(({ action }) => action === 'shop.edit').length >= 4);
+    });
+
+    // Decision: The first hour ends with a paid order.
+    test('the first order is done when its money is confirmed, and a cancelled one leaves the step open', async (t) => {
+      const database = await fresh(t);
+      const service = await startPayable(t, database, { optionId: 'pix' });
+      const { shopId } = service;
+      dataOf(await service.get('/api/order/confirm'));
+      const { token: as } = await signInStaff(database, shopId, 'manager');
+      const stepNow = async () => {
+        const { steps, order } = dataOf(await callPanel(service, 'firstSteps', { as }));
+        const step = steps.find(({ name }) => name === 'order');
+        return { state: step?.state, fact: step?.fact, order };
+      };
+      const waiting = await stepNow();
+      const { version = 0 } = waiting.order ?? {};
+      assert.deepEqual(waiting.order, { number: 1, version, total: 75.8, isSettled: false });
+      assert.notEqual(waiting.state, 'done');
+      assert.equal(waiting.fact, 'nº 1 chegou, falta o dinheiro');
+      const setStatus = (status: number) => database.run(sql`update orders set status = ${status}::int`);
+      await setStatus(OrderStatus.Canceled);
+      assert.equal((await stepNow()).order, null);
+      await setStatus(OrderStatus.Received);
+      const body = { version, reason: '' };
+      dataOf(await callPanel(service, 'confirmMoney', { as, params: { number: '1' }, body }));
+      const paid = await stepNow();
+      assert.deepEqual([paid.state, paid.order?.isSettled], ['done', true]);
+      assert.match(paid.fact ?? '', /foi pago/);
     });
 
     test('a shop that has pickup places or ways to pay keeps them', async (t) => {
