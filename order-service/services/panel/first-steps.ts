@@ -1,9 +1,11 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { ChannelType } from '#shared/model/channel.ts';
 import type { FirstStepFacts } from '#shared/model/first-steps.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { firstStepStates, leftText } from '#shared/rules/staff/first-steps.ts';
 import { firstStepTexts as texts } from '#shared/text/first-steps.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
+import { findChannelTraffic } from '../../database/messaging/channel-traffic.ts';
 import { findFirstStepFacts, skipFirstStep } from '../../database/shops/first-steps.ts';
 import { readDeclaration } from '../../declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
@@ -41,6 +43,15 @@ export async function panelFirstSteps(db: Db, shopId: string, publicUrl: string)
   };
 }
 
+/** Whether messages arrive and leave over the shop's WhatsApp. */
+export async function channelCheck(db: Db, shopId: string): Promise<PanelData<'channelCheck'>> {
+  const { arrived_at: arrivedAt, sent } = await findChannelTraffic(db, shopId, ChannelType.WhatsApp);
+  return {
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+    sent: sent && { state: sent.state, at: new Date(sent.at).toISOString(), reason: sent.reason },
+  };
+}
+
 /** Leaves a step for later. */
 export async function skipStep(db: Db, caller: PanelCaller, step: PanelBody<'skipFirstStep'>['step']): Promise<void> {
   await skipFirstStep(db, caller.shopId, step);
@@ -59,15 +70,32 @@ export async function nameShop(database: Database, caller: PanelCaller, body: Pa
   await applyPart(database, caller, 'shop', { name: body.name.trim(), settings: { whatsApp } });
 }
 
-/** The first pickup place, which costs nothing. A shop that has one already changes it in the tab 'Loja'. */
-export async function startPickup(
+/**
+ * The first ways to the customer: pickup at the shop, which costs nothing, and the shop's own delivery in one range of
+ * CEPs. A shop that has one already changes it in the tab 'Loja'.
+ */
+export async function startDelivery(
   database: Database,
   caller: PanelCaller,
-  { state, ...address }: PanelBody<'startPickup'>,
+  { pickup, delivery }: PanelBody<'startDelivery'>,
 ): Promise<void> {
+  if (pickup === null && delivery === null) throw ruleRefusal('no-delivery', texts.noDelivery);
   const { name } = await shopOf(database, caller.shopId);
-  const store = { providerId: 'retirada', name, ...address, state: state.toUpperCase(), price: 0 };
-  await applyPart(database, caller, 'delivery', { stores: [store] }, ({ stores = [] }) => stores.length === 0);
+  const part = {
+    ...(pickup && {
+      stores: [{ providerId: 'retirada', name, ...pickup, state: pickup.state.toUpperCase(), price: 0 }],
+    }),
+    ...(delivery && {
+      deliveryOptions: [{ providerId: 'entrega', type: 'ExpressDelivery', name: 'Entrega', areas: [delivery] }],
+    }),
+  };
+  await applyPart(
+    database,
+    caller,
+    'delivery',
+    part,
+    ({ stores = [], deliveryOptions = [] }) => stores.length === 0 && deliveryOptions.length === 0,
+  );
 }
 
 /** The first ways to pay: at the pickup, and PIX with the shop's own key if there is one. */

@@ -58,8 +58,16 @@ for (const [where, device] of [
         await page.getByLabel('WhatsApp da loja').fill('(11) 98765-4321');
         await page.getByRole('button', { name: 'Salvar' }).click();
         await page.getByText('Mercado da Ana, final 4321').waitFor();
+        if (device === desk)
+          await page.getByRole('navigation', { name: 'Painel' }).getByText('Mercado da Ana').waitFor();
         await check();
+        await picture(page, `primeira-hora-whatsapp-${device.viewport.width}`);
         await page.getByRole('button', { name: 'Deixar para depois' }).click();
+        await page.getByText('Tenho loja na Tray').click();
+        await page.getByLabel('Endereço da loja Tray').fill('minhaloja.commercesuite.com.br');
+        const tray = page.getByRole('link', { name: 'Ligar a loja Tray' });
+        assert.equal(await tray.getAttribute('href'), '/tray/register?url=minhaloja.commercesuite.com.br');
+        await check();
 
         await page.getByRole('link', { name: 'Criar o primeiro à mão' }).click();
         await page.getByLabel('Nome').fill('Vela de mel');
@@ -69,6 +77,7 @@ for (const [where, device] of [
         await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos' }).click();
         await page.getByRole('link', { name: /Primeiros passos/ }).click();
 
+        await page.getByRole('radio', { name: 'Retirada e entrega' }).check();
         const address = {
           CEP: '01001-000',
           Rua: 'Rua A',
@@ -76,10 +85,14 @@ for (const [where, device] of [
           Bairro: 'Sé',
           Cidade: 'São Paulo',
           Estado: 'SP',
+          'Entrego do CEP': '01000-000',
+          'Até o CEP': '01999-999',
         };
         for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
         await check();
-        await page.getByRole('button', { name: 'Começar com retirada' }).click();
+        await picture(page, `primeira-hora-entrega-${device.viewport.width}`);
+        await page.getByRole('button', { name: 'Salvar e continuar' }).click();
+        await page.getByRole('link', { name: 'Entrega e taxas' }).waitFor();
         await page.getByLabel('Sua chave PIX').fill('ana@loja.example');
         await page.getByLabel('Cidade da conta').fill('São Paulo');
         await page.getByRole('button', { name: 'Receber por PIX' }).click();
