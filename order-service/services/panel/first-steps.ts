@@ -1,11 +1,10 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { ChannelType } from '#shared/model/channel.ts';
 import type { FirstStepFacts } from '#shared/model/first-steps.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { firstStepStates, leftText } from '#shared/rules/staff/first-steps.ts';
 import { firstStepTexts as texts } from '#shared/text/first-steps.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import { findChannelTraffic } from '../../database/messaging/channel-traffic.ts';
+import { findWhatsAppTraffic } from '../../database/messaging/channel-traffic.ts';
 import { findFirstStepFacts, skipFirstStep } from '../../database/shops/first-steps.ts';
 import { readDeclaration } from '../../declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
@@ -45,7 +44,7 @@ export async function panelFirstSteps(db: Db, shopId: string, publicUrl: string)
 
 /** Whether messages arrive and leave over the shop's WhatsApp. */
 export async function channelCheck(db: Db, shopId: string): Promise<PanelData<'channelCheck'>> {
-  const { arrived_at: arrivedAt, sent } = await findChannelTraffic(db, shopId, ChannelType.WhatsApp);
+  const { arrived_at: arrivedAt, sent } = await findWhatsAppTraffic(db, shopId);
   return {
     arrivedAt: arrivedAt?.toISOString() ?? null,
     sent: sent && { state: sent.state, at: new Date(sent.at).toISOString(), reason: sent.reason },

@@ -113,7 +113,7 @@ for (const [where, device] of [
         await page.getByText('falta 1, uns 5 minutos').waitFor();
         await check();
         await picture(page, `primeira-hora-dinheiro-${device.viewport.width}`);
-        await page.getByRole('button', { name: 'Confirmar que recebi R$ 45,00' }).click();
+        await page.getByRole('button', { name: 'Recebi R$ 45,00' }).click();
         await page.getByRole('dialog').getByText('O valor de R$ 45,00 chegou de verdade?').waitFor();
         await check();
         await page.getByRole('dialog').getByRole('button', { name: 'Recebi R$ 45,00' }).click();

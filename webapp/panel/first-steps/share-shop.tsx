@@ -20,6 +20,7 @@ export function ShareShop({ steps: { link, order } }: { steps: PanelData<'firstS
   };
   return (
     <div className="pn-stack">
+      {order && <TestOrder order={order} />}
       <div className="pn-first-share">
         <QrCode text={link} label="QR code da loja" />
         <input ref={field} className="form-control" readOnly value={link} aria-label="Link da loja" />
@@ -27,9 +28,7 @@ export function ShareShop({ steps: { link, order } }: { steps: PanelData<'firstS
           Copiar o link
         </button>
       </div>
-      {order ? (
-        <TestOrder order={order} />
-      ) : (
+      {!order && (
         <>
           <a href={link} target="_blank" rel="noreferrer" className="btn btn-primary">
             Abrir a loja e comprar

@@ -26,8 +26,8 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
   return (
     <div className="pn-stack">
       <p>
-        O pedido chegou. Agora o dinheiro: quando {formatBrl(total)} caírem na conta ou forem pagos na entrega, confirme
-        que recebeu. O pedido passa a pago e o cliente é avisado.
+        O pedido chegou. Agora o dinheiro: quando os {formatBrl(total)} caírem na conta ou forem pagos na entrega,
+        confirme que recebeu. O pedido passa a pago e o cliente é avisado.
       </p>
       {mayConfirm && (
         <button
@@ -35,7 +35,7 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
           className="btn btn-primary"
           onClick={() => ask({ number, version: order.version, amount: total })}
         >
-          Confirmar que recebi {formatBrl(total)}
+          Recebi {formatBrl(total)}
         </button>
       )}
       {see}
