@@ -5,9 +5,9 @@ import { readConfig } from '../../order-service/config.ts';
 import {
   publishedFeedsOf,
   publishFeed,
-  shopUrl,
   withdrawFeed,
 } from '../../order-service/services/published-feeds/feed-addresses.ts';
+import { shopUrl } from '../../order-service/services/shops/shop-url.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { withDatabase } from './with-database.ts';

@@ -5,11 +5,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { readConfig } from '../../order-service/config.ts';
 import {
   exportProducts,
   isSheetFormat,
   type SheetFormat,
 } from '../../order-service/services/product-sheet/export-products.ts';
+import { pictureUrlOf } from '../../order-service/services/shops/shop-url.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { withDatabase } from './with-database.ts';
@@ -27,9 +29,10 @@ async function products(args: string[]): Promise<void> {
   const { file, format, shop: named } = parseArguments(args);
   const shopName = await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, named);
+    const shopUrl = await pictureUrlOf(database, shop.id, readConfig(process.env).publicUrl);
     const begun = `${file}.parcial`;
     try {
-      await pipeline(Readable.from(exportProducts(database, shop.id, format)), createWriteStream(begun));
+      await pipeline(Readable.from(exportProducts(database, shop.id, format, shopUrl)), createWriteStream(begun));
       await rename(begun, file);
     } catch (error) {
       await rm(begun, { force: true });

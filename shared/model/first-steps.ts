@@ -18,7 +18,7 @@ export type FirstStepFacts = {
   /** The names of the ways in which an order reaches the customer, and of the ways to pay. */
   deliveries: string[];
   payments: string[];
-  /** The first order; null: none yet. */
-  order: { number: number; isPaid: boolean } | null;
+  /** The first paid or finished order, else the first that waits; null: none yet. */
+  order: { number: number; isPaid: boolean; isFinished: boolean } | null;
   skipped: FirstStep[];
 };

@@ -19,12 +19,13 @@ test('products export writes the catalogue, and import of the file changes nothi
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const shop = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const options = { cwd: project, env: { ...process.env, DATABASE_URL: url } };
+      const options = { cwd: project, env: { ...process.env, DATABASE_URL: url, PUBLIC_URL: 'https://ana.example/' } };
       execFile(process.execPath, programArgs('scripts/shop.ts', ...words), options, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
       );
     });
-  await createShop(database, { products: [draft('cafe'), draft('mel')] });
+  const photo = `/fotos/${'a'.repeat(32)}.jpg`;
+  await createShop(database, { products: [draft('cafe'), draft('mel', { images: [photo] })] });
   for (const name of ['produtos.csv', 'produtos.xlsx']) {
     const file = path.join(folder, name);
     assert.deepEqual(await shop('products', 'export', file), {
@@ -35,7 +36,9 @@ test('products export writes the catalogue, and import of the file changes nothi
     assert.match(out, /Formato: planilha de produtos da própria loja/);
     assert.match(out, /Produtos: 0 novos, 0 mudados, 2 sem mudança/);
   }
-  const [head] = readFileSync(path.join(folder, 'produtos.csv'), 'utf8').split('\r\n');
+  const text = readFileSync(path.join(folder, 'produtos.csv'), 'utf8');
+  assert.ok(text.includes(`;https://ana.example${photo};`), text);
+  const [head] = text.split('\r\n');
   assert.match(
     head ?? '',
     /^\ufeffCódigo do produto;Código da variação \(SKU\);Nome;Variação;Preço;Preço promocional;/,

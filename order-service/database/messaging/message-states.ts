@@ -23,7 +23,7 @@ export type MessageStateRow = {
  * Derived from the row, so it cannot contradict the outbox. The furthest state counts, and "delivered" outranks
  * "failed".
  */
-const stateOf = sql`case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
+export const messageState = sql`case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
   when dead_at is not null then 'failed'
   when sent_at is not null then 'sent' else 'queued' end`;
 
@@ -54,7 +54,7 @@ export const listMessageStates = (
     with m as materialized (
       select m.*, row_number() over (order by m.sequence desc) as place from outbox m where m.shop_id = ${shopId} and m.customer_id = ${customerId}
       ${isOfContact ? sql`order by m.sequence desc limit ${most}::int` : sql``})
-    select m.id, m.message, m.created_at, ${stateOf} as state, m.last_error as reason, o.number as order_number
+    select m.id, m.message, m.created_at, ${messageState} as state, m.last_error as reason, o.number as order_number
     from m left join orders o
       on o.shop_id = ${shopId} and o.customer_id = ${customerId} and o.id = ${orderOf} and o.status <> 0
     where ${listed} order by m.sequence desc limit ${most}::int`);

@@ -27,6 +27,13 @@ export async function keepPhotos(db: Db, shopId: string, ids: readonly string[])
   return rows.map(({ id }) => id);
 }
 
+/** Which of these photos the shop has. */
+export async function findPhotos(db: Db, shopId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from photo where shop_id = ${shopId} and id = any(${[...ids]}::text[])`);
+  return rows.map(({ id }) => id);
+}
+
 export type UnusedPhoto = { shop_id: string; id: string };
 
 /** Photos that nobody named since `before` and that no product, variant, gift or order shows, at most 500. */

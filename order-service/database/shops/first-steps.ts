@@ -3,6 +3,15 @@ import type { FirstStep } from '#shared/model/first-steps.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
+/** `total_amount` in cents. */
+export type FirstOrderRow = {
+  number: number;
+  version: number;
+  total_amount: number;
+  is_paid: boolean;
+  is_finished: boolean;
+};
+
 export type FirstStepRow = {
   has_channel: boolean;
   products: number;
@@ -10,11 +19,10 @@ export type FirstStepRow = {
   deliveries: string[];
   payments: string[];
   skipped: FirstStep[];
-  host: string | null;
-  is_default: boolean;
-  order_number: number | null;
-  is_paid: boolean | null;
+  order: FirstOrderRow | null;
 };
+
+const firstOrder = sql`number, version, total_amount, payment_status is not distinct from 1 as is_paid, status = 2 as is_finished`;
 
 /** What the first steps of a shop are derived from, besides the shop's own row. */
 export const findFirstStepFacts = (db: Db, shopId: string): Promise<FirstStepRow | undefined> =>
@@ -26,15 +34,17 @@ export const findFirstStepFacts = (db: Db, shopId: string): Promise<FirstStepRow
         || array(select name from delivery_option where shop_id = s.id and is_active order by name limit 3) as deliveries,
       array(select name from payment_option where shop_id = s.id and is_active order by position, name limit 3) as payments,
       array(select step from first_step_skip where shop_id = s.id) as skipped,
-      (select host from shop_host where shop_id = s.id and host <> '' order by host limit 1) as host, s.is_default,
-      o.number as order_number, o.is_paid
+      case when o.number is not null then to_jsonb(o) - 'rank' end as order
     from shop s
     cross join lateral (
       select count(*)::int as products, count(*) filter (where images = '[]')::int as without_photo
       from product where shop_id = s.id and is_active and not is_hidden and not is_withdrawn) p
     left join lateral (
-      select number, payment_status = 1 as is_paid from orders
-      where shop_id = s.id and number is not null and status <> 0 order by number limit 1) o on true
+      (select ${firstOrder}, 0 as rank from orders where shop_id = s.id and number is not null
+        and (payment_status = 1 or status = 2) order by number limit 1)
+      union all (select ${firstOrder}, 1 from orders where shop_id = s.id and number is not null and status = 1
+        order by number limit 1)
+      order by rank limit 1) o on true
     where s.id = ${shopId}`);
 
 /** Remembers that a step is left for later. */

@@ -1,4 +1,11 @@
-import { nameShop, panelFirstSteps, skipStep, startPayment, startPickup } from '../../services/panel/first-steps.ts';
+import {
+  channelCheck,
+  nameShop,
+  panelFirstSteps,
+  skipStep,
+  startDelivery,
+  startPayment,
+} from '../../services/panel/first-steps.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 
@@ -6,6 +13,7 @@ import { servePanel, servePanelSteps } from './serve-panel.ts';
 export function registerPanelFirstSteps(dependencies: RouteDependencies, publicUrl: string): void {
   const stepsNow = (shopId: string) => panelFirstSteps(dependencies.database, shopId, publicUrl);
   servePanel(dependencies, 'firstSteps', ({ caller }) => stepsNow(caller.shopId));
+  servePanel(dependencies, 'channelCheck', ({ db, caller }) => channelCheck(db, caller.shopId));
   servePanel(dependencies, 'skipFirstStep', async ({ db, caller, body }) => {
     await skipStep(db, caller, body.step);
     return panelFirstSteps(db, caller.shopId, publicUrl);
@@ -15,8 +23,8 @@ export function registerPanelFirstSteps(dependencies: RouteDependencies, publicU
     await nameShop(database, caller, body);
     return stepsNow(caller.shopId);
   });
-  servePanelSteps(dependencies, 'startPickup', async ({ database, caller, body }) => {
-    await startPickup(database, caller, body);
+  servePanelSteps(dependencies, 'startDelivery', async ({ database, caller, body }) => {
+    await startDelivery(database, caller, body);
     return stepsNow(caller.shopId);
   });
   servePanelSteps(dependencies, 'startPayment', async ({ database, caller, body }) => {

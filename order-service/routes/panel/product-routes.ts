@@ -8,7 +8,7 @@ import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 
 /** The products of the shop. */
-export function registerPanelProducts(dependencies: RouteDependencies, limits: ImportLimits): void {
+export function registerPanelProducts(dependencies: RouteDependencies, limits: ImportLimits, publicUrl: string): void {
   servePanel(dependencies, 'products', ({ db, caller, query }) => panelProducts(db, caller.shopId, query));
   servePanel(dependencies, 'product', ({ db, caller, params }) => panelProduct(db, caller.shopId, params.id));
   servePanel(dependencies, 'productCategories', ({ db, caller }) => panelCategories(db, caller.shopId));
@@ -23,7 +23,7 @@ export function registerPanelProducts(dependencies: RouteDependencies, limits: I
   servePanel(dependencies, 'previewPrices', ({ db, caller, body }) => previewPanelPrices(db, caller.shopId, body));
   servePanel(dependencies, 'changePrices', ({ db, caller, body }) => changePanelPrices(db, caller, body));
   servePanel(dependencies, 'exportSheet', ({ database, caller, body, now }) =>
-    exportPanelSheet(database, caller.shopId, body.format, now),
+    exportPanelSheet(database, caller.shopId, body.format, { publicUrl, now }),
   );
   servePanelSteps(dependencies, 'importSheet', ({ database, caller, body }) =>
     importPanelSheet(database, caller, body, limits),

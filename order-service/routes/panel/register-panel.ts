@@ -35,7 +35,7 @@ export function registerPanel(
   registerPanelStaff(dependencies, publicUrl);
   registerPanelOrders(dependencies);
   registerPanelEvents(dependencies, orderStreams);
-  registerPanelProducts(dependencies, imports);
+  registerPanelProducts(dependencies, imports, publicUrl);
   registerPanelPhotos(dependencies, photos);
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);

@@ -17,6 +17,7 @@ import { changesOf, stateChanges } from './feed-changes.ts';
 import { type DraftContext, type FeedDraft, feedProductDraft } from './feed-draft.ts';
 import { type ImportOptions, type ImportReport, maxReportedChanges } from './import-report.ts';
 import { keepByHand } from './keep-by-hand.ts';
+import { findOwnPhotos } from './own-pictures.ts';
 import { feedSource, type ImportPlan, skusOf } from './plan-import.ts';
 
 const batchSize = 500;
@@ -209,7 +210,11 @@ async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
   );
   const others = batch.flatMap(skusOf).filter((sku) => !stocks.has(sku));
   if (others.length > 0) for (const stock of await findSkuStock(db, shopId, others)) stocks.set(stock.sku, stock);
-  return { currentOf: (id: string) => current.get(id), stockOf: (sku: string) => stocks.get(sku) };
+  return {
+    currentOf: (id: string) => current.get(id),
+    stockOf: (sku: string) => stocks.get(sku),
+    isOwnPhoto: await findOwnPhotos(db, shopId, batch),
+  };
 }
 
 /** Whether the merchant offers it; a sold-out product still counts as on sale. */

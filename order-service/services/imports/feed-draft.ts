@@ -6,12 +6,13 @@ import { maxImages } from '../../feeds/image-links.ts';
 import { countLimits } from '../../feeds/text-limits.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { type MatchedChoices, type MatchedVariant, matchChoices } from './match-variants.ts';
-import { withOwnPictures } from './own-pictures.ts';
+import { type IsOwnPhoto, withOwnPictures } from './own-pictures.ts';
 
 /**
  * The shop's data for a feed's product: the ids of its seller and category, its stock, and what the import may change.
  */
 export type DraftContext = {
+  isOwnPhoto: IsOwnPhoto;
   sellerIdOf: (name: string) => string | null;
   categoryIdOf: (path: string[]) => string | null;
   current: CurrentProduct | undefined;
@@ -37,7 +38,7 @@ export type FeedDraft = {
  */
 export function feedProductDraft(inFeed: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
   const { current, sellerIdOf, categoryIdOf, isFull } = context;
-  const product = withOwnPictures(inFeed, current);
+  const product = withOwnPictures(inFeed, current, context.isOwnPhoto);
   const choices = matchChoices(product, current, isFull);
   if ('problem' in choices) return choices;
   if (choices.variants.length > countLimits.variants)

@@ -1,18 +1,48 @@
+import { pathOfPicture } from '#shared/rules/links/absolute-picture.ts';
+import { photoAddress, photoIdOf } from '#shared/rules/links/own-photo.ts';
 import type { CurrentProduct } from '../../database/catalog/current-products.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findPhotos } from '../../database/photos/photos.ts';
 import type { FeedProduct } from '../../feeds/feed-product.ts';
+import { ownValues } from '../../feeds/tables/own-columns.ts';
+
+/** Whether the shop has this photo, by its path. */
+export type IsOwnPhoto = (path: string) => boolean;
+
+/** Which of the files' pictures are uploaded photos of the shop. Their ids are hashes, so any host's address will do. */
+export async function findOwnPhotos(db: Db, shopId: string, batch: readonly FeedProduct[]): Promise<IsOwnPhoto> {
+  const ids = batch.flatMap(linksOf).flatMap((link) => photoIdOf(pathOfPicture(link) ?? link) ?? []);
+  const own = new Set(ids.length === 0 ? [] : (await findPhotos(db, shopId, [...new Set(ids)])).map(photoAddress));
+  return (path) => own.has(path);
+}
+
+const linksOf = ({ images = [], moreImages = [], variants, sheet = [] }: FeedProduct): string[] => [
+  ...images,
+  ...moreImages,
+  ...variants.flatMap(({ image }) => image ?? []),
+  ...sheet.flatMap(({ cells }) => ownValues(`${cells.images ?? ''}|${cells.variantImage ?? ''}`)),
+];
+
+/** Reads a file's link: a picture of this server gets its path again, whichever host the file names. */
+export function ownPictureOf(current: CurrentProduct | undefined, isOwnPhoto: IsOwnPhoto): (link: string) => string {
+  const all = [...(current?.images ?? []), ...(current?.variants.flatMap(({ image }) => image ?? []) ?? [])];
+  const own = new Set(all);
+  return (link) => {
+    const path = own.has(link) ? null : pathOfPicture(link);
+    return path !== null && (own.has(path) || isOwnPhoto(path)) ? path : link;
+  };
+}
 
 /**
  * The file's pictures with those of this server by their paths, as the shop has them. A feed has whole addresses only,
  * which begin with the host of the moment.
  */
-export function withOwnPictures(product: FeedProduct, current: CurrentProduct | undefined): FeedProduct {
-  const all = [...(current?.images ?? []), ...(current?.variants.flatMap(({ image }) => image ?? []) ?? [])];
-  const own = new Set(all.filter((image) => image.startsWith('/')));
-  if (own.size === 0) return product;
-  const known = (image: string): string => {
-    const path = URL.canParse(image) ? new URL(image).pathname : '';
-    return own.has(path) ? path : image;
-  };
+export function withOwnPictures(
+  product: FeedProduct,
+  current: CurrentProduct | undefined,
+  isOwnPhoto: IsOwnPhoto,
+): FeedProduct {
+  const known = ownPictureOf(current, isOwnPhoto);
   return {
     ...product,
     images: product.images?.map(known),

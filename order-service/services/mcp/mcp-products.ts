@@ -1,4 +1,5 @@
 import type { Dimension, Product } from '#shared/model/catalog/product.ts';
+import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { unitPrice } from '#shared/rules/money/price-view.ts';
 import { plainText } from '../../feeds/plain-text.ts';
 
@@ -15,15 +16,15 @@ export const productHead = (product: Product) => ({
   hasVariants: product.variants,
 });
 
-/** Everything that a shopper sees of a product, as plain text. The server's own pictures have a path. */
-export const productDetail = (product: Product, publicUrl: string) => ({
+/** Everything that a shopper sees of a product, as plain text. `shopUrl`: where its pictures are. */
+export const productDetail = (product: Product, shopUrl: string) => ({
   ...productHead(product),
   description: plainText(product.description).slice(0, longest.description),
   seller: product.sellerName,
   soldByKilo: product.soldInKilo
     ? { kilogramsPerUnit: product.amountInKilo, pricePerKilogram: product.kilogramPrice }
     : null,
-  pictures: product.images.slice(0, longest.pictures).map(({ url }) => new URL(url, publicUrl).href),
+  pictures: product.images.slice(0, longest.pictures).map(({ url }) => absolutePicture(url, shopUrl)),
   facts: product.specification.slice(0, longest.facts).map(({ name, value }) => ({ name, value: value.join(', ') })),
   sku: product.sku === '' ? null : product.sku,
   variants: product.dimensions.slice(0, longest.variants).map((variant) => variantView(product, variant)),

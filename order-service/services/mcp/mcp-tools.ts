@@ -8,6 +8,7 @@ import { product, products } from '../catalog/catalog.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { fillPlatformCart, platformCart } from '../platform/platform-carts.ts';
 import type { CartParts } from '../sessions/contact-caller.ts';
+import { pictureUrlOf } from '../shops/shop-url.ts';
 import { cartView, changedCartView, emptyCartView } from './mcp-carts.ts';
 import { contactAsCaller, type McpContact } from './mcp-contact.ts';
 import { type LinkTarget, shopLink } from './mcp-links.ts';
@@ -110,7 +111,10 @@ export const mcpTools: readonly McpTool[] = [
     description: 'Um produto com descrição, características e variantes, cada uma com sku, preço e estoque.',
     effect: 'read',
     run: async ({ database, shopId, publicUrl }, sent) =>
-      productDetail(await foundProduct(database, shopId, sent.productId), publicUrl),
+      productDetail(
+        await foundProduct(database, shopId, sent.productId),
+        await pictureUrlOf(database, shopId, publicUrl),
+      ),
   }),
   boundTool(nothing, {
     name: 'get_cart',

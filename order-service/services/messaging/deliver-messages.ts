@@ -1,5 +1,6 @@
 import type { MessageButton } from '#shared/model/message.ts';
 import type { MessageCharge } from '#shared/model/message-charge.ts';
+import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
 import { isMarketing, messageCharge, messagePurpose } from '#shared/rules/session/message-purpose.ts';
@@ -161,7 +162,7 @@ function outgoing(
     payment: row.was_native ? undefined : payment,
     orderStatus: orderStatus && referenceId !== null ? { ...orderStatus, referenceId } : undefined,
     lines,
-    pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href,
+    pictureUrl: pictureUrl === null ? null : absolutePicture(pictureUrl, publicUrl),
     button: button && {
       title: button.title,
       makeUrl: async () =>

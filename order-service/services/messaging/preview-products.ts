@@ -1,4 +1,5 @@
 import type { MessagePreview, ProductsToSend, ShownMessage } from '#shared/model/message.ts';
+import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { messageText, previewNotes } from '#shared/text/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -24,7 +25,7 @@ export async function previewProducts(
   const { show, note } = channelView(channel, now);
   return {
     messages: messages.map(({ lines, pictureUrl, button }) => {
-      const absolute = pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href;
+      const absolute = pictureUrl === null ? null : absolutePicture(pictureUrl, publicUrl);
       const shown = show({ lines, pictureUrl: absolute, button: button?.title ?? null });
       // The agent's page loads the shop's own pictures from its own address.
       return { ...shown, pictureUrl: shown.pictureUrl === null ? null : pictureUrl };

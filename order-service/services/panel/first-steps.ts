@@ -1,14 +1,17 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { FirstStepFacts } from '#shared/model/first-steps.ts';
+import { toReais } from '#shared/rules/money/money.ts';
 import { firstStepStates, leftText } from '#shared/rules/staff/first-steps.ts';
 import { firstStepTexts as texts } from '#shared/text/first-steps.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
+import { findWhatsAppTraffic } from '../../database/messaging/channel-traffic.ts';
 import { findFirstStepFacts, skipFirstStep } from '../../database/shops/first-steps.ts';
 import { readDeclaration } from '../../declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { applyShop } from '../shops/apply-shop.ts';
 import { exportShop } from '../shops/export-shop.ts';
+import { shopUrl } from '../shops/shop-url.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
@@ -21,17 +24,30 @@ export async function panelFirstSteps(db: Db, shopId: string, publicUrl: string)
   const row = await findFirstStepFacts(db, shopId);
   if (!row) throw new Refusal('not-found');
   const { whatsApp = null } = storedSettings(shop);
+  const { order } = row;
   const facts: FirstStepFacts = {
     ...{ name: shop.name, whatsApp: whatsApp || null, hasChannel: row.has_channel },
     ...{ products: row.products, withoutPhoto: row.without_photo },
     ...{ deliveries: row.deliveries, payments: row.payments, skipped: row.skipped },
-    order: row.order_number === null ? null : { number: row.order_number, isPaid: row.is_paid === true },
+    order: order && { number: order.number, isPaid: order.is_paid, isFinished: order.is_finished },
   };
   const steps = firstStepStates(facts);
-  const link = row.host !== null ? `https://${row.host}` : row.is_default ? publicUrl : null;
+  const link = await shopUrl(db, shopId, publicUrl);
   return {
     ...{ steps, left: leftText(steps), shopName: shop.name, whatsApp: facts.whatsApp, link },
-    orderNumber: row.order_number,
+    order: order && {
+      ...{ number: order.number, version: order.version, total: toReais(order.total_amount) },
+      isSettled: order.is_paid || order.is_finished,
+    },
+  };
+}
+
+/** Whether messages arrive and leave over the shop's WhatsApp. */
+export async function channelCheck(db: Db, shopId: string): Promise<PanelData<'channelCheck'>> {
+  const { arrived_at: arrivedAt, sent } = await findWhatsAppTraffic(db, shopId);
+  return {
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+    sent: sent && { state: sent.state, at: new Date(sent.at).toISOString(), reason: sent.reason },
   };
 }
 
@@ -53,15 +69,32 @@ export async function nameShop(database: Database, caller: PanelCaller, body: Pa
   await applyPart(database, caller, 'shop', { name: body.name.trim(), settings: { whatsApp } });
 }
 
-/** The first pickup place, which costs nothing. A shop that has one already changes it in the tab 'Loja'. */
-export async function startPickup(
+/**
+ * The first ways to the customer: pickup at the shop, which costs nothing, and the shop's own delivery in one range of
+ * CEPs. A shop that has one already changes it in the tab 'Loja'.
+ */
+export async function startDelivery(
   database: Database,
   caller: PanelCaller,
-  { state, ...address }: PanelBody<'startPickup'>,
+  { pickup, delivery }: PanelBody<'startDelivery'>,
 ): Promise<void> {
+  if (pickup === null && delivery === null) throw ruleRefusal('no-delivery', texts.noDelivery);
   const { name } = await shopOf(database, caller.shopId);
-  const store = { providerId: 'retirada', name, ...address, state: state.toUpperCase(), price: 0 };
-  await applyPart(database, caller, 'delivery', { stores: [store] }, ({ stores = [] }) => stores.length === 0);
+  const part = {
+    ...(pickup && {
+      stores: [{ providerId: 'retirada', name, ...pickup, state: pickup.state.toUpperCase(), price: 0 }],
+    }),
+    ...(delivery && {
+      deliveryOptions: [{ providerId: 'entrega', type: 'ExpressDelivery', name: 'Entrega', areas: [delivery] }],
+    }),
+  };
+  await applyPart(
+    database,
+    caller,
+    'delivery',
+    part,
+    ({ stores = [], deliveryOptions = [] }) => stores.length === 0 && deliveryOptions.length === 0,
+  );
 }
 
 /** The first ways to pay: at the pickup, and PIX with the shop's own key if there is one. */

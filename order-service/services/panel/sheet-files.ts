@@ -5,6 +5,7 @@ import { ruleRefusal } from '../core/refusal.ts';
 import { removeFeedFiles } from '../imports/feed-folder.ts';
 import { type ImportLimits, importFeed, receiveFeed } from '../imports/import-feed.ts';
 import { exportProducts, type SheetFormat } from '../product-sheet/export-products.ts';
+import { pictureUrlOf } from '../shops/shop-url.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 
@@ -17,11 +18,12 @@ export async function exportPanelSheet(
   database: Database,
   shopId: string,
   format: SheetFormat,
-  now: Date,
+  { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<PanelData<'exportSheet'>> {
+  const shopUrl = await pictureUrlOf(database, shopId, publicUrl);
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of exportProducts(database, shopId, format)) {
+  for await (const part of exportProducts(database, shopId, format, shopUrl)) {
     bytes += part.length;
     if (bytes > maxFileBytes)
       throw ruleRefusal(

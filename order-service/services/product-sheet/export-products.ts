@@ -15,17 +15,22 @@ const headings = ownColumnNames.map((column) => ownColumns[column]);
 
 /**
  * The whole catalogue as a spreadsheet that `import` reads: all products with their variants, also hidden and inactive
- * ones. Only a few products are in memory at once.
+ * ones. Only a few products are in memory at once. `shopUrl`: where the shop's own pictures are.
  */
-export async function* exportProducts(db: Db, shopId: string, format: SheetFormat): AsyncGenerator<Buffer, void, void> {
-  const rows = exportedRows(db, shopId);
+export async function* exportProducts(
+  db: Db,
+  shopId: string,
+  format: SheetFormat,
+  shopUrl: string,
+): AsyncGenerator<Buffer, void, void> {
+  const rows = exportedRows(db, shopId, shopUrl);
   if (format === 'xlsx') return yield* xlsxFile('Produtos', headings, xlsxRows(rows));
   // Excel in Brazil opens UTF-8 with its mark, and semicolons.
   yield Buffer.from(`\ufeff${csvLine(headings)}`);
   for await (const row of rows) yield Buffer.from(csvLine(ownColumnNames.map((column) => cellText(row[column]))));
 }
 
-async function* exportedRows(db: Db, shopId: string): AsyncGenerator<ProductCells> {
+async function* exportedRows(db: Db, shopId: string, shopUrl: string): AsyncGenerator<ProductCells> {
   const { textOf } = categoryTexts(await listAllCategories(db, shopId));
   let after = '';
   for (;;) {
@@ -36,7 +41,7 @@ async function* exportedRows(db: Db, shopId: string): AsyncGenerator<ProductCell
     const byId = new Map(found.map((product) => [product.provider_id, product]));
     for (const id of ids) {
       const product = byId.get(id);
-      if (product) yield* productCells(product, (category) => textOf.get(category));
+      if (product) yield* productCells(product, (category) => textOf.get(category), shopUrl);
     }
     after = last;
   }

@@ -1,3 +1,4 @@
+import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
 import { type OwnColumn, ownCellText, ownSeparator } from '../../feeds/tables/own-columns.ts';
@@ -6,10 +7,14 @@ import { type OwnColumn, ownCellText, ownSeparator } from '../../feeds/tables/ow
 export type ProductCell = string | number | { cents: number };
 export type ProductCells = Record<OwnColumn, ProductCell>;
 
-/** The rows of a product in the shop's own spreadsheet, one for each variant. `categoryText`: by provider id. */
+/**
+ * The rows of a product in the shop's own spreadsheet, one for each variant. `categoryText`: by provider id. `shopUrl`:
+ * where the shop's own pictures are; empty: they keep their paths.
+ */
 export function productCells(
   product: CurrentProduct,
   categoryText: (providerId: string) => string | undefined,
+  shopUrl = '',
 ): ProductCells[] {
   const { variants } = product;
   return variants.map((variant) => ({
@@ -29,8 +34,8 @@ export function productCells(
     categories: product.categories.flatMap(({ id }) => categoryText(id) ?? []).join(ownSeparator),
     brand: product.brand,
     seller: product.seller_name ?? '',
-    images: product.images.join(ownSeparator),
-    variantImage: variant.image ?? '',
+    images: product.images.map((image) => absolutePicture(image, shopUrl)).join(ownSeparator),
+    variantImage: variant.image === null ? '' : absolutePicture(variant.image, shopUrl),
     description: product.description,
     barcode: variant.barcode ?? '',
     highlights: product.highlights.join(ownSeparator),

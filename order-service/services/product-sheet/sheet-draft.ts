@@ -6,12 +6,13 @@ import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { FeedProduct, SheetRow } from '../../feeds/feed-product.ts';
 import { imageLinks } from '../../feeds/image-links.ts';
 import { maxSkuLength } from '../../feeds/parse-id.ts';
-import { type OwnColumn, ownColumns, ownValues } from '../../feeds/tables/own-columns.ts';
+import { type OwnColumn, ownColumns, ownSeparator, ownValues } from '../../feeds/tables/own-columns.ts';
 import { countLimits, textLimits } from '../../feeds/text-limits.ts';
 import { draftOf, variantDraftOf } from '../catalog/current-draft.ts';
 import type { ProductChange } from '../catalog/product-change.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import type { UnchangedStock } from '../imports/feed-draft.ts';
+import { type IsOwnPhoto, ownPictureOf } from '../imports/own-pictures.ts';
 import { withOptions } from './option-texts.ts';
 import { cellText, productCells } from './product-cells.ts';
 import {
@@ -26,6 +27,7 @@ import {
 
 /** The shop's data for a product of its own spreadsheet. */
 export type SheetContext = {
+  isOwnPhoto: IsOwnPhoto;
   current: CurrentProduct | undefined;
   stockOf: (sku: string) => SkuStock | undefined;
   /** The text of a category by its provider id, and back. */
@@ -74,6 +76,7 @@ class SheetReader {
   readonly #exported: Map<string, Record<OwnColumn, string>>;
   readonly #fields = new Set<ProductField>();
   readonly #draft: ProductDraft;
+  readonly #ownPicture: (link: string) => string;
   readonly #stock: StockWrite[] = [];
   readonly #keptStocks: UnchangedStock[] = [];
   readonly #states: ProductChange[] = [];
@@ -81,7 +84,8 @@ class SheetReader {
   constructor(product: FeedProduct, context: SheetContext) {
     this.#context = context;
     this.#rows = product.sheet ?? [];
-    const { current, categoryText } = context;
+    const { current, categoryText, isOwnPhoto } = context;
+    this.#ownPicture = ownPictureOf(current, isOwnPhoto);
     const cells = current ? productCells(current, categoryText) : [];
     this.#exported = new Map(cells.map((row, at) => [current?.variants[at]?.sku ?? '', textsOf(row)]));
     this.#draft = current
@@ -121,7 +125,10 @@ class SheetReader {
     // A new variant, or a new product, states what its cells hold.
     if (before === undefined) return cell === '' ? undefined : cell;
     // A spreadsheet program writes 12,90 as 12.9.
-    const isSame = cell === before[column] || (isPrice(column) && centsOf(cell) === centsOf(before[column]));
+    const isSame =
+      cell === before[column] ||
+      (isPicture(column) && this.#ownCell(cell) === this.#ownCell(before[column])) ||
+      (isPrice(column) && centsOf(cell) === centsOf(before[column]));
     return isSame ? undefined : cell;
   }
 
@@ -188,7 +195,7 @@ class SheetReader {
     );
     take(
       'images',
-      (cell) => readPictures(cell, draft.images ?? []),
+      (cell) => this.#readPictures(cell, draft.images ?? []),
       (images) => {
         draft.images = images;
       },
@@ -236,7 +243,7 @@ class SheetReader {
     const variant: VariantDraft = before ? variantDraftOf(before) : { sku, price: 0, available: null, options: {} };
     this.#readPrices(variant, row);
     const image = this.#use('variantImage', this.#changedCell(row, 'variantImage'), (cell) =>
-      cell === '' ? null : (readPictures(cell, [])[0] ?? null),
+      cell === '' ? null : (this.#readPictures(cell, before?.image ? [before.image] : [])[0] ?? null),
     );
     const barcode = this.#use('barcode', this.#changedCell(row, 'barcode'), readBarcodeCell);
     const isActive = this.#use('isVariantActive', this.#changedCell(row, 'isVariantActive'), (cell) =>
@@ -304,10 +311,27 @@ class SheetReader {
     else if (in_stock !== before.in_stock) this.#stock.push({ sku, available: kept, in_stock, keepsCount: true });
     if (!isCounted && stated !== undefined) this.#keptStocks.push({ sku, kept, inFeed: stated });
   }
+
+  /** A cell with the shop's own pictures by their paths, as the shop has them. */
+  #ownCell(cell: string): string {
+    return ownValues(cell).map(this.#ownPicture).join(ownSeparator);
+  }
+
+  /** The pictures of a cell. A picture that the product or the shop has already stays, wherever it is. */
+  #readPictures(cell: string, before: readonly string[]): string[] {
+    return ownValues(cell).flatMap((link) => {
+      const picture = this.#ownPicture(link);
+      if (before.includes(picture) || this.#context.isOwnPhoto(picture)) return [picture];
+      const { images, dropped } = imageLinks([picture]);
+      if (images.length === 0) throw new UnreadableCell(dropped[0] ?? 'endereço inválido');
+      return images;
+    });
+  }
 }
 
 const isStated = <Value>(value: Value | undefined): value is Exclude<Value, undefined> => value !== undefined;
 
+const isPicture = (column: OwnColumn): boolean => column === 'images' || column === 'variantImage';
 const isPrice = (column: OwnColumn): boolean => column === 'price' || column === 'promotionalPrice';
 
 /** undefined for a cell that can't be read. */
@@ -329,14 +353,4 @@ const textsOf = (cells: Record<OwnColumn, Parameters<typeof cellText>[0]>): Reco
 function limited(text: string, most: number): string {
   if (text.length > most) throw new UnreadableCell(`tem mais de ${most} caracteres`);
   return text;
-}
-
-/** The pictures of a cell. A picture that the product has already stays, wherever it is. */
-function readPictures(cell: string, before: readonly string[]): string[] {
-  return ownValues(cell).flatMap((link) => {
-    if (before.includes(link)) return [link];
-    const { images, dropped } = imageLinks([link]);
-    if (images.length === 0) throw new UnreadableCell(dropped[0] ?? 'endereço inválido');
-    return images;
-  });
 }

@@ -11,8 +11,8 @@ import {
 } from '../../database/catalog/published-feeds.ts';
 import { findFeedState } from '../../database/catalog/published-products.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { isDefaultShop, listShopHosts } from '../../database/shops/shops.ts';
 import { Refusal } from '../core/refusal.ts';
+import { pictureUrlOf } from '../shops/shop-url.ts';
 import { feedStream } from './feed-stream.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -34,18 +34,6 @@ export const publishedFeedsOf = (db: Db, shopId: string): Promise<PublishedFeedR
 export const withdrawFeed = (db: Db, shopId: string, format: PublishedFormat): Promise<boolean> =>
   deletePublishedFeed(db, shopId, format);
 
-/**
- * Where a visitor without a session finds this shop: the public URL for the default shop, else the shop's first host.
- * `null`: no address leads to this shop.
- */
-export async function shopUrl(db: Db, shopId: string, publicUrl: string): Promise<string | null> {
-  const { protocol, port, hostname } = new URL(publicUrl);
-  const hosts = (await listShopHosts(db, shopId)).sort();
-  if (hosts.includes(hostname) || (hosts.length === 0 && (await isDefaultShop(db, shopId)))) return publicUrl;
-  const [host] = hosts;
-  return host === undefined ? null : `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
-}
-
 /** A feed to send. `content` makes it: call it once. */
 export type OpenedFeed = { etag: string; content: () => AsyncGenerator<string> };
 
@@ -62,7 +50,7 @@ export async function openFeed(
   const shopId = found.shop_id;
   const state = await findFeedState(db, shopId);
   if (!state) throw new Refusal('not-found');
-  const shop = { name: state.name, url: (await shopUrl(db, shopId, publicUrl)) ?? publicUrl };
+  const shop = { name: state.name, url: await pictureUrlOf(db, shopId, publicUrl) };
   await recordPublishedFeedUse(db, shopId, format);
   const tag = hashOf(JSON.stringify([layout, format, state.version, state.stock, shop])).slice(0, 32);
   return { etag: `"${tag}"`, content: () => feedStream(db, shopId, format, shop) };

@@ -1,4 +1,5 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
 import type { PublishedItem } from '../../feeds/published/published-item.ts';
 
@@ -56,8 +57,8 @@ const pictureAddress =
   (url: string) =>
   (image: string | null): string[] => {
     if (image === null) return [];
-    if (/^\/(?!\/)/.test(image)) return [url.replace(/^http:/, 'https:') + image];
-    return image.startsWith('https://') ? [image] : [];
+    const address = absolutePicture(image, url.replace(/^http:/, 'https:'));
+    return address.startsWith('https://') ? [address] : [];
   };
 
 function promotionOf({

@@ -9,6 +9,13 @@ export const panelFirstStepCalls = {
     access: 'shop.edit',
     failure: 'Não foi possível carregar os primeiros passos',
   },
+  channelCheck: {
+    method: 'GET',
+    path: '/painel/api/first-steps/channel',
+    effect: 'read',
+    access: 'shop.edit',
+    failure: 'Não foi possível conferir as mensagens',
+  },
   skipFirstStep: {
     method: 'POST',
     path: '/painel/api/first-steps/skip',
@@ -23,9 +30,9 @@ export const panelFirstStepCalls = {
     access: 'shop.edit',
     failure: 'Não foi possível salvar',
   },
-  startPickup: {
+  startDelivery: {
     method: 'POST',
-    path: '/painel/api/first-steps/pickup',
+    path: '/painel/api/first-steps/delivery',
     effect: 'write',
     access: 'shop.edit',
     failure: 'Não foi possível salvar',

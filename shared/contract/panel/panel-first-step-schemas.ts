@@ -4,6 +4,7 @@ import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelFirstStepCalls } from './panel-first-step-calls.ts';
 
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const cep = Type.String({ pattern: '^[0-9]{5}-?[0-9]{3}$' });
 const steps = Type.Object({
   steps: Type.Array(
     Type.Object({
@@ -18,26 +19,57 @@ const steps = Type.Object({
   whatsApp: Type.Union([Type.String(), Type.Null()]),
   /** The shop's address; null: it has none of its own. */
   link: Type.Union([Type.String(), Type.Null()]),
-  /** The number of the first order. */
-  orderNumber: Type.Union([Type.Integer(), Type.Null()]),
+  /** The first order; `version` for a confirmation of its money, `total` in reais. */
+  order: Type.Union([
+    Type.Object({
+      number: Type.Integer(),
+      version: Type.Integer(),
+      total: Type.Number(),
+      /** Paid, or finished without a record of its money. */
+      isSettled: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
 });
 
 /** Schemas of `panelFirstStepCalls`. Each write answers with the steps as they are now. */
 export const panelFirstStepSchemas = {
   firstSteps: { data: steps },
+  channelCheck: {
+    data: Type.Object({
+      /** When a customer last wrote over the shop's WhatsApp. */
+      arrivedAt: Type.Union([Type.String(), Type.Null()]),
+      /** The newest message to a customer there; `reason`: why it failed. */
+      sent: Type.Union([
+        Type.Object({
+          state: Type.Enum(['queued', 'sent', 'delivered', 'read', 'failed']),
+          at: Type.String(),
+          reason: Type.Union([Type.String(), Type.Null()]),
+        }),
+        Type.Null(),
+      ]),
+    }),
+  },
   skipFirstStep: { body: Type.Object({ step: Type.Enum([...skippableSteps]) }), data: steps },
   nameShop: {
     /** `whatsApp`: digits with the area code, with or without Brazil's 55. */
     body: Type.Object({ name: line(120), whatsApp: Type.String({ pattern: '^[0-9 ()+.-]{10,25}$' }) }),
     data: steps,
   },
-  startPickup: {
+  startDelivery: {
+    /** Null: not this way. `price` in reais. */
     body: Type.Object({
-      ...{
-        zipCode: Type.String({ pattern: '^[0-9]{5}-?[0-9]{3}$' }),
-        state: Type.String({ pattern: '^[A-Za-z]{2}$' }),
-      },
-      ...{ city: line(100), neighborhood: line(100), street: line(200), number: line(20) },
+      pickup: Type.Union([
+        Type.Object({
+          ...{ zipCode: cep, state: Type.String({ pattern: '^[A-Za-z]{2}$' }) },
+          ...{ city: line(100), neighborhood: line(100), street: line(200), number: line(20) },
+        }),
+        Type.Null(),
+      ]),
+      delivery: Type.Union([
+        Type.Object({ from: cep, to: cep, price: Type.Number({ minimum: 0, maximum: 100_000 }) }),
+        Type.Null(),
+      ]),
     }),
     data: steps,
   },

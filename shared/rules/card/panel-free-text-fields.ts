@@ -15,7 +15,7 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   confirmMoney: ['reason'],
   pauseShop: ['text'],
   nameShop: ['name'],
-  startPickup: ['city', 'neighborhood', 'street', 'number'],
+  startDelivery: ['pickup.city', 'pickup.neighborhood', 'pickup.street', 'pickup.number'],
   startPayment: ['pixKey', 'city'],
   saveShopPart: ['value.*.name', 'value.*.street', 'value.*.availableGifts.*.name', 'value.webCatalogCallbackMessage'],
   saveShopAccount: ['publicKey', 'merchantName', 'merchantCity', 'statementDescriptor'],

@@ -39,7 +39,7 @@ const isDone: Readonly<Record<FirstStep, (facts: FirstStepFacts) => boolean>> = 
   products: ({ products }) => products > 0,
   delivery: ({ deliveries }) => deliveries.length > 0,
   payment: ({ payments }) => payments.length > 0,
-  order: ({ order }) => order !== null,
+  order: ({ order }) => order !== null && (order.isPaid || order.isFinished),
 };
 
 const factOf: Readonly<Record<FirstStep, (facts: FirstStepFacts) => string>> = {
@@ -52,5 +52,10 @@ const factOf: Readonly<Record<FirstStep, (facts: FirstStepFacts) => string>> = {
   },
   delivery: ({ deliveries }) => deliveries.slice(0, 3).join(', '),
   payment: ({ payments }) => payments.slice(0, 3).join(', '),
-  order: ({ order }) => (order === null ? '' : `nº ${order.number} ${order.isPaid ? 'chegou e foi pago' : 'chegou'}`),
+  order: ({ order }) => {
+    if (order === null) return '';
+    const { number, isPaid, isFinished } = order;
+    if (isPaid) return `nº ${number} chegou e foi pago`;
+    return isFinished ? `nº ${number} foi concluído` : `nº ${number} chegou, falta o dinheiro`;
+  },
 };

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { picture } from '../../helpers/browser/agent-desk.ts';
 import { launchBrowser } from '../../helpers/browser/browser.ts';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { runJourneyBody } from '../../helpers/browser/journey.ts';
@@ -18,7 +19,7 @@ for (const [where, device] of [
   ['a phone', phone],
   ['a desktop', desk],
 ] as const)
-  test(`on ${where} an owner gets from an empty shop to a first order with the screen alone`, {
+  test(`on ${where} an owner gets from an empty shop to a paid first order with the screen alone`, {
     timeout: 240_000,
   }, async (t) => {
     const port = await freePort();
@@ -57,8 +58,16 @@ for (const [where, device] of [
         await page.getByLabel('WhatsApp da loja').fill('(11) 98765-4321');
         await page.getByRole('button', { name: 'Salvar' }).click();
         await page.getByText('Mercado da Ana, final 4321').waitFor();
+        if (device === desk)
+          await page.getByRole('navigation', { name: 'Painel' }).getByText('Mercado da Ana').waitFor();
         await check();
+        await picture(page, `primeira-hora-whatsapp-${device.viewport.width}`);
         await page.getByRole('button', { name: 'Deixar para depois' }).click();
+        await page.getByText('Tenho loja na Tray').click();
+        await page.getByLabel('Endereço da loja Tray').fill('minhaloja.commercesuite.com.br');
+        const tray = page.getByRole('link', { name: 'Ligar a loja Tray' });
+        assert.equal(await tray.getAttribute('href'), '/tray/register?url=minhaloja.commercesuite.com.br');
+        await check();
 
         await page.getByRole('link', { name: 'Criar o primeiro à mão' }).click();
         await page.getByLabel('Nome').fill('Vela de mel');
@@ -68,6 +77,7 @@ for (const [where, device] of [
         await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos' }).click();
         await page.getByRole('link', { name: /Primeiros passos/ }).click();
 
+        await page.getByRole('radio', { name: 'Retirada e entrega' }).check();
         const address = {
           CEP: '01001-000',
           Rua: 'Rua A',
@@ -75,10 +85,14 @@ for (const [where, device] of [
           Bairro: 'Sé',
           Cidade: 'São Paulo',
           Estado: 'SP',
+          'Entrego do CEP': '01000-000',
+          'Até o CEP': '01999-999',
         };
         for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value);
         await check();
-        await page.getByRole('button', { name: 'Começar com retirada' }).click();
+        await picture(page, `primeira-hora-entrega-${device.viewport.width}`);
+        await page.getByRole('button', { name: 'Salvar e continuar' }).click();
+        await page.getByRole('link', { name: 'Entrega e taxas' }).waitFor();
         await page.getByLabel('Sua chave PIX').fill('ana@loja.example');
         await page.getByLabel('Cidade da conta').fill('São Paulo');
         await page.getByRole('button', { name: 'Receber por PIX' }).click();
@@ -95,7 +109,16 @@ for (const [where, device] of [
         await customer.getByRole('button', { name: 'Confirmar pedido pelo WhatsApp' }).click();
         await customer.waitForURL('https://wa.me/**');
 
-        await page.getByText('nº 1 chegou').waitFor();
+        await page.getByText('nº 1 chegou, falta o dinheiro').waitFor();
+        await page.getByText('falta 1, uns 5 minutos').waitFor();
+        await check();
+        await picture(page, `primeira-hora-dinheiro-${device.viewport.width}`);
+        await page.getByRole('button', { name: 'Recebi R$ 45,00' }).click();
+        await page.getByRole('dialog').getByText('O valor de R$ 45,00 chegou de verdade?').waitFor();
+        await check();
+        await page.getByRole('dialog').getByRole('button', { name: 'Recebi R$ 45,00' }).click();
+        await page.getByText('nº 1 chegou e foi pago').waitFor();
+        await page.getByText('Tudo pronto').waitFor();
         await check();
         await page.getByRole('link', { name: 'Ver o pedido nº 1' }).click();
         await page.getByRole('heading', { level: 1, name: /1/ }).waitFor();

@@ -1,6 +1,7 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { firstStepTexts } from '#shared/text/first-steps.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { loadSession } from '../session/panel-session.ts';
 import { StepForm } from './step-form.tsx';
 
 /** The shop's name and its number for people. */
@@ -25,7 +26,10 @@ export function NameForm({ steps }: { steps: PanelData<'firstSteps'> }) {
       isBusy={isBusy}
       save="Salvar"
       onSave={async ({ name = '', whatsApp = '' }) => {
-        if ((await send({ body: { name: name.trim(), whatsApp } })).success) reloadPanel('firstSteps', 'shop');
+        if (!(await send({ body: { name: name.trim(), whatsApp } })).success) return;
+        reloadPanel('firstSteps', 'shop');
+        // The side menu shows the name too.
+        await loadSession();
       }}
     />
   );

@@ -1,21 +1,26 @@
 import { useRef } from 'react';
-import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { copyText } from '../../browser/device/clipboard.ts';
 import { QrCode } from '../../components/ui/qr-code.tsx';
 import { showNotice } from '../shell/notices.ts';
+import { TestOrder } from './test-order.tsx';
 
 /** The shop's link with its QR code, and the first order over it. */
-export function ShareShop({ steps: { link, orderNumber } }: { steps: PanelData<'firstSteps'> }) {
+export function ShareShop({ steps: { link, order } }: { steps: PanelData<'firstSteps'> }) {
   const field = useRef<HTMLInputElement>(null);
   if (link === null)
-    return <p>Esta loja ainda não tem um endereço próprio. Peça a quem a instalou, ou mande o link pela conversa.</p>;
+    return order ? (
+      <TestOrder order={order} />
+    ) : (
+      <p>Esta loja ainda não tem um endereço próprio. Peça a quem a instalou, ou mande o link pela conversa.</p>
+    );
   const copy = async () => {
     const outcome = await copyText(link, field.current);
     showNotice({ kind: 'good', text: outcome === 'copied' ? 'Link copiado' : 'Segure o link para copiar' });
   };
   return (
     <div className="pn-stack">
+      {order && <TestOrder order={order} />}
       <div className="pn-first-share">
         <QrCode text={link} label="QR code da loja" />
         <input ref={field} className="form-control" readOnly value={link} aria-label="Link da loja" />
@@ -23,21 +28,12 @@ export function ShareShop({ steps: { link, orderNumber } }: { steps: PanelData<'
           Copiar o link
         </button>
       </div>
-      {orderNumber === null ? (
+      {!order && (
         <>
           <a href={link} target="_blank" rel="noreferrer" className="btn btn-primary">
             Abrir a loja e comprar
           </a>
           <p className="field-hint">Faça um pedido como cliente. Ele aparece aqui e em Pedidos assim que chegar.</p>
-        </>
-      ) : (
-        <>
-          <Link href={`/pedidos/${orderNumber}`} className="btn btn-quiet">
-            Ver o pedido nº {orderNumber}
-          </Link>
-          <p className="field-hint">
-            Recebeu o dinheiro? Confirme em Dinheiro. Se foi só um teste, cancele em Pedidos.
-          </p>
         </>
       )}
     </div>

@@ -2,12 +2,18 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 
-export type StepField = { name: string; label: string; hint?: string; inputMode?: 'numeric' | 'tel'; initial?: string };
+export type StepField = {
+  name: string;
+  label: string;
+  hint?: string;
+  inputMode?: 'numeric' | 'decimal' | 'tel';
+  initial?: string;
+};
 
 type StepFormProps = {
   fields: readonly StepField[];
   /** The text of what is wrong with a field; null: nothing. */
-  problemOf: (name: string, value: string) => string | null;
+  problemOf: (name: string, value: string, values: Readonly<Record<string, string>>) => string | null;
   isBusy: boolean;
   save: string;
   onSave: (values: Record<string, string>) => void;
@@ -16,11 +22,10 @@ type StepFormProps = {
 
 /** The few fields of a step. What is missing is told beside its field, and what was typed stays. */
 export function StepForm({ fields, problemOf, isBusy, save, onSave, children }: StepFormProps) {
-  const [values, setValues] = useState<Record<string, string>>(
-    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
-  );
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const values = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, typed[name] ?? initial]));
   const [isChecked, setChecked] = useState(false);
-  const problems = Object.fromEntries(fields.map(({ name }) => [name, problemOf(name, values[name] ?? '')]));
+  const problems = Object.fromEntries(fields.map(({ name }) => [name, problemOf(name, values[name] ?? '', values)]));
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setChecked(true);
@@ -36,7 +41,7 @@ export function StepForm({ fields, problemOf, isBusy, save, onSave, children }: 
               className="form-control"
               {...(inputMode && { inputMode })}
               value={values[name] ?? ''}
-              onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
+              onChange={({ target }) => setTyped((now) => ({ ...now, [name]: target.value }))}
             />
           )}
         </Field>

@@ -3,14 +3,15 @@ import { describe, type TestContext, test } from 'node:test';
 import type { PublishedFormat } from '#shared/contract/published-feeds.ts';
 import { findRetailerIds } from '../../../../order-service/database/catalog/product-codes.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { writeShopHost } from '../../../../order-service/database/shops/shops.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
 import {
   publishedFeedsOf,
   publishFeed,
-  shopUrl,
   withdrawFeed,
 } from '../../../../order-service/services/published-feeds/feed-addresses.ts';
 import { feedStream } from '../../../../order-service/services/published-feeds/feed-stream.ts';
+import { shopUrl } from '../../../../order-service/services/shops/shop-url.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { createShop, draft, shirt, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { outcomeOf } from '../../feeds/feed-samples.ts';
@@ -74,6 +75,23 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(problems, []);
         assert.equal(products.find(({ providerId }) => providerId === 'vela')?.stock, 0);
       }
+    });
+
+    test('an uploaded photo has the address of its shop, in both formats', async (t) => {
+      const { service, shopId, otherId, publish, fetchFeed } = await start(t);
+      const photo = `/fotos/${'a'.repeat(32)}.jpg`;
+      const { database } = service;
+      await writeShopHost(database, otherId, 'outra.example');
+      for (const id of [shopId, otherId])
+        await database.tx((db) => saveProducts(db, id, '', [draft('mel', { images: [photo] })]));
+      for (const format of ['google', 'meta'] as const)
+        for (const [id, host] of [
+          [shopId, 'ana.example'],
+          [otherId, 'outra.example'],
+        ] as const) {
+          const { text } = await fetchFeed(await publish(format, id));
+          assert.ok(text.includes(`https://${host}${photo}`), text);
+        }
     });
 
     test('is unchanged until the catalogue or the stock changes', async (t) => {

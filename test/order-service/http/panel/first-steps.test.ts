@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
+import { ChannelType } from '#shared/model/channel.ts';
+import type { Message } from '#shared/model/message.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { newId } from '../../../../order-service/database/core/new-id.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
+import { exportShop } from '../../../../order-service/services/shops/export-shop.ts';
+import { shopOf } from '../../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
+import { startPayable } from '../../../helpers/order-service/payments.ts';
 
 const address = {
   zipCode: '01001-000',
@@ -36,7 +46,7 @@ onEachDatabase((kind, fresh) =>
           body: { id: null, name: 'Mel', variants: [{ sku: null, price: 9 }] },
         }),
       );
-      dataOf(await callPanel(service, 'startPickup', { as, body: address }));
+      dataOf(await callPanel(service, 'startDelivery', { as, body: { pickup: address, delivery: null } }));
       dataOf(await callPanel(service, 'startPayment', { as, body: { pixKey: 'ana@loja.example', city: 'São Paulo' } }));
       assert.deepEqual(await stateNow(), {
         ...{ shop: 'done', channel: 'skipped', products: 'done', delivery: 'done', payment: 'done', order: 'open' },
@@ -45,17 +55,100 @@ onEachDatabase((kind, fresh) =>
       assert.ok(entries.filter(({ action }) => action === 'shop.edit').length >= 4);
     });
 
+    // Decision: The first hour ends with a paid order.
+    test('the first order is done when its money is confirmed, and a cancelled one leaves the step open', async (t) => {
+      const database = await fresh(t);
+      const service = await startPayable(t, database, { optionId: 'pix' });
+      const { shopId } = service;
+      dataOf(await service.get('/api/order/confirm'));
+      const { token: as } = await signInStaff(database, shopId, 'manager');
+      const stepNow = async () => {
+        const { steps, order } = dataOf(await callPanel(service, 'firstSteps', { as }));
+        const step = steps.find(({ name }) => name === 'order');
+        return { state: step?.state, fact: step?.fact, order };
+      };
+      const waiting = await stepNow();
+      const { version = 0 } = waiting.order ?? {};
+      assert.deepEqual(waiting.order, { number: 1, version, total: 75.8, isSettled: false });
+      assert.notEqual(waiting.state, 'done');
+      assert.equal(waiting.fact, 'nº 1 chegou, falta o dinheiro');
+      const setStatus = (status: number) => database.run(sql`update orders set status = ${status}::int`);
+      await setStatus(OrderStatus.Canceled);
+      assert.equal((await stepNow()).order, null);
+      await setStatus(OrderStatus.Received);
+      const body = { version, reason: '' };
+      dataOf(await callPanel(service, 'confirmMoney', { as, params: { number: '1' }, body }));
+      const paid = await stepNow();
+      assert.deepEqual([paid.state, paid.order?.isSettled], ['done', true]);
+      assert.match(paid.fact ?? '', /foi pago/);
+    });
+
     test('a shop that has pickup places or ways to pay keeps them', async (t) => {
       const database = await fresh(t);
       const service = await startTestService(t, database);
       const { shopId } = await createShop(database, { products: [draft('cafe')] });
       const { token: as } = await signInStaff(database, shopId, 'owner');
       const pay = (pixKey: string | null) => callPanel(service, 'startPayment', { as, body: { pixKey, city: '' } });
-      dataOf(await callPanel(service, 'startPickup', { as, body: address }));
-      const again = await callPanel(service, 'startPickup', { as, body: { ...address, street: 'Rua B' } });
+      dataOf(await callPanel(service, 'startDelivery', { as, body: { pickup: address, delivery: null } }));
+      const again = await callPanel(service, 'startDelivery', {
+        as,
+        body: { pickup: { ...address, street: 'Rua B' }, delivery: null },
+      });
       assert.deepEqual([again.status, again.errors[0]?.code], [422, 'already-started']);
       dataOf(await pay(null));
       assert.equal((await pay('ana@loja.example')).errors[0]?.code, 'already-started');
+    });
+
+    test('the shop’s own delivery begins with one range of CEPs, alone or with pickup', async (t) => {
+      const database = await fresh(t);
+      const service = await startTestService(t, database);
+      const delivery = { from: '01000-000', to: '01999-999', price: 7.5 };
+      for (const [slug, pickup, names] of [
+        ['uma', null, 'Entrega'],
+        ['duas', address, 'Mercado, Entrega'],
+      ] as const) {
+        const { shopId } = await createShop(database, { slug, code: slug });
+        const { token: as } = await signInStaff(database, shopId, 'manager');
+        const call = (body: PanelBody<'startDelivery'>) =>
+          callPanel(service, 'startDelivery', { as, shop: slug, body });
+        assert.equal((await call({ pickup: null, delivery: null })).errors[0]?.code, 'no-delivery');
+        const wrong = await call({ pickup: null, delivery: { ...delivery, to: '00999-999' } });
+        assert.equal(wrong.status, 422);
+        const { steps } = dataOf(await call({ pickup, delivery }));
+        const fact = steps.find(({ name }) => name === 'delivery')?.fact ?? '';
+        assert.equal(fact.split(', ').length, names.split(', ').length, fact);
+        assert.ok(fact.endsWith('Entrega'), fact);
+        const { areas } = (await exportShop(database, await shopOf(database, shopId))).deliveryOptions?.[0] ?? {};
+        assert.deepEqual(areas?.[0]?.price, 7.5);
+      }
+    });
+
+    // Decision: The check of the shop's WhatsApp says what arrived and what left, of this shop only.
+    test('the check of the messages follows what arrives and leaves over WhatsApp', async (t) => {
+      const database = await fresh(t);
+      const service = await startTestService(t, database);
+      const { shopId } = await createShop(database);
+      await createShop(database, { slug: 'outra', code: 'bob' });
+      const { token: as } = await signInStaff(database, shopId, 'manager');
+      const check = async () => dataOf(await callPanel(service, 'channelCheck', { as }));
+      assert.deepEqual(await check(), { arrivedAt: null, sent: null });
+      const [own] = await database.many<{ id: string }>(sql`select id from customer where shop_id = ${shopId} limit 1`);
+      const customerId = own?.id ?? '';
+      const at = new Date('2026-11-20T12:00:00Z');
+      await database.run(sql`update customer set channel_type = ${ChannelType.WhatsApp}, last_inbound_at = ${at}
+        where shop_id = ${shopId} and id = ${customerId}`);
+      const message: Message = { kind: 'catalog', lines: ['oi'], pictureUrl: null, button: null };
+      await database.tx((db) => queueMessage(db, { shopId, customerId }, message, newId()));
+      const { arrivedAt, sent } = await check();
+      assert.deepEqual([arrivedAt, sent?.state, sent?.reason], [at.toISOString(), 'queued', null]);
+      await database.run(sql`update outbox set dead_at = ${at}, last_error = 'not-connected'`);
+      assert.deepEqual((await check()).sent, { state: 'failed', at: at.toISOString(), reason: 'not-connected' });
+      await database.run(sql`update outbox set dead_at = null, sent_at = ${at}, read_at = ${at}`);
+      assert.equal((await check()).sent?.state, 'read');
+      const other = await database.one<{ id: string }>(sql`select id from shop where slug = 'outra'`);
+      const { token } = await signInStaff(database, other?.id ?? '', 'owner');
+      const theirs = dataOf(await callPanel(service, 'channelCheck', { as: token, shop: 'outra' }));
+      assert.deepEqual(theirs, { arrivedAt: null, sent: null });
     });
 
     test('a wrong number is refused in words, and nothing changes', async (t) => {

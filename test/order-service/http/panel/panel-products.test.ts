@@ -5,7 +5,9 @@ import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import { type PanelBody, type PanelData, panelSchemas } from '#shared/contract/panel/panel-schemas.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { StaffRole } from '#shared/model/staff.ts';
+import { findCurrentProducts } from '../../../../order-service/database/catalog/current-products.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { savePhoto } from '../../../../order-service/database/photos/photos.ts';
 import { memoryProducts } from '../../../../order-service/feeds/feed-product.ts';
 import { feedLimits, readFeed } from '../../../../order-service/feeds/read-feed.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
@@ -220,6 +222,24 @@ onEachDatabase((kind, fresh) => {
       const [status, reason = ''] = await refused('importSheet', { body: { ...body, file: 'bm90IGEgdGFibGU=' } });
       assert.equal(status, 422);
       assert.match(reason, /^Linha 1:/);
+    });
+
+    test('a spreadsheet has the whole address of an uploaded photo, and comes back without a change', async (t) => {
+      const { call, database, shopId } = await start(t);
+      const id = 'a'.repeat(32);
+      const photo = `/fotos/${id}.jpg`;
+      await savePhoto(database, shopId, { id, bytes: 1, width: 1, height: 1 }, new Date());
+      const { id: honey } = await call('saveProduct', {
+        body: { id: null, name: 'Mel', images: [photo], variants: [{ sku: null, price: 9 }] },
+      });
+      for (const format of ['csv', 'xlsx'] as const) {
+        const { file } = await call('exportSheet', { body: { format } });
+        if (format === 'csv')
+          assert.ok(Buffer.from(file, 'base64').toString().includes(`;http://localhost:3000${photo};`));
+        const back = await call('importSheet', { body: { file, updatesStock: true, isDryRun: false } });
+        assert.deepEqual([back.created, back.changed, back.problems], [0, 0, []]);
+      }
+      assert.deepEqual((await findCurrentProducts(database, shopId, [honey]))[0]?.images, [photo]);
     });
 
     // Decision: The panel says who owns a product, and which of its fields it may change.

@@ -46,9 +46,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   exportSheet: { body: { format: 'csv' } },
   skipFirstStep: { body: { step: 'channel' } },
   nameShop: { body: { name: 'Mercado da Ana', whatsApp: '(11) 98765-4321' } },
-  startPickup: {
-    body: { zipCode: '01001-000', state: 'SP', city: 'São Paulo', neighborhood: 'Sé', street: 'Rua A', number: '1' },
-  },
+  startDelivery: { body: { pickup: null, delivery: { from: '01000-000', to: '01999-999', price: 5 } } },
   startPayment: { body: { pixKey: null, city: '' } },
   addPhoto: { body: Buffer.from('not a picture') },
   importSheet: { body: { file: 'bm9tZTtwcmVjbwo=', updatesStock: false, isDryRun: true } },

@@ -10,6 +10,7 @@ import { cardNumberInText } from '#shared/text/card-form.ts';
 import { mcpTexts } from '#shared/text/mcp.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { writeShopHost } from '../../../../order-service/database/shops/shops.ts';
 import { mcpTools } from '../../../../order-service/services/mcp/mcp-tools.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
@@ -81,7 +82,7 @@ onEachDatabase((kind, fresh) => {
     const lines = ({ items }: Cart) => items.map(({ sku, quantity }) => `${quantity} ${sku}`);
 
     test('an agent searches, reads a product, fills the cart, and the link opens it there', async (t) => {
-      const { connect, service } = await start(t);
+      const { connect, service, shopId } = await start(t);
       const { use, names, client } = await connect(caio);
       assert.equal(client.getInstructions(), mcpTexts.instructions);
       assert.deepEqual(
@@ -132,6 +133,9 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([noProduct.isError, noProduct.data], [true, { errors: [mcpTexts.noProductId] }]);
       const { pictures } = (await use<{ pictures: string[] }>('get_product', { productId: 'cafe' })).data;
       assert.deepEqual(pictures, ['http://localhost:3000/demo/cafe.jpg'], 'an agent has no page to resolve a path');
+      await writeShopHost(service.database, shopId, 'ana.example');
+      const ofHost = (await use<{ pictures: string[] }>('get_product', { productId: 'cafe' })).data;
+      assert.deepEqual(ofHost.pictures, ['http://ana.example:3000/demo/cafe.jpg'], 'a shop has its own host');
       assert.deepEqual((await use('get_orders')).data, { orders: [] });
       const confirmed = await service.database.one(sql`select count(*)::int as n from orders where number is not null`);
       assert.deepEqual(confirmed, { n: 0 }, 'no tool confirms');

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { findCurrentProducts } from '../../../../order-service/database/catalog/current-products.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { savePhoto } from '../../../../order-service/database/photos/photos.ts';
 import { memoryProducts } from '../../../../order-service/feeds/feed-product.ts';
 import { feedLimits, readFeed } from '../../../../order-service/feeds/read-feed.ts';
 import { changeProducts } from '../../../../order-service/services/catalog/change-products.ts';
@@ -15,11 +17,12 @@ import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { createShop, draft } from '../../../helpers/order-service/order-service.ts';
 import { type AnyProduct, anyCatalogue, anyCategories } from './any-catalogue.ts';
 
+const shopUrl = 'https://loja.example';
 const formats: SheetFormat[] = ['csv', 'xlsx'];
 
 async function exported(database: Database, shopId: string, format: SheetFormat): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of exportProducts(database, shopId, format)) parts.push(part);
+  for await (const part of exportProducts(database, shopId, format, shopUrl)) parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -116,6 +119,46 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await stateOf(database, shopId), [{ ...before, price: 1234, available: 10 }]);
       await imported(database, shopId, file, { updatesStock: true });
       assert.deepEqual(await stateOf(database, shopId), [{ ...before, price: 1234, available: 99 }]);
+    });
+
+    // Decision: A picture of this server leaves the shop with the shop's address, and comes back as the same picture.
+    test('an uploaded photo leaves with the shop’s address, and its address of any host comes back as that photo', async (t) => {
+      const database = await fresh(t);
+      const id = 'a'.repeat(32);
+      const photo = `/fotos/${id}.jpg`;
+      const { shopId } = await createShop(database, {
+        products: [draft('cafe', { images: [photo, 'https://fora.example/1.jpg'], variant: { image: photo } })],
+      });
+      await savePhoto(database, shopId, { id, bytes: 1, width: 1, height: 1 }, new Date());
+      const imagesOf = async (product: string) =>
+        (await findCurrentProducts(database, shopId, [product])).map(({ images, variants }) => [
+          images,
+          variants.map(({ image }) => image),
+        ]);
+      const before = await imagesOf('cafe');
+      const file = (await exported(database, shopId, 'csv')).toString();
+      assert.ok(file.includes(`;${shopUrl}${photo} | https://fora.example/1.jpg;${shopUrl}${photo};`), file);
+      const other = file.replaceAll(shopUrl, 'https://outra.example');
+      for (const text of [file, other]) {
+        const report = await imported(database, shopId, Buffer.from(text), { updatesStock: true });
+        assert.deepEqual([report.problems, report.changed, report.unchanged], [[], 0, 1]);
+      }
+      assert.deepEqual(await imagesOf('cafe'), before);
+      const swapped = file.replace(
+        `${shopUrl}${photo} | https://fora.example/1.jpg`,
+        `https://fora.example/1.jpg | ${shopUrl}${photo}`,
+      );
+      assert.equal((await imported(database, shopId, Buffer.from(swapped))).changed, 1);
+      assert.deepEqual((await imagesOf('cafe'))[0]?.[0], ['https://fora.example/1.jpg', photo]);
+      const row = `;;Mel;;32,90;;;;;;;;;;;;${shopUrl}${photo};;;;;;`;
+      const report = await imported(database, shopId, Buffer.from(`${swapped}${row}\r\n`));
+      assert.deepEqual([report.created, report.problems], [1, []]);
+      assert.deepEqual((await imagesOf('mel'))[0]?.[0], [photo]);
+      const { shopId: foreign } = await createShop(database, { slug: 'outra', code: 'bob' });
+      const head = file.split('\r\n')[0] ?? '';
+      await imported(database, foreign, Buffer.from(`${head}\r\n${row}\r\n`));
+      const [theirs] = await findCurrentProducts(database, foreign, ['mel']);
+      assert.deepEqual(theirs?.images, [shopUrl + photo], 'a shop that lacks the photo keeps the address');
     });
 
     test('a new row is a new product by hand, and an import of the same file finds it again', async (t) => {

@@ -9,8 +9,15 @@ const nothing: FirstStepFacts = {
 };
 const all: FirstStepFacts = {
   ...{ name: 'Mercado da Ana', whatsApp: '5511987654321', hasChannel: true, products: 24, withoutPhoto: 2 },
-  ...{ deliveries: ['Retirada'], payments: ['PIX', 'Dinheiro'], order: { number: 1, isPaid: true }, skipped: [] },
+  ...{
+    deliveries: ['Retirada'],
+    payments: ['PIX', 'Dinheiro'],
+    order: { number: 1, isPaid: true, isFinished: false },
+    skipped: [],
+  },
 };
+
+const waiting = { number: 1, isPaid: false, isFinished: false };
 
 const states: [what: string, facts: FirstStepFacts, states: string][] = [
   ['an empty shop', nothing, 'open later later later later later'],
@@ -19,6 +26,12 @@ const states: [what: string, facts: FirstStepFacts, states: string][] = [
   ['a skipped step that is done after all', { ...all, skipped: ['channel'] }, 'done done done done done done'],
   ['steps in another order', { ...nothing, products: 1, payments: ['PIX'] }, 'open later done later done later'],
   ['products that went away again', { ...all, products: 0 }, 'done done open done done done'],
+  ['an order without its money', { ...all, order: waiting }, 'done done done done done open'],
+  [
+    'an order that was handed over',
+    { ...all, order: { ...waiting, isFinished: true } },
+    'done done done done done done',
+  ],
   ['everything', all, 'done done done done done done'],
 ];
 
@@ -44,6 +57,13 @@ describe('the first steps of a shop', () => {
         'nº 1 chegou e foi pago',
       ],
     );
+  });
+
+  test('say what the first order still needs', () => {
+    const factOf = (order: FirstStepFacts['order']) => firstStepStates({ ...all, order }).at(-1)?.fact;
+    assert.equal(factOf(waiting), 'nº 1 chegou, falta o dinheiro');
+    assert.equal(factOf({ ...waiting, isFinished: true }), 'nº 1 foi concluído');
+    assert.equal(factOf(null), '');
   });
 
   test('say how many are left and how long they take', () => {

@@ -1,0 +1,77 @@
+import { messageFailureText } from '#shared/text/messages.ts';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import { reloadPanel, usePanel, usePanelWrite } from '../api/use-panel.ts';
+import { momentText } from '../shell/moment.ts';
+
+/** What a connection with WhatsApp needs, who does it, and whether messages arrive and leave. */
+export function ChannelHelp({ state }: { state: 'done' | 'open' | 'skipped' }) {
+  const { send, isBusy } = usePanelWrite('skipFirstStep');
+  const skip = async () => {
+    if ((await send({ body: { step: 'channel' } })).success) reloadPanel('firstSteps');
+  };
+  if (state === 'done') return <ChannelCheck />;
+  return (
+    <div className="pn-stack">
+      <p>
+        Sem isto a loja já vende: o cliente confirma e a conversa abre no seu WhatsApp. Para a loja responder sozinha,
+        quem a instalou liga o número à API do WhatsApp, da Meta. Que número serve:
+      </p>
+      <ul>
+        <li>um número novo, que não está em nenhum WhatsApp;</li>
+        <li>
+          o número do aplicativo WhatsApp Business, que continua no celular se a ligação for feita por um parceiro da
+          Meta (coexistência); ligado direto, ele sai do aplicativo;
+        </li>
+        <li>o número do WhatsApp comum, só depois de passar para o WhatsApp Business ou de sair do aplicativo.</li>
+      </ul>
+      <p>Quem instalou a loja pede o identificador do número (phone number ID), o token de acesso e a chave secreta.</p>
+      {state === 'open' && (
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void skip()}>
+          Deixar para depois
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whether messages arrive from a customer, and leave to one: a person tries it with their own phone. */
+function ChannelCheck() {
+  const { data } = usePanel('channelCheck', {}, { refreshMs: 10_000 });
+  if (!data) return null;
+  const { arrivedAt, sent } = data;
+  return (
+    <ul className="pn-first-checks" aria-live="polite">
+      <Check
+        isDone={arrivedAt !== null}
+        name="Mensagens chegam"
+        fact={
+          arrivedAt === null
+            ? 'Mande um "oi" do seu celular para o número da loja.'
+            : `última: ${momentText(arrivedAt)}`
+        }
+      />
+      <Check isDone={sent !== null && sent.state in sentTexts} name="Mensagens saem" fact={sentFact(sent)} />
+    </ul>
+  );
+}
+
+type Sent = { state: string; at: string; reason: string | null } | null;
+const sentTexts: Readonly<Record<string, string>> = { sent: 'enviada', delivered: 'entregue', read: 'lida' };
+
+function sentFact(sent: Sent): string {
+  if (sent === null) return 'A loja responde ao primeiro "oi". Espere a resposta no seu celular.';
+  const when = momentText(sent.at);
+  if (sent.state === 'failed') return `última não saiu (${when}): ${messageFailureText(sent.reason)}`;
+  return sent.state === 'queued' ? `esperando para sair, ${when}` : `última: ${sentTexts[sent.state]}, ${when}`;
+}
+
+const Check = ({ isDone, name, fact }: { isDone: boolean; name: string; fact: string }) => (
+  <li className={isDone ? 'pn-first-check pn-first-check-done' : 'pn-first-check'}>
+    <span aria-hidden="true">{isDone ? <CheckIcon /> : '…'}</span>
+    <span>
+      <strong>{name}</strong>
+      <span className="visually-hidden">{isDone ? ' (conferido)' : ' (falta conferir)'}</span>
+      <span className="pn-quiet">{fact}</span>
+    </span>
+  </li>
+);

@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { useConfirmMoney } from '../money/use-confirm-money.tsx';
+import { useMay } from '../session/panel-session.ts';
+
+/** The first order: its money is confirmed here, as later in the tab 'Dinheiro'. */
+export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'>['order']> }) {
+  const { ask, question } = useConfirmMoney();
+  const mayConfirm = useMay('money.confirm');
+  const { number, total, isSettled } = order;
+  const see = (
+    <Link href={`/pedidos/${number}`} className="btn btn-quiet">
+      Ver o pedido nº {number}
+    </Link>
+  );
+  if (isSettled)
+    return (
+      <div className="pn-stack">
+        {see}
+        <p className="field-hint">
+          Foi só um teste? Cancele o pedido em Pedidos. Se o dinheiro era de verdade, devolva em Dinheiro.
+        </p>
+      </div>
+    );
+  return (
+    <div className="pn-stack">
+      <p>
+        O pedido chegou. Agora o dinheiro: quando os {formatBrl(total)} caírem na conta ou forem pagos na entrega,
+        confirme que recebeu. O pedido passa a pago e o cliente é avisado.
+      </p>
+      {mayConfirm && (
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={() => ask({ number, version: order.version, amount: total })}
+        >
+          Recebi {formatBrl(total)}
+        </button>
+      )}
+      {see}
+      <p className="field-hint">
+        Nos próximos pedidos, faça isto na aba <Link href="/dinheiro">Dinheiro</Link>. Num teste, confirme do mesmo
+        jeito: o valor só aparece no total de hoje.
+      </p>
+      {question}
+    </div>
+  );
+}
