@@ -5,6 +5,7 @@ import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import type { FeedFileReading, ReadFeed } from '../../order-service/feeds/feed-worker-client.ts';
 import { feedLimits } from '../../order-service/feeds/read-feed.ts';
 import { remarksCsv } from '../../order-service/feeds/remarks-csv.ts';
+import { openOutsideFiles } from '../../order-service/providers/outside-files.ts';
 import { isDiskFull } from '../../order-service/services/core/disk-full.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { columnMap, keepColumns } from '../../order-service/services/imports/feed-columns.ts';
@@ -91,19 +92,25 @@ async function importFile(
   const parsed = { ...given, file: source?.label ?? given.file };
   const map = await columnMap(database, shop.id, parsed.columns);
   const options = { ...feedLimits, currency: parsed.currency, map };
-  await withFeed({ file, feedFolder, options, signal: deadline.signal }, async (reading) => {
-    const feed = await usableFeed(reading, parsed);
-    const report = await importInto(database, shop.id, feed, parsed, deadline);
-    printReport(feed, report, shop.name, parsed);
-    if (!parsed.isDryRun) await keepColumns(database, shop.id, parsed.columns);
-    const problems = [...feed.problems, ...report.problems];
-    await writeReport(parsed.report, problems, feed.notices);
-    const { everyMinutes, isDryRun } = parsed;
-    if (source === null || everyMinutes === undefined || isDryRun) return;
-    const products = feed.products.count - report.problems.length;
-    const counts = { ...report, products };
-    await keepSource(database, shop.id, source, { ...parsed, everyMinutes }, { counts, problems: problems.length });
-  });
+  const files = openOutsideFiles({ ownHosts: readEnvironment().importOwnHosts });
+  const input = { file, feedFolder, options, signal: deadline.signal, files };
+  try {
+    await withFeed(input, async (reading) => {
+      const feed = await usableFeed(reading, parsed);
+      const report = await importInto(database, shop.id, feed, parsed, deadline);
+      printReport(feed, report, shop.name, parsed);
+      if (!parsed.isDryRun) await keepColumns(database, shop.id, parsed.columns);
+      const problems = [...feed.problems, ...report.problems];
+      await writeReport(parsed.report, problems, feed.notices);
+      const { everyMinutes, isDryRun } = parsed;
+      if (source === null || everyMinutes === undefined || isDryRun) return;
+      const products = feed.products.count - report.problems.length;
+      const counts = { ...report, products };
+      await keepSource(database, shop.id, source, { ...parsed, everyMinutes }, { counts, problems: problems.length });
+    });
+  } finally {
+    await files.close();
+  }
 }
 
 async function usableFeed(reading: FeedFileReading, { file, report }: ImportArguments): Promise<ReadFeed> {

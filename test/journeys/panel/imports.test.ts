@@ -15,7 +15,7 @@ for (const [where, device] of [
 ] as const)
   journey(
     `on ${where} a manager imports from an address, sees it fail, pauses it and removes it`,
-    { env, device },
+    { env, device, expected: ['answer 422: POST', 'status of 422'] },
     async ({ page, open, check }) => {
       const closers: (() => unknown)[] = [];
       const site = await feedSite(
