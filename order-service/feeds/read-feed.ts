@@ -17,8 +17,8 @@ import { readGoogleXml } from './formats/google-xml.ts';
 import { openMetaCsv } from './formats/meta-csv.ts';
 import { readOwnTable } from './formats/own-table.ts';
 import { type PlainEntry, plainEntry, plainRows } from './formats/plain-xml.ts';
+import { firstRows, readRows, sheetsOf } from './formats/sheet-rows.ts';
 import { openShopifyCsv } from './formats/shopify-csv.ts';
-import { firstRows, readRows, xlsxSheets } from './formats/xlsx-sheets.ts';
 import { notAFeed, type XmlElement } from './formats/xml-items.ts';
 import { limitVariants } from './limit-variants.ts';
 import { type OnProduct, passProductsOn, type Remarks, storedRows } from './pass-products.ts';
@@ -173,7 +173,7 @@ const noProducts = 'o feed não tem nenhum produto';
 /** The first visible sheet with a known header. */
 function findSheet(bytes: FeedBytes, maxRows: number, map: ColumnMap | undefined): Table {
   const likely: CsvRow[] = [];
-  for (const { rows } of xlsxSheets(bytes)) {
+  for (const { rows } of sheetsOf(bytes)) {
     const first = firstRows(rows(), maxHeaderRows);
     const header = findTableHeader(first, map);
     if (header !== null) return { header, read: (onRow) => readRows(rows(), header.line, maxRows, onRow) };
