@@ -142,7 +142,8 @@ onEachDatabase((kind, fresh) => {
         const { created, changed, unchanged } = await importFeed(database, shopId, feed, options, limits);
         return [created, changed, unchanged];
       };
-      const images = async (id: string) => (await productsByIds(database, shopId, [id]))[0]?.images.map(({ url }) => url);
+      const images = async (id: string) =>
+        (await productsByIds(database, shopId, [id]))[0]?.images.map(({ url }) => url);
       return { run, images };
     };
 
