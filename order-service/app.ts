@@ -149,6 +149,7 @@ export async function buildOrderService({
   const imports = { feedFolder: temporaryFeedFolder(), ...platform };
   registerPanel(dependencies, {
     ...{ publicUrl: platform.publicUrl, orderStreams, imports, photos },
+    feedSources: platform.feedSources ?? { secretsKey, ownHosts: [] },
     ...{ secretsKey, onlinePayments },
   });
   registerPhotos(dependencies, photos);

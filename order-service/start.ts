@@ -214,6 +214,7 @@ async function run(
       photos,
       platform: {
         ...{ publicUrl, platformApiKey, maxImportMs, feedFolder, importTurns },
+        files: external.outsideFiles,
         webhooks: { secretsKey, ownHosts: config.webhookOwnHosts },
         feedSources: { secretsKey, ownHosts: config.importOwnHosts },
       },

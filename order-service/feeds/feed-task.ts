@@ -1,4 +1,5 @@
 import type { FeedRemark } from './feed-product.ts';
+import type { PlainPictures } from './plain-pictures.ts';
 import type { FeedFormat, FeedOptions } from './read-feed.ts';
 
 /**
@@ -10,7 +11,7 @@ export type FeedTask = { file: string; workFiles: string; mostWorkBytes: number;
 export type FeedPart =
   | { kind: 'refusal'; refusal: string }
   /** `starts`: where each product begins in the file of products. */
-  | { kind: 'products'; format: FeedFormat; starts: Float64Array }
+  | { kind: 'products'; format: FeedFormat; plainPictures: PlainPictures; starts: Float64Array }
   | { kind: 'problems' | 'notices'; items: FeedRemark[] };
 
 /** The file of products, which the reading thread leaves behind. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type FeedProducts, FeedRefusal, type FeedRemark } from './feed-product.ts';
 import { type FeedPart, type FeedTask, productFileOf } from './feed-task.ts';
-import type { FeedFormat, FeedSummary } from './read-feed.ts';
+import type { FeedSummary } from './read-feed.ts';
 import { ProductFile } from './record-file.ts';
 
 /** A feed that was read: its products are in a file until `close`. */
@@ -57,7 +57,7 @@ async function requestPart(worker: Worker, signal: AbortSignal): Promise<FeedPar
 }
 
 async function collectParts(workFiles: string, next: () => Promise<FeedPart | null>): Promise<FeedFileReading> {
-  let read: { format: FeedFormat; starts: Float64Array } | null = null;
+  let read: Extract<FeedPart, { kind: 'products' }> | null = null;
   const problems: FeedRemark[] = [];
   const notices: FeedRemark[] = [];
   for (let part = await next(); part !== null; part = await next()) {
@@ -66,6 +66,12 @@ async function collectParts(workFiles: string, next: () => Promise<FeedPart | nu
     else (part.kind === 'problems' ? problems : notices).push(...part.items);
   }
   if (read === null) throw new Error('the reading thread ended without a result');
-  const { format, starts } = read;
-  return { format, problems, notices, products: await ProductFile.open(productFileOf(workFiles), starts) };
+  const { format, plainPictures, starts } = read;
+  return {
+    format,
+    plainPictures,
+    problems,
+    notices,
+    products: await ProductFile.open(productFileOf(workFiles), starts),
+  };
 }

@@ -24,8 +24,8 @@ function* partsOf(): Generator<FeedPart> {
   const starts = products.finish();
   products.close();
   if ('refusal' in reading) return yield { kind: 'refusal', refusal: reading.refusal };
-  const { format, problems, notices } = reading;
-  yield { kind: 'products', format, starts };
+  const { format, plainPictures, problems, notices } = reading;
+  yield { kind: 'products', format, plainPictures, starts };
   for (const items of slicesOf(problems)) yield { kind: 'problems', items };
   for (const items of slicesOf(notices)) yield { kind: 'notices', items };
 }

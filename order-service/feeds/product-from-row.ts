@@ -76,7 +76,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const notices: string[] = [];
   const picturesOf = (...names: string[]): string[] | undefined => {
     if (!hasColumn(row, ...names)) return undefined;
-    const { images, dropped } = imageLinks(allValues(row, ...names));
+    const { images, dropped } = imageLinks(allValues(row, ...names), { keepsHttp: true });
     notices.push(...dropped);
     return images;
   };

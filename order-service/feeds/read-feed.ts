@@ -17,11 +17,12 @@ import { readGoogleXml } from './formats/google-xml.ts';
 import { openMetaCsv } from './formats/meta-csv.ts';
 import { readOwnTable } from './formats/own-table.ts';
 import { type PlainEntry, plainEntry, plainRows } from './formats/plain-xml.ts';
+import { firstRows, readRows, sheetsOf } from './formats/sheet-rows.ts';
 import { openShopifyCsv } from './formats/shopify-csv.ts';
-import { firstRows, readRows, xlsxSheets } from './formats/xlsx-sheets.ts';
 import { notAFeed, type XmlElement } from './formats/xml-items.ts';
 import { limitVariants } from './limit-variants.ts';
 import { type OnProduct, passProductsOn, type Remarks, storedRows } from './pass-products.ts';
+import { collectPlainPictures, type PlainPictures } from './plain-pictures.ts';
 import type { FeedCurrency } from './price-text.ts';
 import { memoryRows, type RowStore } from './row-store.ts';
 import { type ColumnMap, columnsOf, tableRow } from './tables/open-table.ts';
@@ -33,9 +34,12 @@ export type { FeedFormat };
 export type FeedLimits = { maxBytes: number; maxRows: number };
 /** `currency`: prices in this currency are used as reais, unchanged. `map`: what the columns of a table are. */
 export type FeedOptions = FeedLimits & { currency?: FeedCurrency; map?: ColumnMap };
-/** The result of a feed beside its products. */
-export type FeedSummary = { format: FeedFormat } & Pick<FeedOutcome, 'problems' | 'notices'>;
-export type FeedReading = ({ format: FeedFormat } & FeedOutcome) | { refusal: string };
+/** The result of a feed beside its products. Links to pictures may still be http ones; `plainPictures` has their sites. */
+export type FeedSummary = { format: FeedFormat; plainPictures: PlainPictures } & Pick<
+  FeedOutcome,
+  'problems' | 'notices'
+>;
+export type FeedReading = (Omit<FeedSummary, keyof FeedOutcome> & FeedOutcome) | { refusal: string };
 /** Where the raw rows of a feed are kept until its groups are known. */
 export type MakeRowStore = <Row>() => RowStore<Row>;
 
@@ -68,12 +72,17 @@ export function readFeedProducts(
     const duplicates: FeedRemark[] = [];
     const cuts: FeedRemark[] = [];
     const uniqueProduct = uniqueProducts(duplicates, cuts);
+    const plain = collectPlainPictures();
     const format = readAnyFormat({ bytes, maxRows, currency, map, makeStore, remarks }, (product) => {
       const unique = uniqueProduct(product);
-      if (unique !== null) onProduct(limitVariants(unique, cuts));
+      if (unique === null) return;
+      const limited = limitVariants(unique, cuts);
+      plain.add(limited);
+      onProduct(limited);
     });
     return {
       format,
+      plainPictures: plain.result(),
       problems: [...remarks.problems, ...duplicates].sort(byLine),
       notices: [...remarks.notices, ...cuts].sort(byLine),
     };
@@ -164,7 +173,7 @@ const noProducts = 'o feed não tem nenhum produto';
 /** The first visible sheet with a known header. */
 function findSheet(bytes: FeedBytes, maxRows: number, map: ColumnMap | undefined): Table {
   const likely: CsvRow[] = [];
-  for (const { rows } of xlsxSheets(bytes)) {
+  for (const { rows } of sheetsOf(bytes)) {
     const first = firstRows(rows(), maxHeaderRows);
     const header = findTableHeader(first, map);
     if (header !== null) return { header, read: (onRow) => readRows(rows(), header.line, maxRows, onRow) };

@@ -7,8 +7,8 @@ import { hostProblem, publicLookup } from './public-address.ts';
 /** What a server said about its file, for the next request. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
-/** `bytes`: the size that the server announced. The reader of `body` ends or destroys it. */
-export type OutsideFile = Validators & { body: Readable; bytes: number | undefined };
+/** `type` and `bytes`: the content type and the size that the server announced. The reader of `body` ends or destroys it. */
+export type OutsideFile = Validators & { body: Readable; type: string | null; bytes: number | undefined };
 
 /** Opens files of other sites. */
 export type OutsideFiles = {
@@ -112,15 +112,20 @@ async function locationOf({ statusCode, headers, body }: Dispatcher.ResponseData
 }
 
 function fileOf({ headers, body }: Dispatcher.ResponseData): OutsideFile {
-  const { etag, 'last-modified': lastModified, 'content-encoding': encoding = 'identity' } = headers;
-  const validators = { etag: headerOf(etag), lastModified: headerOf(lastModified) };
-  if (encoding === 'identity') return { ...validators, body, bytes: Number(headers['content-length']) || undefined };
+  const {
+    etag,
+    'last-modified': lastModified,
+    'content-encoding': encoding = 'identity',
+    'content-type': type,
+  } = headers;
+  const head = { etag: headerOf(etag), lastModified: headerOf(lastModified), type: headerOf(type) };
+  if (encoding === 'identity') return { ...head, body, bytes: Number(headers['content-length']) || undefined };
   if (encoding !== 'gzip') {
     body.on('error', () => {}).destroy();
     throw new OutsideFailure('encoding');
   }
   // A failure of either stream reaches the reader as a failure of the last one.
-  return { ...validators, body: pipeline(body, createGunzip(), () => {}), bytes: undefined };
+  return { ...head, body: pipeline(body, createGunzip(), () => {}), bytes: undefined };
 }
 
 /** A header for the next request. Very long ones are not kept. */

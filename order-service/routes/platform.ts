@@ -8,6 +8,7 @@ import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import { refundTexts } from '#shared/text/refunds.ts';
 import { pendingDiscounts } from '../services/cart/decide-discount.ts';
 import { platformDiscountView } from '../services/cart/discount-request-view.ts';
+import { searchMisses } from '../services/catalog/search-misses.ts';
 import type { Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
@@ -81,6 +82,7 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
     setOrderStatus,
     refundOrder,
     messages,
+    searches,
     discounts,
     decideDiscount,
   } = platformCalls;
@@ -166,6 +168,8 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
     dependencies.wakeJobs();
     return answer;
   });
+
+  read(searches, async ({ caller }) => ({ data: await searchMisses(database, caller.shopId) }));
 
   read(messages, ({ caller, query }) => platformMessages(database, caller.shopId, query));
 

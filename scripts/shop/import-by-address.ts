@@ -1,3 +1,4 @@
+import { intervalText } from '#shared/text/feed-runs.ts';
 import { feedSourceTexts } from '#shared/text/feed-sources.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../order-service/services/imports/fetch-feed.ts';
 import type { ImportReport } from '../../order-service/services/imports/import-report.ts';
 import type { ImportArguments } from './import-arguments.ts';
-import { intervalText } from './import-sources.ts';
 import { readEnvironment } from './with-database.ts';
 
 /** A feed that the command fetched. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { FeedRun, FeedSource } from '#shared/contract/feed-source-schemas.ts';
+import { feedRunText, intervalText } from '#shared/text/feed-runs.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
@@ -44,12 +45,12 @@ async function changeSource(
 
 function printSources(sources: FeedSource[]): void {
   for (const source of sources) {
-    const { id, address, everyMinutes, products, failures, nextAt, runs } = source;
+    const { id, address, everyMinutes, paused, products, failures, nextAt, runs } = source;
     console.log(`${id}  ${address}  a cada ${intervalText(everyMinutes)}${optionsText(source)}`);
     const state = [
       ...(failures > 0 ? [`falhou ${failures === 1 ? 'na última vez' : `${failures} vezes seguidas`}`] : []),
       ...(products === null ? [] : [formatCount(products, 'produto', 'produtos')]),
-      `próxima vez: ${formatLocalTime(new Date(nextAt))}`,
+      paused ? 'pausada no painel' : `próxima vez: ${formatLocalTime(new Date(nextAt))}`,
     ];
     console.log(`    ${state.join('  ')}`);
     for (const run of runs.slice(0, shownRuns)) console.log(`    ${runText(run)}`);
@@ -62,28 +63,9 @@ const optionsText = ({ full, stock, currency }: FeedSource): string =>
     .map((option) => `  ${option}`)
     .join('');
 
-/** "6 horas" of 360 minutes. */
-export function intervalText(minutes: number): string {
-  if (minutes % 1_440 === 0) return formatCount(minutes / 1_440, 'dia', 'dias');
-  return minutes % 60 === 0 ? formatCount(minutes / 60, 'hora', 'horas') : formatCount(minutes, 'minuto', 'minutos');
-}
-
-function runText({ endedAt, times, outcome, message, ...counts }: FeedRun): string {
-  const when = `${formatLocalTime(new Date(endedAt))}${times > 1 ? ` (${formatInteger(times)} vezes)` : ''}`;
-  if (outcome === 'unchanged') return `${when}  o arquivo não mudou`;
-  if (outcome === 'failed') return `${when}  falhou: ${message ?? ''}`;
-  if (outcome === 'refused') return `${when}  não entrou: ${message ?? ''}`;
-  const { products, created, changed, withdrawn, turnedOff, problems } = counts;
-  const gone = (withdrawn ?? 0) + (turnedOff ?? 0);
-  const parts = [
-    formatCount(products ?? 0, 'produto', 'produtos'),
-    formatCount(created ?? 0, 'novo', 'novos'),
-    formatCount(changed ?? 0, 'mudado', 'mudados'),
-    ...(gone > 0 ? [`${formatInteger(gone)} fora de venda`] : []),
-    ...((problems ?? 0) > 0 ? [`${formatInteger(problems ?? 0)} não entraram`] : []),
-    ...(message === null ? [] : [message]),
-  ];
-  return `${when}  ${parts.join(', ')}`;
+function runText(run: FeedRun): string {
+  const when = `${formatLocalTime(new Date(run.endedAt))}${run.times > 1 ? ` (${formatInteger(run.times)} vezes)` : ''}`;
+  return `${when}  ${feedRunText(run)}`;
 }
 
 type Arguments = { verb: 'list' | 'run' | 'remove'; id: number; shop: string | undefined; isAccepted: boolean };

@@ -5,6 +5,7 @@ import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import type { FeedFileReading, ReadFeed } from '../../order-service/feeds/feed-worker-client.ts';
 import { feedLimits } from '../../order-service/feeds/read-feed.ts';
 import { remarksCsv } from '../../order-service/feeds/remarks-csv.ts';
+import { openOutsideFiles } from '../../order-service/providers/outside-files.ts';
 import { isDiskFull } from '../../order-service/services/core/disk-full.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { columnMap, keepColumns } from '../../order-service/services/imports/feed-columns.ts';
@@ -28,7 +29,7 @@ import { readEnvironment, withDatabase } from './with-database.ts';
 export const importCommand: Command = {
   usage: importUsage,
   summary:
-    'Leva os produtos de um arquivo para a loja: planilha .xlsx ou CSV com nome e preço; exportação da Nuvemshop, Loja Integrada, Bling, Tiny, WooCommerce, Wix, PrestaShop ou Shopify; catálogo da Meta; XML do Google Merchant, VTEX, Buscapé ou Zoom. Em vez do arquivo pode vir o endereço dele na internet; com --every 6h ele é buscado de novo a cada 6 horas (de 15m a 7d), e um arquivo que não mudou não é lido. import sources: os endereços e o que aconteceu; sources run ID: busca agora, e com --yes aceita um arquivo que perdeu a maioria dos produtos; sources remove ID: para de buscar, e os produtos ficam. import maps: as colunas guardadas por --map; maps remove COLUNA: esquece uma. O que o arquivo não diz fica como está: uma coluna que falta não apaga nada; uma célula vazia apaga o que é opcional. --full: o que o feed não lista mais fica indisponível. --stock: usa o estoque do arquivo também nos produtos que já existem; sem ele, só nos novos. --currency USD: os preços marcados USD são valores em reais e entram como estão, sem conversão. --map "Valor venda=price": diz o que é uma coluna que não foi reconhecida; repita para outras; fica guardado para a próxima vez. --report avisos.csv: grava todos os avisos num arquivo. --seconds 300: o tempo máximo; depois dele nada muda. Sem ele vale IMPORT_SECONDS. --dry-run: só mostra o que mudaria. --yes: aceita tirar de venda mais de um terço dos produtos da loja.',
+    'Leva os produtos de um arquivo para a loja: planilha .xlsx, .ods ou CSV com nome e preço; exportação da Nuvemshop, Loja Integrada, Bling, Tiny, WooCommerce, Wix, PrestaShop ou Shopify; catálogo da Meta; XML do Google Merchant, VTEX, Buscapé ou Zoom. Em vez do arquivo pode vir o endereço dele na internet; com --every 6h ele é buscado de novo a cada 6 horas (de 15m a 7d), e um arquivo que não mudou não é lido. import sources: os endereços e o que aconteceu; sources run ID: busca agora, e com --yes aceita um arquivo que perdeu a maioria dos produtos; sources remove ID: para de buscar, e os produtos ficam. import maps: as colunas guardadas por --map; maps remove COLUNA: esquece uma. O que o arquivo não diz fica como está: uma coluna que falta não apaga nada; uma célula vazia apaga o que é opcional. --full: o que o feed não lista mais fica indisponível. --stock: usa o estoque do arquivo também nos produtos que já existem; sem ele, só nos novos. --currency USD: os preços marcados USD são valores em reais e entram como estão, sem conversão. --map "Valor venda=price": diz o que é uma coluna que não foi reconhecida; repita para outras; fica guardado para a próxima vez. --report avisos.csv: grava todos os avisos num arquivo. --seconds 300: o tempo máximo; depois dele nada muda. Sem ele vale IMPORT_SECONDS. --dry-run: só mostra o que mudaria. --yes: aceita tirar de venda mais de um terço dos produtos da loja.',
   run: importFeed,
 };
 
@@ -91,19 +92,25 @@ async function importFile(
   const parsed = { ...given, file: source?.label ?? given.file };
   const map = await columnMap(database, shop.id, parsed.columns);
   const options = { ...feedLimits, currency: parsed.currency, map };
-  await withFeed({ file, feedFolder, options, signal: deadline.signal }, async (reading) => {
-    const feed = await usableFeed(reading, parsed);
-    const report = await importInto(database, shop.id, feed, parsed, deadline);
-    printReport(feed, report, shop.name, parsed);
-    if (!parsed.isDryRun) await keepColumns(database, shop.id, parsed.columns);
-    const problems = [...feed.problems, ...report.problems];
-    await writeReport(parsed.report, problems, feed.notices);
-    const { everyMinutes, isDryRun } = parsed;
-    if (source === null || everyMinutes === undefined || isDryRun) return;
-    const products = feed.products.count - report.problems.length;
-    const counts = { ...report, products };
-    await keepSource(database, shop.id, source, { ...parsed, everyMinutes }, { counts, problems: problems.length });
-  });
+  const files = openOutsideFiles({ ownHosts: readEnvironment().importOwnHosts });
+  const input = { file, feedFolder, options, signal: deadline.signal, files };
+  try {
+    await withFeed(input, async (reading) => {
+      const feed = await usableFeed(reading, parsed);
+      const report = await importInto(database, shop.id, feed, parsed, deadline);
+      printReport(feed, report, shop.name, parsed);
+      if (!parsed.isDryRun) await keepColumns(database, shop.id, parsed.columns);
+      const problems = [...feed.problems, ...report.problems];
+      await writeReport(parsed.report, problems, feed.notices);
+      const { everyMinutes, isDryRun } = parsed;
+      if (source === null || everyMinutes === undefined || isDryRun) return;
+      const products = feed.products.count - report.problems.length;
+      const counts = { ...report, products };
+      await keepSource(database, shop.id, source, { ...parsed, everyMinutes }, { counts, problems: problems.length });
+    });
+  } finally {
+    await files.close();
+  }
 }
 
 async function usableFeed(reading: FeedFileReading, { file, report }: ImportArguments): Promise<ReadFeed> {

@@ -22,6 +22,7 @@ import {
   statusBody,
 } from './platform-schemas.ts';
 import { orderNumberParams, refundBody } from './refund-schemas.ts';
+import { searchCalls } from './search-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /**
@@ -236,6 +237,7 @@ export const platformCalls = {
   },
   ...feedSourceCalls,
   ...productCalls,
+  ...searchCalls,
   messages: {
     method: 'GET',
     path: '/platform/messages',

@@ -20,8 +20,16 @@ export function withdrawalRefusal({ withdrawn, turnedOff, active }: Withdrawal):
 const whatCategoriesAre =
   'Nada foi mudado. Confira a coluna da categoria (product_type): ela leva o caminho, como "Casa > Banho", e muitos produtos têm o mesmo.';
 
+const pictures = (count: number): string => (count === 1 ? '1 imagem' : `${wholeNumber(count)} imagens`);
+
 /** Texts for a merchant whose feed an import refuses or shortens. */
 export const importTexts = {
+  httpsPictures: (host: string, links: number) =>
+    `${host}: os endereços http de ${pictures(links)} foram trocados por https, que o site também atende`,
+  plainPictures: (host: string, links: number) =>
+    `${host}: ${pictures(links)} de fora, porque o endereço não é https e o site não mostra a imagem por https. Produtos que já tinham imagens ficam com elas`,
+  morePlainSites: (most: number, links: number) =>
+    `${pictures(links)} de outros sites de fora: o endereço não é https, e só os ${most} primeiros sites são consultados`,
   tooManyCategories: (most: number) =>
     `O arquivo criaria mais de ${wholeNumber(most)} categorias novas, o máximo de uma importação. ${whatCategoriesAre}`,
   tooManyCategoriesInShop: (most: number) =>

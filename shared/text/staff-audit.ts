@@ -38,6 +38,11 @@ export const auditNames: Readonly<Record<string, string>> = {
   'product.active': 'À venda',
   'product.prices': 'Preços mudados em %',
   'product.sheet': 'Planilha importada',
+  'source.add': 'Endereço de produtos guardado',
+  'source.run': 'Produtos buscados de',
+  'source.pause': 'Endereço de produtos pausado',
+  'source.resume': 'Endereço de produtos retomado',
+  'source.remove': 'Endereço de produtos removido',
   'product.follow': 'Produto segue o arquivo de novo',
 };
 
@@ -46,6 +51,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   order: 'Pedidos e pagamentos',
   product: 'Produtos',
   products: 'Vários produtos',
+  source: 'Endereços de produtos',
   shop: 'Loja',
   customer: 'Clientes',
   cart: 'Carrinhos',

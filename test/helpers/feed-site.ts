@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
 /** A site on a free port of this machine. `seen`: its requests. `answer` may be replaced. */
-export async function feedSite(t: TestContext, answer: Answer) {
+export async function feedSite(t: Pick<TestContext, 'after'>, answer: Answer) {
   const seen: http.IncomingMessage[] = [];
   const site = { answer, seen, url: '', host: '' };
   const server = http.createServer((request, response) => {

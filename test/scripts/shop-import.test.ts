@@ -106,7 +106,7 @@ test('import loads a feed into the default shop and lists the rejected lines', a
       item({ product_type: 'Casa' }),
       item({ id: 'b', price: 'caro' }),
       item({ id: 'x'.repeat(200_000) }),
-      item({ id: 'c', image_link: 'http://ana.example/c.jpg' }),
+      item({ id: 'c', image_link: 'http://10.0.0.1/c.jpg' }),
     ),
   );
   const { code, out, err } = await shop(env, 'import', feed);
@@ -116,7 +116,7 @@ test('import loads a feed into the default shop and lists the rejected lines', a
     `Não entraram:
   Linha 4 (b): preço ilegível: "caro"
 Avisos:
-  Linha 6 (c): imagem deixada de fora: o endereço não é https (http://ana.example/c.jpg)
+  Linha 6: 10.0.0.1: 1 imagem de fora, porque o endereço não é https e o site não mostra a imagem por https. Produtos que já tinham imagens ficam com elas
 Loja: Loja ana
 Formato: XML do Google Merchant
 Produtos: 3 novos, 0 mudados, 0 sem mudança

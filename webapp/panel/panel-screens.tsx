@@ -17,6 +17,7 @@ const screens: readonly (readonly [path: string, load: Load])[] = [
   ['/produtos/novo', async () => (await import('./products/product-editor-screen.tsx')).NewProductScreen],
   ['/produtos/precos', async () => (await import('./products/price-change-screen.tsx')).PriceChangeScreen],
   ['/produtos/planilha', async () => (await import('./products/sheet-screen.tsx')).SheetScreen],
+  ['/produtos/importar', async () => (await import('./imports/sources-screen.tsx')).SourcesScreen],
   ['/produtos/:id', async () => (await import('./products/product-editor-screen.tsx')).ProductEditorScreen],
   ['/dinheiro', async () => (await import('./money/money-screen.tsx')).MoneyScreen],
   ['/loja/horarios', async () => (await import('./shop/part-screens.tsx')).ScheduleScreen],

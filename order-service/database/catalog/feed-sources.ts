@@ -12,6 +12,7 @@ export type FeedSourceRow = {
   currency: string;
   next_at: Date;
   is_forced: boolean;
+  is_paused: boolean;
   accepts_withdrawals: boolean;
   etag: string | null;
   last_modified: string | null;
@@ -42,7 +43,7 @@ export type FeedRunRow = {
 };
 
 const columns = sql`id, address, address_sealed, label, every_minutes, is_full, updates_stock, currency, next_at,
-  is_forced, accepts_withdrawals, etag, last_modified, content_hash, products, failures`;
+  is_forced, is_paused, accepts_withdrawals, etag, last_modified, content_hash, products, failures`;
 
 /** Lets one transaction at a time change the list of a shop's sources. Orders of the shop do not wait for it. */
 export const lockFeedSources = (db: Db, shopId: string): Promise<unknown> =>
@@ -80,7 +81,7 @@ export const writeFeedAddress = (
   db.run(sql`
     update feed_source set address = ${address}, address_sealed = ${sealed} where shop_id = ${shopId} and id = ${id}`);
 
-/** Changes how often, and how, an existing source is imported. */
+/** Changes how often, and how, an existing source is imported. A paused one goes on. */
 export const changeFeedSource = (
   db: Db,
   shopId: string,
@@ -91,7 +92,7 @@ export const changeFeedSource = (
     update feed_source set every_minutes = ${source.every_minutes}, is_full = ${source.is_full},
       updates_stock = ${source.updates_stock}, currency = ${source.currency}, next_at = ${source.next_at},
       etag = ${source.etag}, last_modified = ${source.last_modified}, content_hash = ${source.content_hash},
-      products = coalesce(${source.products}, products), failures = 0
+      products = coalesce(${source.products}, products), failures = 0, is_paused = false
     where shop_id = ${shopId} and id = ${id}`);
 
 /** The next run of a source is due at `at`, and imports an unchanged file too. Returns 0 when there is no source. */
@@ -103,6 +104,13 @@ export const forceFeedRun = (
 ): Promise<number> =>
   db.run(sql`
     update feed_source set next_at = ${at}, is_forced = true, accepts_withdrawals = ${isAccepted}
+    where shop_id = ${shopId} and id = ${id}`);
+
+/** Pauses a source, or lets it go on with its next run at `nextAt`. Returns 0 when there is none. */
+export const pauseFeedSource = (db: Db, shopId: string, id: number, nextAt: Date | null): Promise<number> =>
+  db.run(sql`
+    update feed_source set is_paused = ${nextAt === null}, next_at = coalesce(${nextAt}::timestamptz, next_at),
+      is_forced = is_forced and ${nextAt !== null}
     where shop_id = ${shopId} and id = ${id}`);
 
 /** Deletes a source with its history. Its products stay. Returns 0 when there is none. */

@@ -45,7 +45,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   feed_column: shop('shop_id heading field created_at'),
   feed_source: shop(
     `shop_id id address address_sealed label every_minutes is_full updates_stock currency next_at is_forced
-    accepts_withdrawals etag last_modified content_hash products failures created_at`,
+    is_paused accepts_withdrawals etag last_modified content_hash products failures created_at`,
   ),
   feed_source_run: shop(
     `shop_id source_id id began_at ended_at times outcome reason message bytes products created changed withdrawn

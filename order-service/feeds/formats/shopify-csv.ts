@@ -70,7 +70,9 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
   }
   // A product without choices displays the picture of its only variant too.
   const variantPictures = axes.length === 0 ? unique.flatMap(({ image }) => image ?? []) : [];
-  const { images, dropped } = imageLinks([...lines.map(({ cell }) => cell('image_src')), ...variantPictures]);
+  const { images, dropped } = imageLinks([...lines.map(({ cell }) => cell('image_src')), ...variantPictures], {
+    keepsHttp: true,
+  });
   notices.push(...dropped.map((reason) => ({ line: first.line, id: handle, reason })));
   const isSold =
     first.cell('published').toLowerCase() !== 'false' &&
@@ -173,7 +175,7 @@ function variantOf(
   }
   const generated = [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
   const sku = shortened(plainText(cell('variant_sku')) || generated, maxSkuLength);
-  const { images, dropped } = imageLinks([cell('variant_image')]);
+  const { images, dropped } = imageLinks([cell('variant_image')], { keepsHttp: true });
   const { stock, notice } = stockOf(row);
   const unread: string[] = [];
   const barcode = has('variant_barcode') ? readBarcode(cell('variant_barcode'), unread) : undefined;

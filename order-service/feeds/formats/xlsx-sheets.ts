@@ -1,36 +1,23 @@
-import type { FeedBytes } from '../feed-bytes.ts';
 import { FeedRefusal } from '../feed-product.ts';
 import type { CsvRow } from './csv-rows.ts';
+import { mostCellCharacters, mostColumns, mostSheetBytes, numberText, type Sheet } from './sheet-cells.ts';
+import { readXml, type XmlEvents, xmlChunks } from './sheet-xml.ts';
 import { DateStyles, dateText } from './xlsx-dates.ts';
-import { type SaxesTagPlain, xmlParser } from './xml-parser.ts';
-import { type ZipPart, zipParts } from './zip-parts.ts';
-
-/** A visible sheet of a spreadsheet. Each call of `rows` reads it from its start. */
-export type XlsxSheet = { name: string; rows: () => Generator<CsvRow, void, void> };
+import type { ZipPart } from './zip-parts.ts';
 
 /** The most unpacked bytes of each part. */
 const mostBytes = {
   list: 2 * 1024 * 1024,
   styles: 16 * 1024 * 1024,
   strings: 128 * 1024 * 1024,
-  sheet: 600 * 1024 * 1024,
 };
 /** The most characters of all shared texts, which are in memory. */
 const mostStringCharacters = 60_000_000;
-const mostColumns = 1_000;
-/** The most characters of a cell in the format itself. */
-const mostCellCharacters = 32_767;
 
-/**
- * The visible sheets of an .xlsx file, in their order. Formulas are not computed: the value that the file has stored for
- * them counts.
- * @throws FeedRefusal for a damaged file, and for another kind of zip file.
- */
-export function xlsxSheets(bytes: FeedBytes): XlsxSheet[] {
-  const parts = zipParts(bytes);
+/** The visible sheets of an .xlsx file; null for a file without their list. */
+export function xlsxSheets(parts: ReadonlyMap<string, ZipPart>): Sheet[] | null {
   const workbook = parts.get('xl/workbook.xml');
-  if (workbook === undefined)
-    throw new FeedRefusal(1, 'este arquivo é compactado, mas não é uma planilha .xlsx: salve-o como .xlsx ou CSV');
+  if (workbook === undefined) return null;
   const files = sheetFiles(parts.get('xl/_rels/workbook.xml.rels'));
   let strings: string[] | undefined;
   const stringsOf = () => {
@@ -42,7 +29,7 @@ export function xlsxSheets(bytes: FeedBytes): XlsxSheet[] {
     dates ??= dateStyles(parts.get('xl/styles.xml'));
     return dates;
   };
-  const sheets: XlsxSheet[] = [];
+  const sheets: Sheet[] = [];
   let countsFrom1904 = false;
   readXml(workbook, mostBytes.list, {
     open: (name, { attributes }) => {
@@ -69,35 +56,6 @@ function dateStyles(part: ZipPart | undefined): DateStyles {
       close: (name) => styles.close(name),
     });
   return styles;
-}
-
-/** The first rows of a sheet. */
-export function firstRows(rows: Iterable<CsvRow>, most: number): CsvRow[] {
-  const first: CsvRow[] = [];
-  for (const row of rows) {
-    first.push(row);
-    if (first.length === most) break;
-  }
-  return first;
-}
-
-/**
- * Reads the rows below the line of the header. Returns their number.
- * @throws FeedRefusal for more than `maxRows` rows.
- */
-export function readRows(
-  rows: Iterable<CsvRow>,
-  headerLine: number,
-  maxRows: number,
-  onRow: (row: CsvRow) => void,
-): number {
-  let count = 0;
-  for (const row of rows) {
-    if (row.line <= headerLine) continue;
-    if (++count > maxRows) throw new FeedRefusal(row.line, `o feed tem mais de ${maxRows} linhas de produtos`);
-    onRow(row);
-  }
-  return count;
 }
 
 /** The files of the sheets by the ids of their relations. */
@@ -174,7 +132,7 @@ function* rowsOf(part: ZipPart, context: CellContext): Generator<CsvRow, void, v
       if (name === 'row' && row.cells.some((text) => text !== '')) rows.push(row);
     },
   };
-  for (const _chunk of xmlChunks(part, mostBytes.sheet, events)) {
+  for (const _chunk of xmlChunks(part, mostSheetBytes, events)) {
     yield* rows;
     rows = [];
   }
@@ -192,51 +150,9 @@ function cellText({ type, style, value }: Cell, { strings, dates, countsFrom1904
   return (dates.isDate(style) ? dateText(value, countsFrom1904) : null) ?? numberText(value);
 }
 
-/**
- * A stored number as text: 12.899999999999999 is 12.9, and 7.89E+12 has all its digits. Three decimals get a zero,
- * because "1.234" as text could also be one thousand.
- */
-function numberText(value: string): string {
-  const number = Number(value);
-  if (!Number.isFinite(number)) return value;
-  const text = String(Number(number.toPrecision(15)));
-  return /^-?\d+\.\d{3}$/.test(text) ? `${text}0` : text;
-}
-
 /** The number of the column in a cell's place: "C7" is 2. */
 function columnOf(place: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
   if (letters === undefined) return undefined;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
-
-type XmlEvents = {
-  open?: (name: string, tag: SaxesTagPlain) => void;
-  text?: (text: string) => void;
-  close?: (name: string) => void;
-};
-
-function readXml(part: ZipPart, most: number, events: XmlEvents): void {
-  for (const _chunk of xmlChunks(part, most, events));
-}
-
-/** Parses a part chunk by chunk. Names come without prefix. A DOCTYPE is refused, so no entity can expand. */
-function* xmlChunks(part: ZipPart, most: number, { open, text, close }: XmlEvents): Generator<void, void, void> {
-  const parser = xmlParser(false);
-  const refuse = () => {
-    throw new FeedRefusal(1, 'a planilha está danificada ou incompleta: salve-a de novo e repita');
-  };
-  parser.on('error', refuse);
-  parser.on('doctype', refuse);
-  parser.on('opentag', (tag) => open?.(localName(tag.name), tag));
-  if (text) parser.on('text', text);
-  parser.on('closetag', ({ name }) => close?.(localName(name)));
-  const decoder = new TextDecoder();
-  for (const chunk of part(most)) {
-    parser.write(decoder.decode(chunk, { stream: true }));
-    yield;
-  }
-  parser.close();
-}
-
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -2,11 +2,13 @@ import type { ImportLimits } from '../../services/imports/import-feed.ts';
 import type { AccountMeans } from '../../services/panel/shop-accounts.ts';
 import type { PhotoParts } from '../../services/photos/photos.ts';
 import type { OrderStreams } from '../events/order-events.ts';
+import type { FeedSourceSettings } from '../platform-feed-sources.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { registerPanelAccounts } from './account-routes.ts';
 import { registerPanelCustomers } from './customer-routes.ts';
 import { registerPanelEntry } from './entry-routes.ts';
 import { registerPanelFirstSteps } from './first-step-routes.ts';
+import { registerPanelImports } from './import-routes.ts';
 import { registerPanelMoney } from './money-routes.ts';
 import { registerPanelNumbers } from './number-routes.ts';
 import { registerPanelOrders } from './order-routes.ts';
@@ -16,12 +18,16 @@ import { registerPanelProducts } from './product-routes.ts';
 import { registerPanelShop } from './shop-routes.ts';
 import { registerPanelStaff } from './staff-routes.ts';
 
-/** `publicUrl`: links start with it. `imports`: how spreadsheets enter. `secretsKey`, `onlinePayments`: for accounts. */
+/**
+ * `publicUrl`: links start with it. `imports`: how spreadsheets enter. `feedSources`: addresses of products.
+ * `secretsKey`, `onlinePayments`: for accounts.
+ */
 export type PanelParts = {
   publicUrl: string;
   orderStreams: OrderStreams;
   imports: ImportLimits;
   photos: PhotoParts;
+  feedSources: FeedSourceSettings;
   secretsKey: string | undefined;
   onlinePayments: AccountMeans['clients'];
 };
@@ -29,13 +35,15 @@ export type PanelParts = {
 /** The calls of the merchant's panel, a file for each domain. */
 export function registerPanel(
   dependencies: RouteDependencies,
-  { publicUrl, orderStreams, imports, photos, secretsKey, onlinePayments }: PanelParts,
+  { publicUrl, orderStreams, imports, photos, feedSources, secretsKey, onlinePayments }: PanelParts,
 ): void {
   registerPanelEntry(dependencies, publicUrl);
   registerPanelStaff(dependencies, publicUrl);
   registerPanelOrders(dependencies);
   registerPanelEvents(dependencies, orderStreams);
   registerPanelProducts(dependencies, imports, publicUrl);
+  registerPanelProducts(dependencies, imports);
+  registerPanelImports(dependencies, feedSources);
   registerPanelPhotos(dependencies, photos);
   registerPanelMoney(dependencies);
   registerPanelShop(dependencies);

@@ -12,6 +12,7 @@ import {
   listFeedRuns,
   listFeedSources,
   lockFeedSources,
+  pauseFeedSource,
   writeFeedAddress,
 } from '../../database/catalog/feed-sources.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -107,6 +108,21 @@ export async function requestFeedRun(
   await requestJob(db, 'feed-source', { shopId, key: String(id), runAt: now });
 }
 
+/**
+ * Pauses a source, or lets a paused one go on with a run now. Its address, options and history stay. Throws the Refusal
+ * 'not-found'.
+ */
+export async function setFeedSourcePaused(
+  db: Db,
+  shopId: string,
+  id: number,
+  { now, isPaused }: { now: Date; isPaused: boolean },
+): Promise<void> {
+  if ((await pauseFeedSource(db, shopId, id, isPaused ? null : now)) === 0) throw new Refusal('not-found');
+  if (isPaused) await withdrawJobs(db, 'feed-source', shopId, String(id));
+  else await requestJob(db, 'feed-source', { shopId, key: String(id), runAt: now });
+}
+
 /** Removes a source and its history. Its products stay as they are. Throws the Refusal 'not-found'. */
 export async function removeFeedSource(db: Db, shopId: string, id: number): Promise<void> {
   if ((await deleteFeedSource(db, shopId, id)) === 0) throw new Refusal('not-found');
@@ -126,6 +142,7 @@ const viewOf = (source: FeedSourceRow, runs: FeedRunRow[]): FeedSource => ({
   stock: source.updates_stock,
   currency: source.currency,
   nextAt: source.next_at.toISOString(),
+  paused: source.is_paused,
   products: source.products,
   failures: source.failures,
   runs: runs.map(runViewOf),

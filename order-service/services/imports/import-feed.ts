@@ -6,6 +6,7 @@ import type { Database } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
 import type { FeedFileReading, readFeedAside } from '../../feeds/feed-worker-client.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
+import type { OutsideFiles } from '../../providers/outside-files.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { columnMap } from './feed-columns.ts';
 import type { FeedFile, FeedFolder } from './feed-folder.ts';
@@ -30,12 +31,13 @@ const maxReasonLength = 300;
 
 /**
  * The longest duration of an import, in milliseconds, the folder of its files, its most bytes, by default those of the
- * Platform API, and the feed reader.
+ * Platform API, the door to the sites of pictures, and the feed reader.
  */
 export type ImportLimits = {
   maxImportMs: number;
   feedFolder: FeedFolder;
   maxBytes?: number;
+  files?: OutsideFiles;
   readFeed?: typeof readFeedAside;
 };
 

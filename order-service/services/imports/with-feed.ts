@@ -1,16 +1,20 @@
 import type { FeedTask } from '../../feeds/feed-task.ts';
 import { type FeedFileReading, readFeedAside } from '../../feeds/feed-worker-client.ts';
+import type { OutsideFiles } from '../../providers/outside-files.ts';
 import { type FeedFolder, removeFeedFiles } from './feed-folder.ts';
+import { withHttpsPictures } from './https-pictures.ts';
 
 export type FeedInput = Pick<FeedTask, 'file' | 'options'> & {
   feedFolder: FeedFolder;
   signal: AbortSignal;
+  /** Asks the sites of pictures with http links; without it they are left out. */
+  files?: OutsideFiles | undefined;
   readFeed?: typeof readFeedAside;
 };
 
 /** Reads a feed from its file. `use` gets the result; the files that the reading made are removed after it. */
 export async function withFeed<Result>(
-  { file, options, feedFolder, signal, readFeed = readFeedAside }: FeedInput,
+  { file, options, feedFolder, signal, files, readFeed = readFeedAside }: FeedInput,
   use: (reading: FeedFileReading) => Promise<Result>,
 ): Promise<Result> {
   const workFiles = await feedFolder.newName();
@@ -18,7 +22,7 @@ export async function withFeed<Result>(
     const mostWorkBytes = await feedFolder.freeBytes();
     const reading = await readFeed({ file, workFiles, mostWorkBytes, options }, signal);
     try {
-      return await use(reading);
+      return await use('refusal' in reading ? reading : await withHttpsPictures(reading, files ?? null, signal));
     } finally {
       if (!('refusal' in reading)) await reading.products.close();
     }

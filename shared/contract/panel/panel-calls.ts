@@ -2,6 +2,7 @@ import { panelAccountCalls } from './panel-account-calls.ts';
 import type { PanelCall } from './panel-call.ts';
 import { panelCustomerCalls } from './panel-customer-calls.ts';
 import { panelFirstStepCalls } from './panel-first-step-calls.ts';
+import { panelImportCalls } from './panel-import-calls.ts';
 import { panelMoneyCalls } from './panel-money-calls.ts';
 import { panelNumberCalls } from './panel-number-calls.ts';
 import { panelOrderCalls } from './panel-order-calls.ts';
@@ -25,6 +26,7 @@ export const panelCalls = {
   ...panelAccountCalls,
   ...panelCustomerCalls,
   ...panelNumberCalls,
+  ...panelImportCalls,
 } as const satisfies Record<string, PanelCall>;
 
 export type PanelCallName = keyof typeof panelCalls;

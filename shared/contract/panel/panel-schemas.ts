@@ -4,6 +4,7 @@ import type { PanelCallSchemas, PanelPart } from './panel-call.ts';
 import type { PanelCallName } from './panel-calls.ts';
 import { panelCustomerSchemas } from './panel-customer-schemas.ts';
 import { panelFirstStepSchemas } from './panel-first-step-schemas.ts';
+import { panelImportSchemas } from './panel-import-schemas.ts';
 import { panelMoneySchemas } from './panel-money-schemas.ts';
 import { panelNumberSchemas } from './panel-number-schemas.ts';
 import { panelOrderSchemas } from './panel-order-schemas.ts';
@@ -24,6 +25,7 @@ export const panelSchemas = {
   ...panelAccountSchemas,
   ...panelCustomerSchemas,
   ...panelNumberSchemas,
+  ...panelImportSchemas,
 } as const satisfies Record<PanelCallName, PanelCallSchemas>;
 
 type SchemasOf<Name extends PanelCallName> = (typeof panelSchemas)[Name];

@@ -6,6 +6,7 @@ import { hasCardNumber } from './card-number-in-text.ts';
  * file that shoppers load. A dot leads into an object, `*` into each item of a list. A test compares it with the schemas.
  */
 export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = {
+  addImportSource: ['address'],
   addStaff: ['name'],
   setTeamNote: ['note'],
   changeStaff: ['name'],

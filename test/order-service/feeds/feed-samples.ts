@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { type FeedOutcome, type FeedProduct, memoryProducts } from '../../../order-service/feeds/feed-product.ts';
-import { type FeedLimits, type FeedOptions, feedLimits, readFeed } from '../../../order-service/feeds/read-feed.ts';
+import {
+  type FeedLimits,
+  type FeedOptions,
+  type FeedSummary,
+  feedLimits,
+  readFeed,
+} from '../../../order-service/feeds/read-feed.ts';
 import type { ImportedFeed } from '../../../order-service/services/imports/plan-import.ts';
 
 /** Minimal feeds for tests. */
@@ -22,7 +28,7 @@ export function item(fields: Record<string, string | null> = {}, more = ''): str
 }
 
 /** The outcome of a valid feed. */
-export function outcomeOf(feed: string | Uint8Array, limits: FeedOptions = feedLimits): FeedOutcome {
+export function outcomeOf(feed: string | Uint8Array, limits: FeedOptions = feedLimits): FeedOutcome & FeedSummary {
   const reading = readFeed(typeof feed === 'string' ? Buffer.from(feed) : feed, limits);
   assert.ok(!('refusal' in reading), 'refusal' in reading ? reading.refusal : '');
   return reading;

@@ -63,6 +63,7 @@ export function ProductsScreen() {
           <p className="pn-product-facts">
             <Link href="/produtos/precos">Mudar preços em %</Link>
             <Link href="/produtos/planilha">Planilha</Link>
+            <Link href="/produtos/importar">Importar de um endereço</Link>
           </p>
         )}
         <div className="pn-tabs" role="tablist" aria-label="Quais produtos">

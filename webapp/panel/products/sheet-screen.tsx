@@ -84,10 +84,14 @@ export function SheetScreen() {
               id={`${id}-file`}
               type="file"
               className="form-control"
-              accept=".xlsx,.csv,.tsv,.xml"
+              accept=".xlsx,.ods,.csv,.tsv,.xml"
               onChange={({ target }) => void choose(target.files?.[0])}
             />
             <p className="field-hint">A que baixou aqui, ou a exportação de outra loja. Nada muda antes de conferir.</p>
+            <p className="field-hint">
+              A plataforma publica os produtos na internet?{' '}
+              <Link href="/produtos/importar">Importar de um endereço</Link>
+            </p>
           </div>
           <label>
             <input

@@ -155,12 +155,12 @@ test('turns a product_type slug into a readable category, or uses Google’s pat
   assert.deepEqual(pathOf({ product_type: '' }), []);
 });
 
-test('keeps each https picture once; reports the others in a notice and still imports the product', () => {
+test('keeps each picture once, names the sites of http ones, reports the others and still imports the product', () => {
   const more =
     '<g:additional_image_link>https://ana.example/2.jpg, https://ana.example/3,a.jpg</g:additional_image_link>' +
     '<g:additional_image_link>https://ana.example/1.jpg</g:additional_image_link>' +
     '<g:additional_image_link>http://ana.example/4.jpg</g:additional_image_link>';
-  const { products, problems, notices } = outcomeOf(
+  const { products, problems, notices, plainPictures } = outcomeOf(
     rss(item({ image_link: 'https://ana.example/1.jpg' }, more), item({ id: 'b', image_link: '/sem.png' })),
   );
   assert.deepEqual(products[0]?.images, ['https://ana.example/1.jpg']);
@@ -168,16 +168,15 @@ test('keeps each https picture once; reports the others in a notice and still im
     'https://ana.example/2.jpg',
     'https://ana.example/3,a.jpg',
     'https://ana.example/1.jpg',
+    'http://ana.example/4.jpg',
   ]);
   assert.deepEqual([products[1]?.images, problems], [[], []]);
   assert.deepEqual(
     notices.map(({ line, id }) => [line, id]),
-    [
-      [3, 'vela'],
-      [4, 'b'],
-    ],
+    [[4, 'b']],
   );
-  assert.match(notices[0]?.reason ?? '', /não é https/);
+  const site = { host: 'ana.example', sample: 'http://ana.example/4.jpg', line: 3, links: 1 };
+  assert.deepEqual(plainPictures, { sites: [site], further: null });
 });
 
 test('builds the specification from details and long highlights; short plain highlights are badges', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryBytes } from '../../../../order-service/feeds/feed-bytes.ts';
+import { firstRows, sheetsOf } from '../../../../order-service/feeds/formats/sheet-rows.ts';
 import { dateText, isDateCode } from '../../../../order-service/feeds/formats/xlsx-dates.ts';
-import { firstRows, xlsxSheets } from '../../../../order-service/feeds/formats/xlsx-sheets.ts';
 import { type Cell, xlsx } from '../tables/table-samples.ts';
 
 const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy hh:mm"/>
@@ -14,7 +14,7 @@ const cell = (place: string, style: number, value: string): Cell => ({
 
 function secondRow(cells: Cell[], parts: Record<string, string> = {}): string[] {
   const file = xlsx([['a', 'b', 'c', 'd'], cells], { 'xl/styles.xml': styles, ...parts });
-  const [sheet] = xlsxSheets(memoryBytes(file));
+  const [sheet] = sheetsOf(memoryBytes(file));
   return firstRows(sheet?.rows() ?? [], 2)[1]?.cells ?? [];
 }
 

@@ -10,6 +10,7 @@ import {
   feedSourcesOf,
   removeFeedSource,
   requestFeedRun,
+  setFeedSourcePaused,
 } from '../../../../order-service/services/imports/feed-sources.ts';
 import { ImportTurns } from '../../../../order-service/services/imports/import-queue.ts';
 import { feedSourceJob } from '../../../../order-service/services/imports/run-feed-source.ts';
@@ -60,6 +61,8 @@ async function startSources(t: TestContext, database: Database) {
         )
       )?.count,
     accept: (id: number) => database.tx((db) => requestFeedRun(db, shopId, id, { now, isAccepted: true }), shopId),
+    pause: (id: number, isPaused = true) =>
+      database.tx((db) => setFeedSourcePaused(db, shopId, id, { now, isPaused }), shopId),
     remove: (id: number) => database.tx((db) => removeFeedSource(db, shopId, id), shopId),
   };
 }
@@ -94,6 +97,28 @@ onEachDatabase((kind, fresh) => {
       );
       assert.equal(failures, 0);
       assert.equal(site.seen.at(-1)?.headers['if-none-match'], '"1"');
+    });
+
+    test('a paused source is read only when somebody asks, and goes on at once when it is resumed', async (t) => {
+      const database = await fresh(t);
+      const { add, run, pass, pause, accept, site } = await startSources(t, database);
+      const id = await add();
+      await run();
+      await pause(id);
+      pass(600);
+      assert.equal(await run(), 0);
+      assert.equal(site.seen.length, 1);
+      await accept(id);
+      await run();
+      assert.equal(site.seen.length, 2);
+      pass(600);
+      await run();
+      assert.equal(site.seen.length, 2);
+      await pause(id, false);
+      await run();
+      pass(60);
+      await run();
+      assert.equal(site.seen.length, 4);
     });
 
     test('a site without an ETag sends the same file again, which is recognised by its content', async (t) => {

@@ -1,0 +1,52 @@
+import type { FeedBytes } from '../feed-bytes.ts';
+import { FeedRefusal } from '../feed-product.ts';
+import type { CsvRow } from './csv-rows.ts';
+import { odsSheets } from './ods-sheets.ts';
+import type { Sheet } from './sheet-cells.ts';
+import { xlsxSheets } from './xlsx-sheets.ts';
+import { zipParts } from './zip-parts.ts';
+
+/**
+ * The visible sheets of an .xlsx or .ods file, in their order. Formulas are not computed: the value that the file has
+ * stored for them counts.
+ * @throws FeedRefusal for a damaged file, and for another kind of zip file.
+ */
+export function sheetsOf(bytes: FeedBytes): Sheet[] {
+  const parts = zipParts(bytes);
+  const sheets = xlsxSheets(parts) ?? odsSheets(parts);
+  if (sheets === null)
+    throw new FeedRefusal(
+      1,
+      'este arquivo é compactado, mas não é uma planilha .xlsx ou .ods: salve-o como .xlsx ou CSV',
+    );
+  return sheets;
+}
+
+/** The first rows of a sheet. */
+export function firstRows(rows: Iterable<CsvRow>, most: number): CsvRow[] {
+  const first: CsvRow[] = [];
+  for (const row of rows) {
+    first.push(row);
+    if (first.length === most) break;
+  }
+  return first;
+}
+
+/**
+ * Reads the rows below the line of the header. Returns their number.
+ * @throws FeedRefusal for more than `maxRows` rows.
+ */
+export function readRows(
+  rows: Iterable<CsvRow>,
+  headerLine: number,
+  maxRows: number,
+  onRow: (row: CsvRow) => void,
+): number {
+  let count = 0;
+  for (const row of rows) {
+    if (row.line <= headerLine) continue;
+    if (++count > maxRows) throw new FeedRefusal(row.line, `o feed tem mais de ${maxRows} linhas de produtos`);
+    onRow(row);
+  }
+  return count;
+}

@@ -1,0 +1,99 @@
+import { importTexts } from '#shared/text/import-texts.ts';
+import type { FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
+import type { ReadFeed } from '../../feeds/feed-worker-client.ts';
+import { isPlain, maxPlainSites, type PlainSite } from '../../feeds/plain-pictures.ts';
+import type { OutsideFiles } from '../../providers/outside-files.ts';
+import { noValidators } from './fetch-feed.ts';
+import { slicesOf } from './slices-of.ts';
+
+/** How long one site, and all together, may take to answer, in milliseconds. */
+export type AskLimits = { siteMs: number; totalMs: number };
+const askLimits: AskLimits = { siteMs: 8_000, totalMs: 30_000 };
+const askedAtOnce = 4;
+
+/**
+ * A feed whose pictures are https only. Each site with http links is asked once for one of its pictures by https. A
+ * site that answers with it gets https links; the links of the others are left out. A product that would lose all
+ * pictures of a field keeps those that it has. `files`: without it no site is asked. A notice names each site.
+ */
+export async function withHttpsPictures(
+  feed: ReadFeed,
+  files: OutsideFiles | null,
+  signal: AbortSignal,
+  limits = askLimits,
+): Promise<ReadFeed> {
+  const { sites, further } = feed.plainPictures;
+  if (sites.length === 0) return feed;
+  const answering = files === null ? new Set<string>() : await answeringSites(sites, files, signal, limits);
+  const notices: FeedRemark[] = sites.map(({ host, line, links }) => ({
+    ...{ line, id: null },
+    reason: answering.has(host) ? importTexts.httpsPictures(host, links) : importTexts.plainPictures(host, links),
+  }));
+  if (further)
+    notices.push({ line: further.line, id: null, reason: importTexts.morePlainSites(maxPlainSites, further.links) });
+  const { products } = feed;
+  return {
+    ...feed,
+    notices: [...notices, ...feed.notices],
+    products: {
+      count: products.count,
+      read: async (indexes) => (await products.read(indexes)).map((product) => withSecureLinks(product, answering)),
+      close: () => products.close(),
+    },
+  };
+}
+
+/** The hosts that answer with a picture by https. */
+async function answeringSites(
+  sites: readonly PlainSite[],
+  files: OutsideFiles,
+  signal: AbortSignal,
+  { siteMs, totalMs }: AskLimits,
+): Promise<Set<string>> {
+  const answering = new Set<string>();
+  const whole = AbortSignal.any([signal, AbortSignal.timeout(totalMs)]);
+  for (const some of slicesOf(sites, askedAtOnce))
+    await Promise.all(
+      some.map(async ({ host, sample }) => {
+        const limit = AbortSignal.any([whole, AbortSignal.timeout(siteMs)]);
+        if (await isPicture(files, new URL(secured(sample)), limit)) answering.add(host);
+      }),
+    );
+  signal.throwIfAborted();
+  return answering;
+}
+
+async function isPicture(files: OutsideFiles, address: URL, signal: AbortSignal): Promise<boolean> {
+  try {
+    const file = await files.open(address, noValidators, signal);
+    if (file === 'unchanged') return false;
+    // Only the head of the answer matters.
+    file.body.on('error', () => {}).destroy();
+    return file.type?.startsWith('image/') ?? false;
+  } catch {
+    // Whatever the failure, the site does not answer with a picture. The notice says so.
+    return false;
+  }
+}
+
+const secured = (link: string): string => `https:${link.slice('http:'.length)}`;
+
+function withSecureLinks(product: FeedProduct, answering: ReadonlySet<string>): FeedProduct {
+  const secureLink = (link: string): string | null => {
+    if (!isPlain(link)) return link;
+    return answering.has(new URL(link).host) ? secured(link) : null;
+  };
+  const secureLinks = (links: string[] | undefined): string[] | undefined => {
+    if (!links?.some(isPlain)) return links;
+    const kept = [...new Set(links.flatMap((link) => secureLink(link) ?? []))];
+    return kept.length === 0 ? undefined : kept;
+  };
+  return {
+    ...product,
+    images: secureLinks(product.images),
+    moreImages: secureLinks(product.moreImages),
+    variants: product.variants.map((variant) =>
+      typeof variant.image === 'string' ? { ...variant, image: secureLink(variant.image) ?? undefined } : variant,
+    ),
+  };
+}

@@ -1,0 +1,89 @@
+import type { FeedSource } from '#shared/contract/feed-source-schemas.ts';
+import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
+import { intervalText } from '#shared/text/feed-runs.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { feedAddress } from '../imports/feed-address.ts';
+import {
+  addFeedSource,
+  feedSourceOf,
+  feedSourcesOf,
+  removeFeedSource,
+  requestFeedRun,
+  setFeedSourcePaused,
+} from '../imports/feed-sources.ts';
+import { recordAudit } from '../staff/audit.ts';
+import type { PanelCaller } from '../staff/staff-sessions.ts';
+
+/** `secretsKey` seals addresses with a secret; `ownHosts` may be private and plain http. */
+type Means = { now: Date; secretsKey: string | undefined; ownHosts: readonly string[] };
+
+/** Adds an address, or changes how a known one is imported. */
+export async function addPanelSource(
+  db: Db,
+  caller: PanelCaller,
+  { address, everyMinutes, full, stock }: PanelBody<'addImportSource'>,
+  { now, secretsKey, ownHosts }: Means,
+): Promise<FeedSource> {
+  const { shopId } = caller;
+  const url = feedAddress(address, ownHosts);
+  const before = await feedSourcesOf(db, shopId);
+  const options = { everyMinutes, isFull: full, updatesStock: stock, currency: 'BRL' };
+  const id = await addFeedSource(db, shopId, url, options, { now, secretsKey });
+  const source = await feedSourceOf(db, shopId, id);
+  const known = before.find((one) => one.id === id);
+  await recordAudit(db, caller, {
+    action: 'source.add',
+    target: targetOf(source),
+    ...(known && { from: optionsOf(known) }),
+    to: optionsOf(source),
+  });
+  return source;
+}
+
+/** Requests the import of an address for now. `yes`: this time it may take many products off sale. */
+export async function runPanelSource(
+  db: Db,
+  caller: PanelCaller,
+  id: number,
+  { yes = false }: PanelBody<'runImportSource'>,
+  now: Date,
+): Promise<FeedSource> {
+  await requestFeedRun(db, caller.shopId, id, { now, isAccepted: yes });
+  const source = await feedSourceOf(db, caller.shopId, id);
+  const accepted = yes ? { to: 'aceito mesmo que tire produtos de venda' } : {};
+  await recordAudit(db, caller, { action: 'source.run', target: targetOf(source), ...accepted });
+  return source;
+}
+
+/** Pauses an address, or lets it go on. */
+export async function pausePanelSource(
+  db: Db,
+  caller: PanelCaller,
+  id: number,
+  { isPaused }: PanelBody<'pauseImportSource'>,
+  now: Date,
+): Promise<FeedSource> {
+  await setFeedSourcePaused(db, caller.shopId, id, { now, isPaused });
+  const source = await feedSourceOf(db, caller.shopId, id);
+  const action = isPaused ? 'source.pause' : 'source.resume';
+  await recordAudit(db, caller, { action, target: targetOf(source) });
+  return source;
+}
+
+/** Removes an address with its history. Its products stay. */
+export async function removePanelSource(db: Db, caller: PanelCaller, id: number): Promise<{ id: number }> {
+  const source = await feedSourceOf(db, caller.shopId, id);
+  await removeFeedSource(db, caller.shopId, id);
+  await recordAudit(db, caller, { action: 'source.remove', target: targetOf(source), from: optionsOf(source) });
+  return { id };
+}
+
+/** The shown address has nothing that may be a secret. */
+const targetOf = ({ id, address }: FeedSource) => ({ kind: 'source', id: String(id), label: address });
+
+const optionsOf = ({ everyMinutes, full, stock }: FeedSource): string =>
+  [
+    `a cada ${intervalText(everyMinutes)}`,
+    ...(full ? ['estoque inteiro'] : []),
+    ...(stock ? ['com o estoque do arquivo'] : []),
+  ].join(', ');

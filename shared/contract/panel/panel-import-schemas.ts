@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { feedRunBody, feedSource, feedSourceParams, removedFeedSource } from '../feed-source-schemas.ts';
+import type { PanelCallSchemas } from './panel-call.ts';
+import type { panelImportCalls } from './panel-import-calls.ts';
+
+/** The schemas of the calls about the addresses of products. `now`: a source with an earlier `nextAt` is being read. */
+export const panelImportSchemas = {
+  importSources: {
+    data: Type.Object({ now: Type.String({ format: 'date-time' }), sources: Type.Array(feedSource) }),
+  },
+  addImportSource: {
+    body: Type.Object(
+      {
+        address: Type.String({ minLength: 1, maxLength: 2_000 }),
+        everyMinutes: Type.Integer({ minimum: 15, maximum: 10_080 }),
+        full: Type.Boolean(),
+        stock: Type.Boolean(),
+      },
+      { additionalProperties: false },
+    ),
+    data: feedSource,
+  },
+  runImportSource: { params: feedSourceParams, body: feedRunBody, data: feedSource },
+  pauseImportSource: {
+    params: feedSourceParams,
+    body: Type.Object({ isPaused: Type.Boolean() }, { additionalProperties: false }),
+    data: feedSource,
+  },
+  removeImportSource: {
+    params: feedSourceParams,
+    body: Type.Object({}, { additionalProperties: false }),
+    data: removedFeedSource,
+  },
+} as const satisfies Record<keyof typeof panelImportCalls, PanelCallSchemas>;
