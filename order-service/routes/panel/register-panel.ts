@@ -42,7 +42,6 @@ export function registerPanel(
   registerPanelOrders(dependencies);
   registerPanelEvents(dependencies, orderStreams);
   registerPanelProducts(dependencies, imports, publicUrl);
-  registerPanelProducts(dependencies, imports);
   registerPanelImports(dependencies, feedSources);
   registerPanelPhotos(dependencies, photos);
   registerPanelMoney(dependencies);
