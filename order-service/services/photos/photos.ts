@@ -105,7 +105,7 @@ export const sweepPhotos =
         if (!(await removePhoto(db, photo, before))) return;
         for (const width of photoWidths) await store.remove(`${photo.id}-${width}.webp`);
         await store.remove(`${photo.id}.jpg`);
-      });
+      }, photo.shop_id);
   };
 
 /** A failure of the folder or bucket is told as 'not now'. */

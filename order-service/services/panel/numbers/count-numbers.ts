@@ -17,6 +17,6 @@ export async function countNumbers(db: Db, shop: { id: string; timeZone: string 
 
 /** The same for all shops, so that nothing is lost where nobody looks: old messages and erased carts disappear. */
 export async function countAllNumbers(database: Database, now: Date): Promise<void> {
-  for (const { id, time_zone: timeZone } of await listShopZones(database))
-    await database.tx((db) => countNumbers(db, { id, timeZone }, now), id);
+  for (const { id: shopId, time_zone: timeZone } of await listShopZones(database))
+    await database.tx((db) => countNumbers(db, { id: shopId, timeZone }, now), shopId);
 }
