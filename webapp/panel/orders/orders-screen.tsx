@@ -43,6 +43,8 @@ export function OrdersScreen() {
   const columns = data?.columns ?? [];
   const hasProblems = columns.some(({ column: name, count }) => name === 'problem' && count > 0);
   const shownColumns = columns.filter(({ column: name }) => name !== 'problem' || hasProblems);
+  const isUnmatched = Boolean(data && query.search && columns.every(({ count }) => count === 0));
+  const clearSearch = () => setTyped(({ search: _search, ...filters }) => filters);
   const ids = selected && new Set(selected.map(({ id }) => id));
 
   return (
@@ -82,8 +84,20 @@ export function OrdersScreen() {
         </div>
       )}
       {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
-      {failure && data && <p className="pn-note pn-note-warn bd-old">{failure.text} O quadro pode estar atrasado.</p>}
-      {data && (
+      {failure && data && (
+        <p className="pn-note pn-note-warn bd-old">
+          {failure.text.replace(/[.!?]?$/, '.')} O quadro pode estar atrasado.
+        </p>
+      )}
+      {isUnmatched && (
+        <p className="pn-note">
+          Nenhum pedido combina com a busca “{query.search}”.{' '}
+          <button type="button" className="btn btn-flat" onClick={clearSearch}>
+            Limpar busca
+          </button>
+        </p>
+      )}
+      {data && !isUnmatched && (
         <div className="bd">
           {shownColumns
             .filter(({ column: name }) => !endedColumns.includes(name) || name === ended)
