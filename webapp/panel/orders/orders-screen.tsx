@@ -14,6 +14,7 @@ import { BoardColumn } from './board-column.tsx';
 import { type BoardQuery, BoardTools } from './board-tools.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import type { Card } from './order-texts.ts';
+import { PausedNote } from './paused-note.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
@@ -71,6 +72,7 @@ export function OrdersScreen() {
         selected && <SelectionBar orders={selected} columns={columns} moves={moves} onDone={() => setSelected(null)} />
       }
     >
+      <PausedNote />
       <FirstStepsCard />
       <BoardTools query={typed} onChange={setTyped} />
       {data && (
