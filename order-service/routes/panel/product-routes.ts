@@ -1,7 +1,8 @@
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
 import { changePanelPrices, previewPanelPrices } from '../../services/panel/price-change.ts';
 import { changePanelProduct, countPanelProduct } from '../../services/panel/product-changes.ts';
-import { followFeedAgain, panelProduct, savePanelProduct } from '../../services/panel/product-editor.ts';
+import { panelProduct } from '../../services/panel/product-detail.ts';
+import { followFeedAgain, savePanelProduct } from '../../services/panel/product-editor.ts';
 import { panelCategories, panelProducts } from '../../services/panel/product-list.ts';
 import { exportPanelSheet, importPanelSheet } from '../../services/panel/sheet-files.ts';
 import type { RouteDependencies } from '../serve.ts';

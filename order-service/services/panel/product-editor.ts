@@ -1,12 +1,12 @@
-import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
 import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
 import { ownedFields, type ProductField, productOwner } from '#shared/rules/catalog/product-owner.ts';
-import { toReais } from '#shared/rules/money/money.ts';
+import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
-import { type CurrentProduct, findCurrentProducts, findSkuStock } from '../../database/catalog/current-products.ts';
+import { findCurrentProducts, findSkuStock } from '../../database/catalog/current-products.ts';
 import { lockImports } from '../../database/catalog/feed-import.ts';
-import { findLowStock, forgetKeptFields, writeLowStock } from '../../database/catalog/managed-products.ts';
+import { forgetKeptFields, writeLowStock } from '../../database/catalog/managed-products.ts';
 import { keepFields } from '../../database/catalog/product-changes.ts';
 import { writeStock } from '../../database/catalog/product-writes.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -20,30 +20,26 @@ import { handSource, saveProductsOnly } from '../catalog/save-products.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { ownPhotosOf } from '../photos/photos.ts';
 import { withOptions } from '../product-sheet/option-texts.ts';
-import { optionsText } from '../product-sheet/product-cells.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { centsOf, record, recordChange, stockChange } from './product-changes.ts';
+import { type ProductDetail, panelProduct } from './product-detail.ts';
 
-export type ProductDetail = PanelData<'product'>;
 type Saved = PanelBody<'saveProduct'>;
 type SavedVariant = NonNullable<Saved['variants']>[number];
 
-/** A product with everything that the editor shows. */
-export async function panelProduct(db: Db, shopId: string, id: string): Promise<ProductDetail> {
-  const [product] = await findCurrentProducts(db, shopId, [id]);
-  if (!product) throw new Refusal('not-found');
-  return detailOf(product, await findLowStock(db, shopId, id));
-}
-
 /**
- * Saves what a person changed of a product; what is left out stays as it is now, whoever changed it meanwhile. Without
- * an id it is a new product.
+ * Saves what a person changed of a product; what is left out stays as it is. Somebody else's change since the person saw
+ * it is refused as stale, with what is true now. Without an id it is a new product.
  */
 export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved): Promise<ProductDetail> {
   const { shopId } = caller;
   await lockImports(db, shopId);
   const current = saved.id === null ? undefined : (await findCurrentProducts(db, shopId, [saved.id]))[0];
   if (saved.id !== null && !current) throw new Refusal('not-found');
+  if (current) {
+    const seen = await panelProduct(db, shopId, current.provider_id);
+    if (seen.version !== saved.version) throw new Refusal('stale', { messages: [panelShopTexts.stale], data: seen });
+  }
   const id = current?.provider_id ?? (await freeId(db, shopId, saved.name ?? ''));
   const draft: ProductDraft = current ? draftOf(current) : { providerId: id, name: '', attributes: [], variants: [] };
   const photos = await ownPhotosOf(db, shopId, saved.images ?? []);
@@ -209,33 +205,3 @@ async function freeId(db: Db, shopId: string, name: string): Promise<string> {
   if (free === undefined) throw ruleRefusal('too-many-names', 'Há produtos demais com este nome.');
   return free;
 }
-
-const detailOf = (product: CurrentProduct, lowStock: number | null): ProductDetail => ({
-  id: product.provider_id,
-  name: product.name,
-  brand: product.brand,
-  description: product.description,
-  images: product.images,
-  categoryIds: product.categories.map(({ id }) => id),
-  highlights: product.highlights,
-  owner: productOwner(product.source),
-  keptFields: product.kept_fields,
-  isActive: product.is_active,
-  isHidden: product.is_hidden,
-  isPriceOnRequest: product.is_price_on_request,
-  lowStock,
-  variants: product.variants.map((variant) => ({
-    sku: variant.sku,
-    options: optionsText(product, variant),
-    price: toReais(variant.price),
-    promotionalPrice: toReais(variant.promotional_price),
-    promotionStartsAt: isoOf(variant.promotion_starts_at),
-    promotionEndsAt: isoOf(variant.promotion_ends_at),
-    stock: variant.available,
-    isSoldOut: variant.is_sold_out,
-    isActive: variant.is_active,
-    barcode: variant.barcode,
-  })),
-});
-
-const isoOf = (instant: string | null): string | null => (instant === null ? null : new Date(instant).toISOString());

@@ -68,6 +68,8 @@ const detail = Type.Object({
   isPriceOnRequest: Type.Boolean(),
   lowStock: orNull(Type.Integer()),
   variants: Type.Array(variant),
+  /** Names what the editor changes, as it is now. A save carries it. */
+  version: Type.String(),
 });
 
 const savedVariant = Type.Object({
@@ -141,6 +143,8 @@ export const panelProductSchemas = {
   saveProduct: {
     body: Type.Object({
       id: orNull(id),
+      /** The version that the person saw; a new product has none. */
+      version: optional(Type.String({ maxLength: 100 })),
       name: optional(Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' })),
       brand: optional(Type.String({ maxLength: 300 })),
       description: optional(Type.String({ maxLength: 20_000 })),

@@ -93,7 +93,9 @@ export const entryWords: Readonly<Record<ShopListPart, (entry: ShopEntry) => Ent
     name: textOf(entry.name),
     facts: facts(
       wordOf(paymentKinds, textOf(entry.method)),
-      wordOf(paymentHands, textOf(entry.providerType)),
+      // The shop's key receives PIX alone: for another method it decides nothing.
+      (entry.providerType !== 'ShopProvider' || entry.method === 'Pix') &&
+        wordOf(paymentHands, textOf(entry.providerType)),
       entry.payOnDelivery === true && 'paga ao receber',
     ),
   }),

@@ -5,6 +5,12 @@ import { showNotice } from '../shell/notices.ts';
 import type { BoardOrder } from './order-texts.ts';
 import { reloadOrders } from './use-moves.ts';
 
+/** The question opens below the button, where a phone's bar would cover it. */
+const show = (question: HTMLElement | null): void => {
+  question?.focus({ preventScroll: true });
+  question?.scrollIntoView({ block: 'center' });
+};
+
 /** A cancellation cannot be undone, so it asks. A paid order is cancelled by the return of its money. */
 export function CancelOrder({ order: { card } }: { order: BoardOrder }) {
   const [isAsking, setAsking] = useState(false);
@@ -27,7 +33,7 @@ export function CancelOrder({ order: { card } }: { order: BoardOrder }) {
       </button>
     );
   return (
-    <section className="pn-card pn-card-body od-note" aria-label="Confirmar cancelamento">
+    <section ref={show} className="pn-card pn-card-body od-note" aria-label="Confirmar cancelamento" tabIndex={-1}>
       <p>
         <b>Cancelar o nº {card.number}?</b> O cliente é avisado e os itens voltam ao estoque. Isto não se desfaz.
       </p>

@@ -14,6 +14,7 @@ import { BoardColumn } from './board-column.tsx';
 import { type BoardQuery, BoardTools } from './board-tools.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import type { Card } from './order-texts.ts';
+import { PausedNote } from './paused-note.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
@@ -43,6 +44,8 @@ export function OrdersScreen() {
   const columns = data?.columns ?? [];
   const hasProblems = columns.some(({ column: name, count }) => name === 'problem' && count > 0);
   const shownColumns = columns.filter(({ column: name }) => name !== 'problem' || hasProblems);
+  const isUnmatched = Boolean(data && query.search && columns.every(({ count }) => count === 0));
+  const clearSearch = () => setTyped(({ search: _search, ...filters }) => filters);
   const ids = selected && new Set(selected.map(({ id }) => id));
 
   return (
@@ -69,6 +72,7 @@ export function OrdersScreen() {
         selected && <SelectionBar orders={selected} columns={columns} moves={moves} onDone={() => setSelected(null)} />
       }
     >
+      <PausedNote />
       <FirstStepsCard />
       <BoardTools query={typed} onChange={setTyped} />
       {data && (
@@ -82,8 +86,20 @@ export function OrdersScreen() {
         </div>
       )}
       {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
-      {failure && data && <p className="pn-note pn-note-warn bd-old">{failure.text} O quadro pode estar atrasado.</p>}
-      {data && (
+      {failure && data && (
+        <p className="pn-note pn-note-warn bd-old">
+          {failure.text.replace(/[.!?]?$/, '.')} O quadro pode estar atrasado.
+        </p>
+      )}
+      {isUnmatched && (
+        <p className="pn-note">
+          Nenhum pedido combina com a busca “{query.search}”.{' '}
+          <button type="button" className="btn btn-flat" onClick={clearSearch}>
+            Limpar busca
+          </button>
+        </p>
+      )}
+      {data && !isUnmatched && (
         <div className="bd">
           {shownColumns
             .filter(({ column: name }) => !endedColumns.includes(name) || name === ended)

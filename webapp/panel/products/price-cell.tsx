@@ -2,8 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
+import { FieldError } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
-import { showNotice, showUndo } from '../shell/notices.ts';
+import { showUndo } from '../shell/notices.ts';
+import { maxPrice } from './product-form.ts';
 import type { ProductItem } from './product-item.ts';
 import { amountOf } from './product-texts.ts';
 
@@ -12,6 +15,7 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
   const { id, name, price, highestPrice, promotionalPrice, isPriceOnRequest, owner } = item;
   const inputId = useId();
   const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const { send, isBusy } = usePanelWrite('changeProduct');
   const save = async (next: number, isUndo = false) => {
     const result = await send({ params: { id }, body: { price: next } });
@@ -23,7 +27,9 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const next = parseAmount(text ?? '');
-    if (next === null || next <= 0) showNotice({ kind: 'bad', text: 'Escreva um preço, como 34,90.' });
+    setProblem(null);
+    if (next === null || next <= 0) setProblem('Escreva um preço, como 34,90.');
+    else if (next > maxPrice) setProblem(productRefusals.badPrice);
     else if (next === price) setText(null);
     else void save(next);
   };
@@ -40,16 +46,21 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
           className="form-control"
           inputMode="decimal"
           autoComplete="off"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${inputId}-error` : undefined}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onFocus={({ target }) => target.select()}
           onKeyDown={({ key }) => {
-            if (key === 'Escape') setText(null);
+            if (key !== 'Escape') return;
+            setText(null);
+            setProblem(null);
           }}
         />
         <button type="submit" className="btn btn-primary" disabled={isBusy}>
           Salvar
         </button>
+        <FieldError id={`${inputId}-error`} error={problem} />
       </form>
     );
   if (highestPrice !== price)

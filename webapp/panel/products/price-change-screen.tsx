@@ -94,12 +94,15 @@ export function PriceChangeScreen() {
 
 const countText = (products: number): string => (products === 1 ? '1 produto' : `${decimalText(products)} produtos`);
 
+const keptText = (products: number): string =>
+  `${countText(products)} ${products === 1 ? 'fica: vem da Tray ou é' : 'ficam: vêm da Tray ou são'} sob consulta`;
+
 function PreviewTable({ preview: { products, skipped, rows } }: { preview: Preview }) {
   return (
     <section className="pn-card" aria-live="polite">
       <div className="pn-card-head">
         <h2>{products === 0 ? 'Nenhum preço muda' : `${countText(products)} ${products === 1 ? 'muda' : 'mudam'}`}</h2>
-        {skipped > 0 && <span className="pn-quiet">{countText(skipped)} ficam: vêm da Tray ou são sob consulta</span>}
+        {skipped > 0 && <span className="pn-quiet">{keptText(skipped)}</span>}
       </div>
       {rows.length > 0 && (
         <table className="pn-table">

@@ -12,19 +12,20 @@ import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { OwnerNote } from './owner-note.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import { emptyForm, formOf, type ProductForm, type SetForm, savedOf } from './product-form.ts';
+import { emptyForm, type FormProblem, formOf, type ProductForm, type SetForm, savedOf } from './product-form.ts';
+import { rebasedForm } from './rebase-form.ts';
 import { VariantSection } from './variant-section.tsx';
 
 type Detail = PanelData<'product'>;
 
 /** A new product. */
-export const NewProductScreen = () => <Editor detail={null} />;
+export const NewProductScreen = () => <Editor loaded={null} />;
 
 /** The editor of a product. */
 export function ProductEditorScreen() {
   const { id = '' } = useParams<{ id: string }>();
   const { data, failure, reload } = usePanel('product', { params: { id: decodeURIComponent(id) } });
-  if (data) return <Editor key={JSON.stringify(data)} detail={data} />;
+  if (data) return <Editor key={data.id} loaded={data} />;
   return (
     <ScreenFrame title="Produto" actions={<BackLink />}>
       {failure ? <FailedState message={failure.text} onRetry={reload} /> : <Spinner label="Carregando o produto" />}
@@ -38,19 +39,38 @@ const BackLink = () => (
   </Link>
 );
 
-function Editor({ detail }: { detail: Detail | null }) {
+function Editor({ loaded }: { loaded: Detail | null }) {
   const mayEdit = useMay('products.edit');
   const [, go] = useLocation();
-  const [form, setForm] = useState<ProductForm>(() => (detail ? formOf(detail) : emptyForm));
+  // What is typed belongs to the product that the person saw when they began.
+  const [detail, setDetail] = useState(loaded);
+  const [form, setForm] = useState<ProductForm>(() => (loaded ? formOf(loaded) : emptyForm));
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   const { send, isBusy } = usePanelWrite('saveProduct');
   const saved = savedOf(form, detail);
   const changes = 'problem' in saved ? 1 : saved.changes;
+  const show = (newer: Detail) => {
+    setDetail(newer);
+    setForm(formOf(newer));
+  };
+  // A newer product that loads replaces the shown one only while nothing is typed.
+  if (loaded && detail !== loaded && changes === 0) show(loaded);
   const isOwned = detail?.owner === 'tray';
   const isReadOnly = isOwned || !mayEdit;
   const save = async () => {
-    if ('problem' in saved) return showNotice({ kind: 'bad', text: saved.problem });
+    setProblem('problem' in saved ? saved : null);
+    if ('problem' in saved) return saved.field ? undefined : showNotice({ kind: 'bad', text: saved.problem });
     const result = await send({ body: saved.body });
-    if (!result.success) return;
+    if (!result.success) {
+      // A stale save answers with the product as it is now; saving again then replaces it.
+      const newer = detail && result.kind === 'stale' ? (result.data as Detail) : null;
+      if (detail && newer) {
+        setDetail(newer);
+        setForm((typed) => rebasedForm(typed, detail, newer));
+      }
+      return;
+    }
+    if (detail) show(result.data);
     reloadPanel('products', 'product');
     showNotice({ kind: 'good', text: detail ? `${result.data.name} foi salvo` : `${result.data.name} foi criado` });
     if (!detail) go('/produtos');
@@ -61,7 +81,7 @@ function Editor({ detail }: { detail: Detail | null }) {
         type="button"
         className="btn btn-quiet"
         disabled={detail !== null && changes === 0}
-        onClick={() => (detail ? setForm(formOf(detail)) : go('/produtos'))}
+        onClick={() => (loaded ? show(loaded) : go('/produtos'))}
       >
         Descartar
       </button>
@@ -82,7 +102,7 @@ function Editor({ detail }: { detail: Detail | null }) {
             <TextField label="Marca" name="brand" form={form} setForm={setForm} />
             <TextField label="Descrição" name="description" form={form} setForm={setForm} isLong />
           </fieldset>
-          <VariantSection form={form} setForm={setForm} isReadOnly={isReadOnly} />
+          <VariantSection form={form} setForm={setForm} isReadOnly={isReadOnly} problem={problem} />
         </div>
         <PlaceSection form={form} setForm={setForm} isReadOnly={isReadOnly} />
       </div>

@@ -1,11 +1,18 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import { amountOf } from './product-texts.ts';
 
 type Detail = PanelData<'product'>;
 type SavedProduct = PanelBody<'saveProduct'>;
 type SavedVariant = NonNullable<SavedProduct['variants']>[number];
+
+/** In reais; `productRefusals.badPrice` says it. */
+export const maxPrice = 10_000_000;
+
+/** `productRefusals.badStock` says it. */
+const maxUnits = 1_000_000_000;
 
 /** A variant as the form shows it: texts as typed. `sku` null: a new one. */
 export type VariantForm = {
@@ -36,6 +43,9 @@ export type ProductForm = {
 export const newVariant = (key: string): VariantForm => ({
   ...{ key, sku: null, options: '', price: '', promotion: '', startsAt: '', endsAt: '', stock: '', isActive: true },
 });
+
+/** Why a form can't be saved. `field`: the field of a variant where it is said. */
+export type FormProblem = { problem: string; field?: string };
 
 export type SetForm = Dispatch<SetStateAction<ProductForm>>;
 
@@ -73,9 +83,9 @@ function localOf(iso: string | null): string {
 export function savedOf(
   form: ProductForm,
   detail: Detail | null,
-): { body: SavedProduct; changes: number } | { problem: string } {
+): { body: SavedProduct; changes: number } | FormProblem {
   const before = detail ? formOf(detail) : { ...emptyForm, variants: [] };
-  const body: SavedProduct = { id: detail?.id ?? null };
+  const body: SavedProduct = { id: detail?.id ?? null, ...(detail && { version: detail.version }) };
   if (form.name !== before.name) body.name = form.name.trim();
   if (form.name.trim() === '') return { problem: 'Escreva o nome do produto.' };
   if (form.brand !== before.brand) body.brand = form.brand;
@@ -89,7 +99,7 @@ export function savedOf(
       .filter((text) => text !== '');
   if (form.lowStock !== before.lowStock) {
     const lowStock = unitsOf(form.lowStock);
-    if (lowStock === undefined) return { problem: 'O aviso de estoque é um número inteiro.' };
+    if (lowStock === undefined) return { problem: `Aviso de estoque: ${productRefusals.badStock}` };
     body.lowStock = lowStock;
   }
   const variants: SavedVariant[] = [];
@@ -101,10 +111,13 @@ export function savedOf(
     if (saved.changes > 0) variants.push(saved.variant);
   }
   if (variants.length > 0) body.variants = variants;
-  const fields = Object.keys(body).filter((field) => field !== 'id' && field !== 'variants').length;
+  const fields = Object.keys(body).filter((field) => !['id', 'version', 'variants'].includes(field)).length;
   const ofVariants = variants.reduce((sum, variant) => sum + countOf(variant), 0);
   return { body, changes: fields + ofVariants };
 }
+
+/** The name of a variant's field in a `FormProblem`. */
+export const fieldOf = (key: string, field: string): string => `${key} ${field}`;
 
 const countOf = (variant: SavedVariant): number =>
   variant.sku === null ? 1 : Object.keys(variant).filter((field) => field !== 'sku' && field !== 'seenStock').length;
@@ -113,11 +126,13 @@ function savedVariant(
   form: VariantForm,
   before: VariantForm | undefined,
   seenStock: number | null,
-): { variant: SavedVariant; changes: number } | { problem: string } {
+): { variant: SavedVariant; changes: number } | FormProblem {
   const variant: SavedVariant = { sku: form.sku };
+  const at = (field: string, problem: string): FormProblem => ({ problem, field: fieldOf(form.key, field) });
   if (form.price !== before?.price) {
     const price = parseAmount(form.price);
-    if (price === null || price <= 0) return { problem: 'Escreva o preço, como 34,90.' };
+    if (price === null || price <= 0) return at('price', 'Escreva o preço, como 34,90.');
+    if (price > maxPrice) return at('price', productRefusals.badPrice);
     variant.price = price;
   }
   if (before === undefined) variant.options = form.options;
@@ -129,9 +144,9 @@ function savedVariant(
   if (!isPromotionSame) {
     const promotion = hasPromotion ? parseAmount(form.promotion) : null;
     if (hasPromotion && (promotion === null || promotion <= 0))
-      return { problem: 'Escreva o preço da promoção, como 28,90.' };
+      return at('promotion', 'Escreva o preço da promoção, como 28,90.');
     if (hasPromotion && promotion !== null && promotion >= (parseAmount(form.price) ?? 0))
-      return { problem: 'O preço da promoção precisa ser menor que o preço.' };
+      return at('promotion', productRefusals.badPromotion);
     variant.promotionalPrice = promotion;
     if (hasPromotion) {
       variant.promotionStartsAt = form.startsAt === '' ? null : new Date(form.startsAt).toISOString();
@@ -140,7 +155,7 @@ function savedVariant(
   }
   if (form.stock !== (before?.stock ?? '')) {
     const stock = unitsOf(form.stock);
-    if (stock === undefined) return { problem: 'O estoque é um número inteiro; vazio, não é contado.' };
+    if (stock === undefined) return at('stock', productRefusals.badStock);
     variant.stock = stock;
     if (before !== undefined) variant.seenStock = seenStock;
   }
@@ -148,9 +163,9 @@ function savedVariant(
   return { variant, changes: before === undefined ? 1 : countOf(variant) };
 }
 
-/** null: empty; undefined: no whole number. */
+/** null: empty; undefined: no whole number within the limit. */
 function unitsOf(text: string): number | null | undefined {
   const bare = text.replaceAll('.', '').trim();
   if (bare === '') return null;
-  return /^\d{1,9}$/.test(bare) ? Number(bare) : undefined;
+  return /^\d{1,10}$/.test(bare) && Number(bare) <= maxUnits ? Number(bare) : undefined;
 }

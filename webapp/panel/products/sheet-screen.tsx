@@ -114,7 +114,9 @@ export function SheetScreen() {
 }
 
 function summaryOf({ created, changed, unchanged }: Report): string {
-  return `${decimalText(created)} novos, ${decimalText(changed)} mudados, ${decimalText(unchanged)} sem mudança`;
+  const counted = (count: number, one: string, many: string) => `${decimalText(count)} ${count === 1 ? one : many}`;
+  const news = counted(created, 'novo', 'novos');
+  return `${news}, ${counted(changed, 'mudado', 'mudados')}, ${decimalText(unchanged)} sem mudança`;
 }
 
 function ReportView({ report }: { report: Report }) {

@@ -1,12 +1,20 @@
 import { useId } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
-import { newVariant, type ProductForm, type SetForm, type VariantForm } from './product-form.ts';
+import { FieldError } from '../../components/ui/field.tsx';
+import {
+  type FormProblem,
+  fieldOf,
+  newVariant,
+  type ProductForm,
+  type SetForm,
+  type VariantForm,
+} from './product-form.ts';
 
-type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean };
+type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; problem: FormProblem | null };
 
 /** Prices, promotion and stock of a product, or of each of its variants. */
-export function VariantSection({ form: { variants }, setForm, isReadOnly }: SectionProps) {
+export function VariantSection({ form: { variants }, setForm, isReadOnly, problem }: SectionProps) {
   const change = (key: string, part: Partial<VariantForm>) =>
     setForm((now) => ({ ...now, variants: now.variants.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
   const add = () =>
@@ -31,6 +39,7 @@ export function VariantSection({ form: { variants }, setForm, isReadOnly }: Sect
             variant={variant}
             name={hasOptions ? variant.options || `Variação ${at + 1}` : null}
             isReadOnly={isReadOnly}
+            problem={problem}
             onChange={(part) => change(variant.key, part)}
             onRemove={variant.sku === null && variants.length > 1 ? () => remove(variant.key) : null}
           />
@@ -45,12 +54,14 @@ type FieldsProps = {
   /** null: the product has no variants. */
   name: string | null;
   isReadOnly: boolean;
+  problem: FormProblem | null;
   onChange: (part: Partial<VariantForm>) => void;
   onRemove: (() => void) | null;
 };
 
-function VariantFields({ variant, name, isReadOnly, onChange, onRemove }: FieldsProps) {
+function VariantFields({ variant, name, isReadOnly, problem, onChange, onRemove }: FieldsProps) {
   const id = useId();
+  const errorOf = (part: string) => (problem?.field === fieldOf(variant.key, part) ? problem.problem : null);
   const field = (label: string, part: 'options' | 'price' | 'promotion' | 'startsAt' | 'endsAt' | 'stock') => (
     <div className={part === 'options' ? 'field pn-fields-wide' : 'field'}>
       <label className="field-label" htmlFor={`${id}-${part}`}>
@@ -63,9 +74,12 @@ function VariantFields({ variant, name, isReadOnly, onChange, onRemove }: Fields
         inputMode={part === 'stock' ? 'numeric' : part === 'options' ? 'text' : 'decimal'}
         placeholder={part === 'options' ? 'Tamanho: P; Cor: Azul' : part === 'stock' ? 'sem contagem' : undefined}
         autoComplete="off"
+        aria-invalid={errorOf(part) ? true : undefined}
+        aria-describedby={errorOf(part) ? `${id}-${part}-error` : undefined}
         value={variant[part]}
         onChange={({ target }) => onChange({ [part]: target.value })}
       />
+      <FieldError id={`${id}-${part}-error`} error={errorOf(part)} />
     </div>
   );
   return (

@@ -47,7 +47,10 @@ onEachDatabase((kind, fresh) => {
       };
       const refused = async (name: PanelCallName, input: PanelInput) =>
         refusalOf(await callPanel(service, name, { as: token, ...input }));
-      const save = (body: PanelBody<'saveProduct'>) => call('saveProduct', { body });
+      /** The body, with the version of the product as it is now. */
+      const seen = async (body: PanelBody<'saveProduct'>): Promise<PanelBody<'saveProduct'>> =>
+        body.id === null ? body : { ...body, version: (await call('product', { params: { id: body.id } })).version };
+      const save = async (body: PanelBody<'saveProduct'>) => call('saveProduct', { body: await seen(body) });
       const history = async () =>
         (
           await database.many<{ line: string }>(sql`
@@ -55,7 +58,7 @@ onEachDatabase((kind, fresh) => {
               from staff_audit where shop_id = ${shopId} and action like 'product.%' order by at, id`)
         ).map(({ line }) => line);
       const shown = async (id: string) => dataOf(await service.get<Product>(`/api/catalog/products/${id}`));
-      return { service, database, shopId, who, call, refused, save, history, shown };
+      return { service, database, shopId, token, who, call, refused, seen, save, history, shown };
     };
     const cafe = { params: { id: 'cafe' } };
 
@@ -124,7 +127,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('a new product is made with its variants, and edited field by field', async (t) => {
-      const { save, call, shown, history, refused, who } = await start(t);
+      const { save, seen, call, shown, history, refused, who } = await start(t);
       const made = await save({
         ...{ id: null, name: 'Camiseta Girassol', categoryIds: ['mel'], highlights: ['Novo'] },
         variants: [
@@ -170,12 +173,31 @@ onEachDatabase((kind, fresh) => {
         [{ id: null, name: '4111 1111 1111 1111', variants: [{ sku: null, price: 1 }] }, /cartão/],
       ];
       for (const [body, reason] of wrong) {
-        const [status, text = ''] = await refused('saveProduct', { body });
+        const [status, text = ''] = await refused('saveProduct', { body: await seen(body) });
         assert.equal(status, 422);
         assert.match(text, reason);
       }
       assert.equal((await refused('saveProduct', { body: { id: 'nada', name: 'x' } }))[0], 404);
       assert.equal((await call('products')).counts.all, 4, 'a refused one leaves nothing');
+    });
+
+    test('a save that has not seen the last change is refused with what is true now, and repeated it counts', async (t) => {
+      const { service, token, call, save, refused, shown } = await start(t);
+      const first = await call('product', cafe);
+      assert.equal((await save({ id: 'cafe', variants: [{ sku: 'cafe', price: 40 }] })).variants[0]?.price, 40);
+      const body = { id: 'cafe', version: first.version, variants: [{ sku: 'cafe', price: 45 }] };
+      const stale = await callPanel(service, 'saveProduct', { as: token, body });
+      assert.equal(stale.status, 409);
+      assert.match(stale.errors[0]?.message ?? '', /Outra pessoa mudou isto/);
+      assert.deepEqual(stale.data, await call('product', cafe));
+      assert.equal((await shown('cafe')).price, 40, 'a refused save changes nothing');
+      assert.equal((await refused('saveProduct', { body: { id: 'cafe', name: 'Café' } }))[0], 409, 'none was seen');
+      assert.equal((await save(body)).variants[0]?.price, 45);
+      const { version } = await call('product', cafe);
+      dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 1 })));
+      dataOf(await service.get('/api/order/confirm'));
+      assert.equal((await call('product', cafe)).variants[0]?.stock, 9);
+      assert.equal((await call('product', cafe)).version, version, 'a sale is nobody’s edit');
     });
 
     test('prices change in percent as the preview showed, and not when they are others by then', async (t) => {
@@ -263,14 +285,14 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('a product of a Tray store is only hidden or sold out here', async (t) => {
-      const { call, refused, database, shopId } = await start(t);
+      const { call, refused, seen, database, shopId } = await start(t);
       await saveProducts(database, shopId, 'tray', [draft('vinho')]);
       const vinho = { params: { id: 'vinho' } };
       assert.equal((await call('product', vinho)).owner, 'tray');
       for (const [name, body] of [
         ['changeProduct', { price: 1 }],
         ['countProduct', { stock: { sku: 'vinho', units: 1, seen: null } }],
-        ['saveProduct', { id: 'vinho', name: 'x' }],
+        ['saveProduct', await seen({ id: 'vinho', name: 'x' })],
       ] as const)
         assert.match((await refused(name, { ...vinho, body }))[1] ?? '', /vem da Tray/);
       assert.equal((await call('countProduct', { ...vinho, body: { isSoldOut: true } })).isSoldOut, true);

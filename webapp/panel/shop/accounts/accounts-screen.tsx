@@ -21,7 +21,7 @@ export function AccountsScreen() {
         {!data && !failure && <SkeletonChoices label="Carregando as contas" />}
         {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
         {data?.accounts.length === 0 && <p className="pn-note">{texts.none}</p>}
-        {data && !data.canKeepSecrets && <p className="pn-note pn-note-warn">{texts.cannotKeep}</p>}
+        {data && !data.canKeepSecrets && !has('pix-key') && <p className="pn-note pn-note-warn">{texts.cannotKeep}</p>}
         {data?.accounts.map(({ provider, publicKey, pixKey }) => (
           <section key={provider} className="pn-card" aria-label={accountNames[provider]}>
             <div className="pn-card-head">
