@@ -19,6 +19,8 @@ export const panelMoneyTexts = {
   waiting: 'Esperando dinheiro',
   waitingFacts: (count: number, total: string) => `${count} ${count === 1 ? 'pedido' : 'pedidos'} · ${total}`,
   noWaiting: 'Nenhum pedido espera dinheiro.',
+  toAgree: 'pagamento a combinar',
+  agreed: 'combinado',
   atDoor: 'paga na entrega ou retirada',
   expiresAt: (time: string) => `vence ${time}`,
   since: (time: string) => `desde ${time}`,
@@ -36,5 +38,8 @@ export const panelMoneyTexts = {
   confirmReason: 'Como chegou (opcional)',
   confirmed: (number: number) => `Pedido nº ${number} pago.`,
   mayStillBePaid: 'A cobrança aberta não pôde ser cancelada: cancele-a no painel de quem recebe o pagamento.',
+  refundTitle: 'Dinheiro do pedido',
+  refundable: (amount: string) => `Dá para devolver até ${amount}, inteiro ou em parte.`,
+  refundRole: 'Para devolver o dinheiro, peça ao gerente ou ao dono.',
   refundRequested: (amount: string) => `Devolução de ${amount} pedida.`,
 } as const;

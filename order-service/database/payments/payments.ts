@@ -228,8 +228,8 @@ export type UnsettledOrder = {
   is_doubtful: boolean;
 };
 
-/** A shop's placed orders that are paid when they are handed over, the oldest first. */
-export const listOrdersPaidAtDoor = (
+/** A shop's placed orders that are paid at the door, or in a way still to be agreed, the oldest first. */
+export const listOrdersPaidInPerson = (
   db: Db,
   shopId: string,
   most: number,
@@ -241,7 +241,8 @@ export const listOrdersPaidAtDoor = (
         as customer_name
     from orders o
     where o.shop_id = ${shopId} and o.number is not null and o.status = 1
-      and o.payment_status is distinct from 1 and (o.payment->>'method')::int in (4, 5)
+      and o.payment_status is distinct from 1
+      and (o.payment is null or (o.payment->>'method')::int in (4, 5))
     order by o.number limit ${most}::int`);
 
 /**

@@ -1,3 +1,4 @@
+import { orderMoney } from '../../services/panel/order-money.ts';
 import { confirmMoney, moneyBoard, refundMoney } from '../../services/panel/panel-money.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
@@ -6,6 +7,10 @@ import { servePanel, servePanelSteps } from './serve-panel.ts';
 export function registerPanelMoney(dependencies: RouteDependencies): void {
   const { payments } = dependencies;
   servePanel(dependencies, 'money', ({ db, caller, now }) => moneyBoard(db, payments, caller.shopId, now));
+
+  servePanel(dependencies, 'orderMoney', ({ db, caller, params, now }) =>
+    orderMoney(db, payments, caller.shopId, Number(params.number), now),
+  );
 
   // The confirmation cancels an open charge at its provider after its transaction.
   servePanelSteps(dependencies, 'confirmMoney', ({ caller, params, body }) =>

@@ -8,7 +8,7 @@ import { panelMoneyTexts } from '#shared/text/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { sumReceivedSince } from '../../database/payments/payment-ledger.ts';
-import { listOrdersPaidAtDoor, listUnsettledOrders, type UnsettledOrder } from '../../database/payments/payments.ts';
+import { listOrdersPaidInPerson, listUnsettledOrders, type UnsettledOrder } from '../../database/payments/payments.ts';
 import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
@@ -38,13 +38,13 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
     if (kind !== null) decisions.push(await decisionView(db, payments, shopId, row, kind, now));
   }
   const unpaid = unsettled.filter((row) => decisionOf(row) === null);
-  const atDoor = await listOrdersPaidAtDoor(db, shopId, maxListed);
+  const inPerson = await listOrdersPaidInPerson(db, shopId, maxListed);
   return {
     receivedToday: toReais(await sumReceivedSince(db, shopId, midnight)),
     decisions,
     waiting: [
       ...unpaid.map((row) => ({ ...orderView(row), expiresAt: isoOf(row.expires_at), isAtDoor: false })),
-      ...atDoor.map((row) => ({ ...orderView(row), expiresAt: null, isAtDoor: true })),
+      ...inPerson.map((row) => ({ ...orderView(row), expiresAt: null, isAtDoor: row.method !== null })),
     ],
     refunds: (await listRecentRefunds(db, shopId, maxRefunds)).map((row) => {
       const { id, amount, state, reason, problem, requestedAt } = orderRefund(row);
@@ -79,12 +79,12 @@ async function decisionView(
   };
 }
 
-const orderView = (row: Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'expires_at' | 'method'>) => ({
+const orderView = (row: Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'expires_at'>) => ({
   number: row.number,
   version: row.version,
   customer: row.customer_name,
   total: toReais(row.total_amount),
-  payment: row.payment_name ?? '',
+  payment: row.payment_name ?? (row.method === null ? panelMoneyTexts.toAgree : ''),
   placedAt: isoOf(row.placed_at),
 });
 
@@ -107,7 +107,11 @@ export async function confirmMoney(
       recordAudit(db, caller, {
         action: 'money.confirm',
         target: { kind: 'order', id: order.id, label: panelMoneyTexts.orderLabel(number) },
-        to: { valor: moneyText(order.amountCents), ...(reason.trim() === '' ? {} : { motivo: reason.trim() }) },
+        to: {
+          valor: moneyText(order.amountCents),
+          ...(order.isAgreed ? { forma: panelMoneyTexts.agreed } : {}),
+          ...(reason.trim() === '' ? {} : { motivo: reason.trim() }),
+        },
       }),
   });
   switch (result.kind) {

@@ -31,10 +31,13 @@ type Marked =
   | Exclude<ManualConfirmation, { kind: 'paid' }>
   | { kind: 'paid'; amountCents: number; waited: PaymentRow | null };
 
+/** `isAgreed`: no way to pay was chosen, so the shop and its customer agreed on one. */
+type ConfirmedOrder = { id: string; amountCents: number; isAgreed: boolean };
+
 /** `version`: of the order that the person saw. `also`: what else belongs to the transaction that makes it paid. */
 export type ConfirmOptions = {
   version?: number;
-  also?: (db: Db, order: { id: string; amountCents: number }) => Promise<void>;
+  also?: (db: Db, order: ConfirmedOrder) => Promise<void>;
 };
 
 /**
@@ -82,7 +85,11 @@ async function markPaid(
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
   // In case this process ends before it has cancelled the charge itself.
   if (waited) await requestChargeCancellation(db, waited);
-  await also?.(db, { id: order.id, amountCents: attempt.paid_amount ?? attempt.amount });
+  await also?.(db, {
+    id: order.id,
+    amountCents: attempt.paid_amount ?? attempt.amount,
+    isAgreed: order.payment === null,
+  });
   return { kind: 'paid', amountCents: attempt.amount, waited };
 }
 

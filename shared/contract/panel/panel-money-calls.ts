@@ -9,6 +9,13 @@ export const panelMoneyCalls = {
     access: 'money.read',
     failure: 'Não foi possível carregar o dinheiro da loja',
   },
+  orderMoney: {
+    method: 'GET',
+    path: '/painel/api/money/:number',
+    effect: 'read',
+    access: 'money.read',
+    failure: 'Não foi possível carregar o dinheiro do pedido',
+  },
   confirmMoney: {
     method: 'POST',
     path: '/painel/api/money/:number/confirm',

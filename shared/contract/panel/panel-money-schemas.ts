@@ -63,6 +63,17 @@ export const panelMoneySchemas = {
       timeZone: Type.String(),
     }),
   },
+  orderMoney: {
+    params,
+    data: Type.Object({
+      version: Type.Integer(),
+      /** What a confirmation accepts: the total, or what arrived; null: the order waits for no money. */
+      toConfirm: orNull(reais),
+      /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
+      refundable: reais,
+      whyNotRefund: orNull(Type.String()),
+    }),
+  },
   confirmMoney: {
     params,
     body: Type.Object({ version: Type.Integer(), reason }),

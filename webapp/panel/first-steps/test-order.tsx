@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { useConfirmMoney } from '../money/use-confirm-money.tsx';
+import { useMoneyQuestion } from '../money/use-money-question.tsx';
 import { useMay } from '../session/panel-session.ts';
 
 /** The first order: its money is confirmed here, as later in the tab 'Dinheiro'. */
 export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'>['order']> }) {
-  const { ask, question } = useConfirmMoney();
+  const { ask, dialog } = useMoneyQuestion();
   const mayConfirm = useMay('money.confirm');
   const { number, total, isSettled } = order;
   const see = (
@@ -33,7 +33,7 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
         <button
           type="button"
           className="btn btn-primary"
-          onClick={() => ask({ number, version: order.version, amount: total })}
+          onClick={() => ask({ kind: 'confirm', number, version: order.version, amount: total })}
         >
           Recebi {formatBrl(total)}
         </button>
@@ -43,7 +43,7 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
         Nos próximos pedidos, faça isto na aba <Link href="/dinheiro">Dinheiro</Link>. Num teste, confirme do mesmo
         jeito: o valor só aparece no total de hoje.
       </p>
-      {question}
+      {dialog}
     </div>
   );
 }

@@ -19,7 +19,11 @@ export function CancelOrder({ order: { card } }: { order: BoardOrder }) {
   const isOpen = card.column !== 'done' && card.column !== 'canceled' && card.column !== 'problem';
   if (!mayCancel || !isOpen) return null;
   if (card.payment?.state === 'paid')
-    return <p className="pn-small pn-quiet">Para cancelar um pedido pago, devolva o dinheiro em Dinheiro.</p>;
+    return (
+      <p className="pn-small pn-quiet">
+        Para cancelar um pedido pago, devolva o valor inteiro acima, em <b>Dinheiro do pedido</b>.
+      </p>
+    );
   const cancel = async () => {
     const result = await send({ params: { id: card.id }, body: { version: card.version } });
     reloadOrders();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
@@ -18,6 +18,8 @@ import type { BoardOrder } from './order-texts.ts';
 import { useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
 
+const OrderMoney = lazy(async () => ({ default: (await import('../money/order-money.tsx')).OrderMoney }));
+
 /** One order: what to pick, where it goes, how it is paid, and the next press. */
 export function OrderScreen() {
   const { number = '' } = useParams<{ number: string }>();
@@ -25,6 +27,7 @@ export function OrderScreen() {
   const shown = data && String(data.card.number) === number ? data : undefined;
   const moves = useMoves();
   const [, navigate] = useLocation();
+  const maySeeMoney = useMay('money.read');
   const mayMove = useMay('orders.advance');
   const next = shown && mayMove ? nextMove(shown.card.column) : null;
   useEffect(
@@ -83,6 +86,16 @@ export function OrderScreen() {
           </div>
           <div className="od-stack">
             <OrderFacts order={shown} />
+            {maySeeMoney && (
+              <Suspense fallback={null}>
+                <OrderMoney
+                  key={shown.card.number}
+                  number={shown.card.number}
+                  isPaid={shown.card.payment?.state === 'paid'}
+                  isDispatched={shown.card.column === 'ready' || shown.card.column === 'done'}
+                />
+              </Suspense>
+            )}
             <CancelOrder order={shown} />
           </div>
         </div>

@@ -8,7 +8,7 @@ import type { Card } from './order-texts.ts';
 type Seen = Pick<Card, 'id' | 'version'>;
 
 /** Reads the board and the open order again. */
-export const reloadOrders = (): void => reloadPanel('boardOrders', 'boardOrder', 'moreOrders');
+export const reloadOrders = (): void => reloadPanel('boardOrders', 'boardOrder', 'moreOrders', 'orderMoney');
 
 /**
  * Moves orders, one or many, and offers to undo it. What did not move says why: mostly, somebody else was first. Returns

@@ -26,6 +26,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   endDevice: { body: { kind: 'session', id: anId } },
   addStaff: { body: { name: 'Rita', role: 'picker', phone: null } },
   moreOrders: { params: { column: 'new' } },
+  orderMoney: { params: { number: '7' } },
   boardOrder: { params: { number: '1' } },
   moveOrders: { body: { move: 'prepare', orders: [{ id: anId, version: 1 }] } },
   undoMoves: { body: { orders: [{ id: anId, version: 1 }] } },

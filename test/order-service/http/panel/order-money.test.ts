@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
+import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
+import { startOrderPaidAt } from '../payments/refund-fixture.ts';
+import { startBoard } from './board-shop.ts';
+
+onEachDatabase((kind, fresh) => {
+  describe(`the money of one order in the panel (${kind})`, () => {
+    test('an order without a chosen payment waits for money, and a confirmation records that it was agreed', async (t) => {
+      const database = await fresh(t);
+      const shop = await startBoard(t, database);
+      const { number } = await shop.place();
+      const params = { number: String(number) };
+      const { waiting } = dataOf(await shop.call('bia', 'money'));
+      assert.deepEqual(
+        waiting.map((order) => [order.number, order.payment, order.isAtDoor]),
+        [[number, 'pagamento a combinar', false]],
+      );
+      const money = dataOf(await shop.call('bia', 'orderMoney', { params }));
+      assert.deepEqual([money.toConfirm, money.refundable], [waiting[0]?.total, 0]);
+      const body = { version: money.version, reason: '' };
+      const { paid } = dataOf(await shop.call('gil', 'confirmMoney', { params, body }));
+      assert.equal(paid, money.toConfirm);
+      assert.deepEqual(dataOf(await shop.call('bia', 'money')).waiting, []);
+      assert.equal(dataOf(await shop.call('bia', 'orderMoney', { params })).toConfirm, null);
+      assert.equal((await shop.order('bia', number)).card.payment?.state, 'paid');
+      assert.deepEqual(
+        await database.many(sql`select after->>'forma' as way from staff_audit where action = 'money.confirm'`),
+        [{ way: 'combinado' }],
+      );
+    });
+
+    for (const vendor of onlineVendors.slice(0, 1))
+      test('the page of a paid order knows what is left to refund, and why nothing can be refunded meanwhile', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        const { token } = await signInStaff(database, shop.shopId, 'manager');
+        const params = { number: '1' };
+        const money = async () => dataOf(await callPanel(shop, 'orderMoney', { as: token, params }));
+        const before = await money();
+        assert.deepEqual([before.toConfirm, before.whyNotRefund], [null, null]);
+        dataOf(await callPanel(shop, 'refundMoney', { as: token, params, body: { amount: 20, reason: '' } }));
+        const meanwhile = await money();
+        assert.equal(meanwhile.refundable, 0);
+        assert.ok(meanwhile.whyNotRefund);
+        await shop.makeRefunds();
+        const { refundable } = await money();
+        assert.equal(Math.round((before.refundable - refundable) * 100), 2000);
+        const missing = await callPanel(shop, 'orderMoney', { as: token, params: { number: '77' } });
+        assert.equal(missing.status, 404);
+      });
+  });
+});

@@ -1,0 +1,60 @@
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { panelMoneyTexts as texts } from '#shared/text/panel-money.ts';
+import { FailedState } from '../../components/ui/failed-state.tsx';
+import { usePanel } from '../api/use-panel.ts';
+import { useMay } from '../session/panel-session.ts';
+import { useMoneyQuestion } from './use-money-question.tsx';
+
+type OrderMoneyProps = { number: number; isPaid: boolean; isDispatched: boolean };
+
+/** The money of one order on its page: 'Recebi' while it waits, 'Devolver' when it is paid, or why it cannot be. */
+export function OrderMoney({ number, isPaid, isDispatched }: OrderMoneyProps) {
+  const read = { params: { number: String(number) } };
+  const { data, failure, reload } = usePanel('orderMoney', read, { refreshMs: 15_000 });
+  const { ask, dialog } = useMoneyQuestion();
+  const mayConfirm = useMay('money.confirm');
+  const mayRefund = useMay('money.refund');
+  if (!data) return failure ? <FailedState message={failure.text} onRetry={reload} /> : null;
+  const { version, toConfirm, refundable, whyNotRefund } = data;
+  const isConfirmable = toConfirm !== null && mayConfirm;
+  const isRefundable = refundable > 0 && mayRefund;
+  const facts = refundFacts(refundable, whyNotRefund, mayRefund);
+  const showsRefund = isPaid || refundable > 0;
+  if (!isConfirmable && !showsRefund) return dialog;
+  return (
+    <section className="pn-card" aria-labelledby="order-money">
+      <div className="pn-card-head">
+        <h2 id="order-money">{texts.refundTitle}</h2>
+      </div>
+      <div className="pn-card-body od-note">
+        {showsRefund && facts && <p className="pn-quiet">{facts}</p>}
+        <div className="od-buttons">
+          {isConfirmable && (
+            <button
+              type="button"
+              className="btn btn-primary"
+              onClick={() => ask({ kind: 'confirm', number, version, amount: toConfirm })}
+            >
+              {`${texts.received} ${formatBrl(toConfirm)}`}
+            </button>
+          )}
+          {isRefundable && (
+            <button
+              type="button"
+              className="btn btn-quiet"
+              onClick={() => ask({ kind: 'refund', number, most: refundable, isDispatched })}
+            >
+              Devolver
+            </button>
+          )}
+        </div>
+      </div>
+      {dialog}
+    </section>
+  );
+}
+
+function refundFacts(refundable: number, whyNot: string | null, mayRefund: boolean): string | null {
+  if (refundable === 0) return whyNot;
+  return mayRefund ? texts.refundable(formatBrl(refundable)) : texts.refundRole;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { panelMoneyTexts } from '#shared/text/panel-money.ts';
+import { RefundModal } from '../../components/forms/refund-modal.tsx';
+import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { showNotice } from '../shell/notices.ts';
+import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
+
+/** What the person is asked before money is confirmed or refunded: neither can be undone. */
+type Question =
+  | { kind: 'confirm'; number: number; version: number; amount: number }
+  | { kind: 'refund'; number: number; most: number; isDispatched: boolean };
+
+const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrders', 'moreOrders', 'firstSteps');
+
+/** Asks about an order's money: `ask` opens the question, `dialog` shows it. */
+export function useMoneyQuestion() {
+  const confirm = usePanelWrite('confirmMoney', { isSilent: true });
+  const refund = usePanelWrite('refundMoney', { isSilent: true });
+  const [question, ask] = useState<Question | null>(null);
+  const close = () => ask(null);
+
+  const confirmAmount = async (number: number, version: number, reason: string): Promise<string | null> => {
+    const result = await confirm.send({ params: { number: String(number) }, body: { version, reason } });
+    reload();
+    if (!result.success) return result.text;
+    const { mayStillBePaid } = result.data;
+    showNotice(
+      mayStillBePaid
+        ? { kind: 'bad', text: panelMoneyTexts.mayStillBePaid }
+        : { kind: 'good', text: panelMoneyTexts.confirmed(number) },
+    );
+    return null;
+  };
+  const refundAmount = async (number: number, amount: number, reason: string): Promise<string | null> => {
+    const result = await refund.send({ params: { number: String(number) }, body: { amount, reason } });
+    reload();
+    if (!result.success) return result.text;
+    showNotice({ kind: 'good', text: panelMoneyTexts.refundRequested(formatBrl(result.data.requested)) });
+    return null;
+  };
+
+  const dialog = (
+    <>
+      {question?.kind === 'confirm' && (
+        <ConfirmMoneyModal
+          number={question.number}
+          amount={question.amount}
+          isBusy={confirm.isBusy}
+          onConfirm={(reason) => confirmAmount(question.number, question.version, reason)}
+          onNo={close}
+        />
+      )}
+      {question?.kind === 'refund' && (
+        <RefundModal
+          most={question.most}
+          isDispatched={question.isDispatched}
+          isBusy={refund.isBusy}
+          onRefund={(amount, reason) => refundAmount(question.number, amount, reason)}
+          onNo={close}
+        />
+      )}
+    </>
+  );
+  return { ask, dialog };
+}
