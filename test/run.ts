@@ -88,7 +88,6 @@ async function outcomeOf(group: Group, isLive: boolean): Promise<Outcome> {
   // one in nine less: three processes share two cores, so the helpers only wait for each other.
   const args = [
     '--max-semi-space-size=64',
-    '--single-threaded-gc',
     '--import',
     'tsx',
     fileURLToPath(import.meta.url),

@@ -21,6 +21,7 @@ const notCarried: Readonly<Record<string, string>> = {
   'order.channel_type': 'carried by name',
   'order.created_at': 'when the cart began; nothing was agreed then',
   'order.updated_at': 'carried in another form',
+  'order.filled_at': 'when the cart got its first product; nothing was agreed then',
   'order.sweep_at': 'when the cleanup checks the cart',
   'order.expires_at': 'when the shop releases an order without payment and acceptance',
   'order.accepted_at': 'ends the time limit, not part of what was agreed',
