@@ -112,11 +112,11 @@ for (const [where, device] of [
       await page
         .getByLabel('Trazer uma planilha')
         .setInputFiles({ name: 'novos.csv', mimeType: 'text/csv', buffer: Buffer.from(`${text}`) });
-      await page.getByRole('heading', { level: 2, name: /^(1|0) novos, / }).waitFor();
+      await page.getByRole('heading', { level: 2, name: /^(1 novo|0 novos), / }).waitFor();
       await check();
       if (where === 'a phone') {
         await page.getByRole('button', { name: 'Importar' }).click();
-        await page.getByText(/^Planilha importada: 1 novos/).waitFor();
+        await page.getByText(/^Planilha importada: 1 novo,/).waitFor();
       }
     },
   );

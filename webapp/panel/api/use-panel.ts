@@ -10,7 +10,8 @@ type PanelRead<Name extends PanelCallName> = {
   data: PanelData<Name> | undefined;
   failure: PanelFailure | undefined;
   isLoading: boolean;
-  reload: () => void;
+  /** Ends when the newer answer is there. */
+  reload: () => Promise<void>;
 };
 
 /**
@@ -37,7 +38,7 @@ export function usePanel<Name extends PanelCallName>(
     },
     { refreshInterval: refreshMs, keepPreviousData: true, dedupingInterval: 500 },
   );
-  return { data, failure: error, isLoading, reload: () => void reload() };
+  return { data, failure: error, isLoading, reload: async () => void (await reload()) };
 }
 
 const keyOf = (name: PanelCallName, sent: { params?: unknown; query?: unknown }) =>

@@ -10,10 +10,10 @@ import type { BoardOrder } from './order-texts.ts';
 type Line = BoardOrder['lines'][number];
 
 /** The lines to pick, with ticks that everybody on this order sees, and the team's note. */
-export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () => void }) {
+export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () => Promise<void> }) {
   const { send } = usePanelWrite('pickLine');
   const mayPick = useMay('orders.advance');
-  // A press shows at once; the shop's answer replaces it.
+  // A press shows at once, until the order as the shop has it then is here.
   const [pressed, setPressed] = useState<Readonly<Record<number, boolean>>>({});
   const isPicked = (line: Line) => pressed[line.line] ?? line.picked !== null;
   const toggle = async (line: Line) => {
@@ -21,8 +21,8 @@ export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () 
     setPressed((all) => ({ ...all, [line.line]: next }));
     const body = { line: line.line, version: line.version, isPicked: next };
     await send({ params: { id: order.card.id }, body });
-    reload();
     reloadPanel('boardOrders');
+    await reload();
     setPressed(({ [line.line]: _done, ...rest }) => rest);
   };
   const done = order.lines.filter(isPicked).length;
@@ -72,7 +72,7 @@ const GiftWord = () => (
 );
 
 /** What the team notes for each other. The customer never reads it. */
-function TeamNote({ order, reload }: { order: BoardOrder; reload: () => void }) {
+function TeamNote({ order, reload }: { order: BoardOrder; reload: () => Promise<void> }) {
   // Unsent words stay while the order changes; `seen` is the version that they were typed on.
   const [draft, setDraft] = useState<{ text: string; seen: number } | null>(null);
   const { send, isBusy } = usePanelWrite('setTeamNote', { isSilent: true });
