@@ -10,7 +10,7 @@ import { ALLOWED_SECOND_RUNS, runStrictly } from './helpers/runner/strict-run.ts
 import { filesOf, GROUPS_AT_ONCE, type Group, groupNames, groups, nextGroup } from './helpers/runner/test-groups.ts';
 
 /**
- * Runs every test: all `*.test.ts(x)` below this folder in nine processes, three at a time. This is thirty times faster
+ * Runs every test: all `*.test.ts(x)` below this folder in ten processes, three at a time. This is thirty times faster
  * than one process per file, because each test often waits for a database, a page or a deadline.
  * Words on the command line select files by path: `npm test -- gateway proxy`. A selection without files fails: a run
  * without tests must not be green.
@@ -88,6 +88,7 @@ async function outcomeOf(group: Group, isLive: boolean): Promise<Outcome> {
   // one in nine less: three processes share two cores, so the helpers only wait for each other.
   const args = [
     '--max-semi-space-size=64',
+    '--max-old-space-size=6144',
     '--import',
     'tsx',
     fileURLToPath(import.meta.url),

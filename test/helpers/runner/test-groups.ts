@@ -1,9 +1,10 @@
 /**
- * The processes of a whole run, in the order of their start. `rest` is the longest that cannot be divided. The order
- * service's tests and the journeys run in parts. Each part of the journeys has its own browser and demo shop.
+ * The processes of a whole run, in the order of their start. Each kind runs in parts, so that no process needs more
+ * than V8's usual 4 GB. Each part of the journeys has its own browser and demo shop.
  */
 export const groups = [
-  'rest',
+  'rest-1',
+  'rest-2',
   'journeys-1',
   'journeys-2',
   'journeys-3',
@@ -32,7 +33,7 @@ export function nextGroup(waiting: readonly Group[], running: readonly Group[]):
 const isJourneys = (group: Group) => group.startsWith('journeys-');
 
 /** The values of `--only=`: a process of a whole run, or all parts of a kind together. */
-export const groupNames = [...groups, 'order-service', 'journeys'] as const;
+export const groupNames = [...groups, 'rest', 'order-service', 'journeys'] as const;
 
 /**
  * The test files of a group among these paths, sorted. The parts of a kind alternate files, so they take equally long.
