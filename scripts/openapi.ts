@@ -6,7 +6,8 @@ import { platformOpenApi, sessionOpenApi } from '#shared/contract/openapi.ts';
 
 /**
  * `npm run openapi`: both OpenAPI documents pass the recommended rules of two linters, and two generators make types
- * and a client of them that compile. The tools are installed once, by their own lock file, outside the project's packages.
+ * and a client of them that compile. The tools are installed once, by their own lock file, outside the project's
+ * packages.
  */
 const source = path.join(import.meta.dirname, 'openapi-tools');
 const files = ['package.json', 'package-lock.json', 'spectral.yaml'];

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { clientFiles } from './platform-client/package-files.ts';
 
 /**
- * Packs the client of the Platform API as a file to install: `npm run pack-platform-client -- [FOLDER]`. It is published
- * nowhere. Prints the path of the file.
+ * Packs the client of the Platform API as a file to install: `npm run pack-platform-client -- [FOLDER]`. It is
+ * published nowhere. Prints the path of the file.
  */
 const target = path.resolve(process.argv[2] ?? 'dist');
 const folder = path.join(target, 'platform-client');

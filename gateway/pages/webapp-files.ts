@@ -64,7 +64,9 @@ export async function readWebapp(distFolder: string): Promise<WebappFiles> {
   return { manifest, files: new Map([...assets, ...others]), ...serverPage };
 }
 
-/** By `require`: an import of CommonJS searches the text for its exports first, a seventh of a start's processor time. */
+/**
+ * By `require`: an import of CommonJS searches the text for its exports first, a seventh of a start's processor time.
+ */
 function loadServerPage(file: string): ServerPage {
   const page: unknown = createRequire(import.meta.url)(file);
   if (!isServerPage(page)) throw new Error(`${file} has no page renderer: run "npm run build" again`);

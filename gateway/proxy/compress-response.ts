@@ -16,8 +16,8 @@ const offers: readonly { name: string; compress: ((body: Buffer) => Promise<Buff
 ];
 
 /**
- * Compresses a long enough response if the client accepts it. Only for the catalogue and the panel's reads: a response that contains a secret
- * beside text chosen by an attacker must not be compressed (BREACH).
+ * Compresses a long enough response if the client accepts it. Only for the catalogue and the panel's reads: a response
+ * that contains a secret beside text chosen by an attacker must not be compressed (BREACH).
  */
 export async function compressResponse(answer: ClientResponse, accepts: string | undefined): Promise<ClientResponse> {
   const { headers, body } = answer;

@@ -374,7 +374,9 @@ const platformWebhooks = Type.Array(
 
 const expressions = Type.Array(text(60), { minItems: 1, maxItems: 30 });
 
-/** Words that customers use for the same thing; `finds`: kinds of it, which a search for one of the words also finds. */
+/**
+ * Words that customers use for the same thing; `finds`: kinds of it, which a search for one of the words also finds.
+ */
 const searchSynonyms = Type.Array(Type.Object({ words: expressions, finds: Type.Optional(expressions) }, closed), {
   maxItems: 500,
 });

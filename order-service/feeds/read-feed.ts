@@ -34,7 +34,9 @@ export type { FeedFormat };
 export type FeedLimits = { maxBytes: number; maxRows: number };
 /** `currency`: prices in this currency are used as reais, unchanged. `map`: what the columns of a table are. */
 export type FeedOptions = FeedLimits & { currency?: FeedCurrency; map?: ColumnMap };
-/** The result of a feed beside its products. Links to pictures may still be http ones; `plainPictures` has their sites. */
+/**
+ * The result of a feed beside its products. Links to pictures may still be http ones; `plainPictures` has their sites.
+ */
 export type FeedSummary = { format: FeedFormat; plainPictures: PlainPictures } & Pick<
   FeedOutcome,
   'problems' | 'notices'

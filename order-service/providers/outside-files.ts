@@ -7,7 +7,10 @@ import { hostProblem, publicLookup } from './public-address.ts';
 /** What a server said about its file, for the next request. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
-/** `type` and `bytes`: the content type and the size that the server announced. The reader of `body` ends or destroys it. */
+/**
+ * `type` and `bytes`: the content type and the size that the server announced. The reader of `body` ends or destroys
+ * it.
+ */
 export type OutsideFile = Validators & { body: Readable; type: string | null; bytes: number | undefined };
 
 /** Opens files of other sites. */

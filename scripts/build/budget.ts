@@ -25,7 +25,9 @@ export function checkBudget(files: ReadonlyMap<string, number>, inlineStyle: str
   return { total, isExceeded: total > limit, table };
 }
 
-/** The size of the panel's first load. It has no budget: merchants open it many times a day, from their browser's cache. */
+/**
+ * The size of the panel's first load. It has no budget: merchants open it many times a day, from their browser's cache.
+ */
 export const panelTable = (panel: ReadonlyMap<string, number>): string =>
   [
     'panel, first visit (brotli)',

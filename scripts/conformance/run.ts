@@ -66,8 +66,8 @@ export type ConformanceOptions = {
 
 /**
  * Sends the contract's calls to an order service and reports the deviations sentence by sentence (spec §7). Only with
- * `isWriting` it changes the cart, and it reverts those changes. With `isBuying` it places orders, cancels them where it
- * has an agent's session, and returns the cart and the contact to how they were.
+ * `isWriting` it changes the cart, and it reverts those changes. With `isBuying` it places orders, cancels them where
+ * it has an agent's session, and returns the cart and the contact to how they were.
  */
 export async function findDeviations(options: ConformanceOptions): Promise<Finding[]> {
   const { url, code, isWriting, isBuying = false, agentCode = null } = options;

@@ -48,7 +48,9 @@ const invite = (slug: string, name: string): Promise<void> =>
     if (shop) await inviteStaff(database, shop, { name, role: 'owner', phone: null });
   });
 
-/** The URLs that an operator enters elsewhere: in Meta's console, in a payment provider's and in the chatbot platform. */
+/**
+ * The URLs that an operator enters elsewhere: in Meta's console, in a payment provider's and in the chatbot platform.
+ */
 function printAddresses(slug: string): void {
   const { publicUrl } = readConfig(process.env);
   const webhook = (path: string) => `${publicUrl}${fillPath(path, { account: slug })}`;

@@ -8,8 +8,8 @@ export const importUsage =
   'import ARQUIVO|ENDEREÇO [--every 6h] [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--map COLUNA=CAMPO] [--report ARQUIVO.csv] [--seconds TEMPO] [--dry-run] [--yes] | import sources | import maps';
 
 /**
- * `file`: a path or an address. `everyMinutes`: how often the address is imported from now on. `columns`: the fields of columns by their headings.
- * `report`: the file for all remarks.
+ * `file`: a path or an address. `everyMinutes`: how often the address is imported from now on. `columns`: the fields of
+ * columns by their headings. `report`: the file for all remarks.
  */
 export type ImportArguments = {
   file: string;

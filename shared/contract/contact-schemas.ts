@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
 import { namesOf, oneOf, orNull, said, text } from './platform-fields.ts';
 
-/** How requests and responses of the Platform API name a contact: by the channel, and the contact's id or phone there. */
+/**
+ * How requests and responses of the Platform API name a contact: by the channel, and the contact's id or phone there.
+ */
 export const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
 export const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
 

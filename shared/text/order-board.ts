@@ -12,7 +12,9 @@ export const columnNames: Readonly<Record<BoardColumn, string>> = {
   problem: 'A resolver',
 };
 
-/** A button says the result that the customer reads: an order that leaves is 'A caminho', one for pickup is 'Pronto'. */
+/**
+ * A button says the result that the customer reads: an order that leaves is 'A caminho', one for pickup is 'Pronto'.
+ */
 const moveNames: Readonly<Record<BoardMove, { delivery: string; pickup: string }>> = {
   prepare: { delivery: 'Separar', pickup: 'Separar' },
   dispatch: { delivery: 'Saiu para entrega', pickup: 'Pronto' },

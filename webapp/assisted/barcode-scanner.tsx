@@ -9,8 +9,8 @@ import { ScannerView } from '../components/ui/scanner-view.tsx';
 import { searchScanned } from '../state/assisted-sale/scan-product.ts';
 
 /**
- * The camera reads one barcode, as a scanner on the desk does: the product with this code goes into the cart. The camera
- * is closed with the dialog, and when the page is covered.
+ * The camera reads one barcode, as a scanner on the desk does: the product with this code goes into the cart. The
+ * camera is closed with the dialog, and when the page is covered.
  */
 export function BarcodeScanner({ onClose }: { onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);

@@ -26,7 +26,8 @@ export function ScanButton() {
     setIsOpen(true);
   }, []);
   const open = () => {
-    // Only a page that was requested as an agent's may use the camera. One that a chat's link opened becomes it by a reload.
+    // Only a page that was requested as an agent's may use the camera. One that a chat's link opened becomes it by a
+    // reload.
     if (isCameraAllowed() || !saveAgentValue('scan_on_arrival', true)) setIsOpen(true);
     else reloadPage();
   };

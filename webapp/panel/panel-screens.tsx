@@ -6,8 +6,8 @@ import { PanelBoundary } from './shell/panel-boundary.tsx';
 type Load = () => Promise<ComponentType>;
 
 /**
- * The screens by their path below /painel, each in a lazy file. A path may have parameters (`useParams`). The first that
- * fits is shown.
+ * The screens by their path below /painel, each in a lazy file. A path may have parameters (`useParams`). The first
+ * that fits is shown.
  */
 const screens: readonly (readonly [path: string, load: Load])[] = [
   ['/pedidos/:number/comanda', async () => (await import('./orders/slip-screen.tsx')).SlipScreen],

@@ -7,9 +7,9 @@ export type SuggestedProduct = { id: string; provider_id: string; name: string; 
 const bestSellers = 1_500;
 
 /**
- * Products whose name has all the words of a query of `to_tsquery`, best sellers first; one that begins with `key` comes
- * before the others. A frequent word is found among the best sellers. What is too rare for that has few products, which
- * the index of words finds.
+ * Products whose name has all the words of a query of `to_tsquery`, best sellers first; one that begins with `key`
+ * comes before the others. A frequent word is found among the best sellers. What is too rare for that has few products,
+ * which the index of words finds.
  */
 export async function suggestedProducts(
   db: Db,

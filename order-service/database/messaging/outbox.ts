@@ -237,8 +237,8 @@ export const hasMessageOf = async (db: Db, shopId: string, dedupeKey: string): P
   undefined;
 
 /**
- * Deletes a message that was never tried. `sent`: it was tried, so its contact may have it. `none`: the shop has no such
- * message.
+ * Deletes a message that was never tried. `sent`: it was tried, so its contact may have it. `none`: the shop has no
+ * such message.
  */
 export async function withdrawMessage(
   db: Db,

@@ -61,7 +61,9 @@ const endDeliveries = (ended: Sql, isSettled: Sql): Sql => sql`
       data = case when e.unsent <= counts.deliveries then '{}' else e.data end
     from counts where e.shop_id = counts.shop_id and e.id = counts.event_id and ${isSettled})`;
 
-/** A delivery that was given up keeps the data, so that it can be repeated. The name of an erased person ends with it. */
+/**
+ * A delivery that was given up keeps the data, so that it can be repeated. The name of an erased person ends with it.
+ */
 const isSettledByFailure = sql`e.type = 'person.erased'`;
 
 const ofAttempt = ({ shop_id, webhook_id, event_id, attempts }: DueDelivery): Sql => sql`

@@ -74,8 +74,8 @@ export const deleteStaffLinks = (db: Db, shopId: string, memberId: string): Prom
     delete from staff_link where shop_id = ${shopId} and member_id = ${memberId} and purpose <> 'demo'`);
 
 /**
- * Ends the demo's public ways in: their links, and the sessions that they opened. Needed in a database that had the demo
- * before.
+ * Ends the demo's public ways in: their links, and the sessions that they opened. Needed in a database that had the
+ * demo before.
  */
 export async function closeDemoStaff(db: Db): Promise<void> {
   await db.run(sql`

@@ -17,7 +17,9 @@ const defaultBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: he
 /** Limits of the streams and the poll interval of the feed, where they differ from the defaults. */
 export type OrderEventsOptions = { bounds?: Partial<StreamBounds>; feed?: Parameters<typeof openOrderFeed>[0]['pace'] };
 
-/** The changes of the caller's orders as an event stream (GET order/events). Returns what other streams share with it. */
+/**
+ * The changes of the caller's orders as an event stream (GET order/events). Returns what other streams share with it.
+ */
 export function registerOrderEvents(
   dependencies: RouteDependencies,
   { bounds, feed: pace }: OrderEventsOptions = {},

@@ -9,7 +9,9 @@ import { ownValues } from '../../feeds/tables/own-columns.ts';
 /** Whether the shop has this photo, by its path. */
 export type IsOwnPhoto = (path: string) => boolean;
 
-/** Which of the files' pictures are uploaded photos of the shop. Their ids are hashes, so any host's address will do. */
+/**
+ * Which of the files' pictures are uploaded photos of the shop. Their ids are hashes, so any host's address will do.
+ */
 export async function findOwnPhotos(db: Db, shopId: string, batch: readonly FeedProduct[]): Promise<IsOwnPhoto> {
   const ids = batch.flatMap(linksOf).flatMap((link) => photoIdOf(pathOfPicture(link) ?? link) ?? []);
   const own = new Set(ids.length === 0 ? [] : (await findPhotos(db, shopId, [...new Set(ids)])).map(photoAddress));

@@ -38,7 +38,8 @@ export async function advanceOrder(
 
 /**
  * Takes a step back that the shop's staff made by mistake, and corrects what its contact, the shop's systems and the
- * Tray store were told. `version`: the version that the step made. `undefined` = the order is not at this step any more.
+ * Tray store were told. `version`: the version that the step made. `undefined` = the order is not at this step any
+ * more.
  */
 export async function revertOrder(
   db: Db,

@@ -24,8 +24,8 @@ export type OrderFeed = {
     onEvent: (event: OrderEvent) => void,
   ): Promise<() => void>;
   /**
-   * Calls `onEvent` for each change of the shop's placed orders that the database announces, until the returned function
-   * is called. Announcements may be lost, so the follower also reads the orders now and then.
+   * Calls `onEvent` for each change of the shop's placed orders that the database announces, until the returned
+   * function is called. Announcements may be lost, so the follower also reads the orders now and then.
    */
   followShop(shopId: string, onEvent: (event: OrderEvent) => void): () => void;
   close(): Promise<void>;

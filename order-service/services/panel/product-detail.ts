@@ -19,8 +19,8 @@ export async function panelProduct(db: Db, shopId: string, id: string): Promise<
 }
 
 /**
- * The hash of what the editor changes. The stock is left out: orders change it, and a typed count carries the count that
- * the person saw.
+ * The hash of what the editor changes. The stock is left out: orders change it, and a typed count carries the count
+ * that the person saw.
  */
 function versionOf(shown: Omit<ProductDetail, 'version'>): string {
   const { name, brand, description, images, categoryIds, highlights, lowStock } = shown;

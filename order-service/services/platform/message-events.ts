@@ -13,7 +13,9 @@ export async function recordJustFailed(db: Db, lane: Lane): Promise<void> {
   await record(db, lane.shopId, await listJustFailed(db, lane));
 }
 
-/** The same for a message that the channel accepted, and reported as failed later. A repeated report records nothing. */
+/**
+ * The same for a message that the channel accepted, and reported as failed later. A repeated report records nothing.
+ */
 export async function recordFailedReport(db: Db, shopId: string, ref: string): Promise<void> {
   await record(db, shopId, await listFailedByRef(db, shopId, ref));
 }

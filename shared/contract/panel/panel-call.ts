@@ -19,7 +19,9 @@ export type PanelCall = {
   readonly isUpload?: true;
 };
 
-/** What a call takes, and the `data` of its success. The pages only use the types, so no bundle contains the schemas. */
+/**
+ * What a call takes, and the `data` of its success. The pages only use the types, so no bundle contains the schemas.
+ */
 export type PanelCallSchemas = {
   readonly params?: TSchema;
   readonly query?: TSchema;

@@ -3,7 +3,8 @@ import { hasCardNumber } from './card-number-in-text.ts';
 
 /**
  * The free-text fields of the panel's calls; none may contain a card number. A table of its own, so that it is in no
- * file that shoppers load. A dot leads into an object, `*` into each item of a list. A test compares it with the schemas.
+ * file that shoppers load. A dot leads into an object, `*` into each item of a list. A test compares it with the
+ * schemas.
  */
 export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = {
   addImportSource: ['address'],

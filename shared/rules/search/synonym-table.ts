@@ -9,12 +9,14 @@ import { petSynonyms } from './synonyms/pets.ts';
 import { pharmacyAndBeautySynonyms } from './synonyms/pharmacy-and-beauty.ts';
 
 /**
- * A group of expressions that mean the same. `finds`: kinds of it, which a search for the group also finds; a search for
- * one of them does not find the group.
+ * A group of expressions that mean the same. `finds`: kinds of it, which a search for the group also finds; a search
+ * for one of them does not find the group.
  */
 export type SynonymGroup = { words: readonly string[]; finds?: readonly string[] };
 
-/** Other expressions for one: those that mean the same, and kinds of it. Each is a key, its words with blanks between. */
+/**
+ * Other expressions for one: those that mean the same, and kinds of it. Each is a key, its words with blanks between.
+ */
 export type Synonyms = { equal: readonly string[]; kinds: readonly string[] };
 
 /** Synonyms by the key of an expression (`nameKey`). */

@@ -18,14 +18,14 @@ export const messagePurpose = ({ kind, purpose }: Pick<Message, 'kind' | 'purpos
   purpose ?? byKind[kind];
 
 /**
- * Whether a message advertises when it does not answer the contact in an open conversation. The others are service: they
- * answer the contact, or they are about the contact's own cart or order.
+ * Whether a message advertises when it does not answer the contact in an open conversation. The others are service:
+ * they answer the contact, or they are about the contact's own cart or order.
  */
 export const isMarketing = (message: Pick<Message, 'kind' | 'purpose'>): boolean => messagePurpose(message) === 'offer';
 
 /**
- * How the channel charges a message. In an open conversation it is free. A template costs by its category: what is about
- * an order is 'utility', and what the contact did not wait for is 'marketing'.
+ * How the channel charges a message. In an open conversation it is free. A template costs by its category: what is
+ * about an order is 'utility', and what the contact did not wait for is 'marketing'.
  */
 export const messageCharge = (purpose: MessagePurpose, isTemplate: boolean): MessageCharge => {
   if (!isTemplate) return 'free';

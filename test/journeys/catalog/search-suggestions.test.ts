@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { journey } from '../../helpers/browser/journey.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
-// Decision: While a shopper types, the search box is a combobox with the person's own searches, categories and products.
+// Decision: While a shopper types, the search box is a combobox with the person's own searches, categories and
+// products.
 journey('suggestions appear while typing, and a thumb opens a product or a category', async ({ page, open, check }) => {
   await open('/#demo-webchat');
   await page.getByRole('article').first().waitFor();

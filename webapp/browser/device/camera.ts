@@ -3,7 +3,10 @@ export type CameraProblem = 'refused' | 'framed' | 'missing' | 'busy';
 
 type PolicyDocument = Document & { featurePolicy?: { allowsFeature: (name: string) => boolean } };
 
-/** Whether the documents' policies allow a camera. The page of an agent does; one that was opened by a link does not yet. */
+/**
+ * Whether the documents' policies allow a camera. The page of an agent does; one that was opened by a link does not
+ * yet.
+ */
 export const isCameraAllowed = (): boolean =>
   (document as PolicyDocument).featurePolicy?.allowsFeature('camera') ?? true;
 

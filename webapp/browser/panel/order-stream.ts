@@ -1,6 +1,6 @@
 /**
- * Follows an event stream of this site and calls `onChange` at each event, and when the stream begins again after it was
- * lost. The browser opens it again by itself. Returns a function that stops.
+ * Follows an event stream of this site and calls `onChange` at each event, and when the stream begins again after it
+ * was lost. The browser opens it again by itself. Returns a function that stops.
  */
 export function followStream(path: string, onChange: () => void): () => void {
   if (typeof EventSource === 'undefined') return () => {};

@@ -7,7 +7,9 @@ type Sending = {
   timeoutMs: number;
 };
 
-/** Posts a file and tells how much of it has left. Resolves with the status and the JSON, or null without a response. */
+/**
+ * Posts a file and tells how much of it has left. Resolves with the status and the JSON, or null without a response.
+ */
 export function sendFile({ url, headers, file, onProgress, timeoutMs }: Sending): Promise<{
   status: number;
   json: unknown;

@@ -49,8 +49,8 @@ export const reloadPanel = (...names: PanelCallName[]): void =>
   void mutate((key) => Array.isArray(key) && names.includes(key[1]));
 
 /**
- * A write with its state: `const add = usePanelWrite('addStaff')`, then `await add.send({ body })`. A failure is shown as
- * a notice unless `isSilent`. An unanswered write that is sent again unchanged keeps its key, so it runs once.
+ * A write with its state: `const add = usePanelWrite('addStaff')`, then `await add.send({ body })`. A failure is shown
+ * as a notice unless `isSilent`. An unanswered write that is sent again unchanged keeps its key, so it runs once.
  */
 export function usePanelWrite<Name extends PanelCallName>(name: Name, { isSilent = false } = {}) {
   const [isBusy, setBusy] = useState(false);

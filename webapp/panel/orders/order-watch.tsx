@@ -10,7 +10,9 @@ import { reloadOrders } from './use-moves.ts';
 /** Several changes at once, such as those of many orders that move together, are read once. Milliseconds. */
 const gatherMs = 400;
 
-/** Follows the orders on every screen of the panel: live changes, the count in the menu, and the alert of a new order. */
+/**
+ * Follows the orders on every screen of the panel: live changes, the count in the menu, and the alert of a new order.
+ */
 export function OrderWatch() {
   const { slug } = usePanelShop();
   const { data } = usePanel('boardOrders', { query: {} }, { refreshMs: 30_000 });

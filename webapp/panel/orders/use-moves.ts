@@ -11,8 +11,8 @@ type Seen = Pick<Card, 'id' | 'version'>;
 export const reloadOrders = (): void => reloadPanel('boardOrders', 'boardOrder', 'moreOrders', 'orderMoney');
 
 /**
- * Moves orders, one or many, and offers to undo it. What did not move says why: mostly, somebody else was first. Returns
- * whether all of them moved.
+ * Moves orders, one or many, and offers to undo it. What did not move says why: mostly, somebody else was first.
+ * Returns whether all of them moved.
  */
 export function useMoves(): { move: (move: BoardMove, orders: readonly Seen[]) => Promise<boolean>; isBusy: boolean } {
   const moving = usePanelWrite('moveOrders');

@@ -3,8 +3,8 @@ import { CheckIcon, CloseIcon, WarningIcon } from '../../components/ui/icons.tsx
 import { hideNotice, holdNotice, pressNoticeAction, startTimer, useNotice } from './notices.ts';
 
 /**
- * The notice or the undo bar. On a phone it has its own place above the tabs, so it covers nothing. The region is always
- * there, so that screen readers announce new messages.
+ * The notice or the undo bar. On a phone it has its own place above the tabs, so it covers nothing. The region is
+ * always there, so that screen readers announce new messages.
  */
 export function NoticeBar() {
   const notice = useNotice();

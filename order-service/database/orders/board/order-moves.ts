@@ -19,8 +19,8 @@ export type OrderPlaceRow = {
 };
 
 /**
- * An order of the board, locked until the transaction ends. `undefined` for a cart or an unknown id. It is read after the
- * lock: a statement that waits for a row reads other tables as they were before.
+ * An order of the board, locked until the transaction ends. `undefined` for a cart or an unknown id. It is read after
+ * the lock: a statement that waits for a row reads other tables as they were before.
  */
 export async function lockOnBoard(db: Db, shopId: string, orderId: string): Promise<OrderPlaceRow | undefined> {
   await db.run(sql`select 1 from orders where shop_id = ${shopId} and id = ${orderId} for update`);

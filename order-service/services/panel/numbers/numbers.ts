@@ -64,7 +64,9 @@ export function totalsOf(rows: readonly CountRow[]): Numbers['totals'] {
 
 const shownChannels = Object.values(ChannelType);
 
-/** The way from a visit to the payment by channel, the most visited first. A channel where nothing happened is left out. */
+/**
+ * The way from a visit to the payment by channel, the most visited first. A channel where nothing happened is left out.
+ */
 function channelsOf(rows: readonly CountRow[]): Numbers['channels'] {
   return shownChannels
     .map((type) => {

@@ -14,8 +14,8 @@ import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
 
 /**
- * Marks a line of an order as picked, or not picked any more. Two people who mark the same line agree. `version`: of the
- * line that the caller saw; a line that changed since is refused.
+ * Marks a line of an order as picked, or not picked any more. Two people who mark the same line agree. `version`: of
+ * the line that the caller saw; a line that changed since is refused.
  */
 export async function pickLine(
   db: Db,

@@ -37,7 +37,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    // Decision: every write on the board names the version that its writer saw, so two people never overwrite each other.
+    // Decision: every write on the board names the version that its writer saw, so two people never overwrite each
+    // other.
     test('of two people who press at once, one moves the order and the other reads who did', async (t) => {
       const shop = await startBoard(t, await fresh(t));
       const card = await shop.place();

@@ -57,7 +57,9 @@ async function importedShop(db: Database, feed: string | Uint8Array): Promise<Sh
   return inFixedOrder({ db, shopId });
 }
 
-/** Products that sold as often come by their ids, which differ between two imports. Here they come by their own names. */
+/**
+ * Products that sold as often come by their ids, which differ between two imports. Here they come by their own names.
+ */
 async function inFixedOrder({ db, shopId }: ShopDb): Promise<ShopDb> {
   await db.run(sql`
     with numbered as (
