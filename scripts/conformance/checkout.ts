@@ -3,7 +3,7 @@ import { Step } from '#shared/model/shop-settings.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, sentences } from './checks.ts';
 import { customerOf } from './restore.ts';
 
-/** For what the contact has not said yet. Nobody has this e-mail address. */
+/** For what the contact has not said yet. The e-mail address does not exist. */
 const testCustomer = {
   name: 'Teste de Conformidade',
   email: 'conformidade@example.com',

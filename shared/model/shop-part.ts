@@ -33,7 +33,7 @@ export const panelSettings = ['style', 'webCatalogCallbackMessage'] as const;
 /** An entry of a list of the declaration. The order service checks it with the declaration's own schema. */
 export type ShopEntry = Readonly<Record<string, unknown>>;
 
-/** For how long the staff stops the orders. `today`: until midnight; `open`: until somebody opens the shop again. */
+/** For how long the staff stops the orders. `today`: until midnight; `open`: until a person opens the shop again. */
 export const pauseLengths = ['30min', '1h', 'today', 'open'] as const;
 export type PauseLength = (typeof pauseLengths)[number];
 

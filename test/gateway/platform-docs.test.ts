@@ -65,8 +65,8 @@ test('has only examples that match the schemas', () => {
   assert.deepEqual(Value.Errors(webhookBody, exampleOf(webhookBody)), []);
 });
 
-// Decision: The documentation tells a chatbot's developer the whole story, from the first session to going live.
-test('tells the whole story of a chatbot: sessions, frames, webhooks, limits and going live', async (t) => {
+// Decision: The documentation covers a chatbot's whole integration, from the first session to going live.
+test('covers the whole integration of a chatbot: sessions, frames, webhooks, limits and going live', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' }, { publicUrl: 'https://loja.example' });
   const page = await (await fetch(`${url}/platform/docs`)).text();
   const titles = ['Do começo ao fim', 'Sessões e links', 'Mostrar no painel de atendimento', 'Limites e erros'];

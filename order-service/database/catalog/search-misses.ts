@@ -36,7 +36,7 @@ export const listSearchMisses = (db: Db, shopId: string, limit: number): Promise
     where shop_id = ${shopId} and searches >= ${minListed}
     order by searches desc, last_at desc, words limit ${limit}`);
 
-/** Deletes the texts that nobody searched for 90 days. */
+/** Deletes the texts without a search for 90 days. */
 export const deleteOldSearchMisses = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`search_miss`,

@@ -87,8 +87,8 @@ export const findCartOfCustomer = (db: Db, shopId: string, customerId: string): 
   );
 
 /**
- * A cart, locked until the transaction ends, also when it has no lines. It is read after the lock: whoever waited sees
- * what the other one sent. `undefined`: it is no cart of the shop, or not any more.
+ * A cart, locked until the transaction ends, also when it has no lines. It is read after the lock: a caller that waited
+ * sees what the other one sent. `undefined`: it is no cart of the shop, or not any more.
  */
 export async function lockCart(db: Db, shopId: string, orderId: string): Promise<CartListRow | undefined> {
   await db.run(sql`select 1 from orders where shop_id = ${shopId} and id = ${orderId} for update`);

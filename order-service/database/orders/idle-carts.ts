@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** A cart that nobody changed for a while. */
+/** A cart without a change for a while. */
 export type IdleCart = { shop_id: string; id: string; version: number; customer_id: string };
 
 /** The key of the event that says so: one for each version of a cart. */

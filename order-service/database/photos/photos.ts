@@ -36,7 +36,7 @@ export async function findPhotos(db: Db, shopId: string, ids: readonly string[])
 
 export type UnusedPhoto = { shop_id: string; id: string };
 
-/** Photos that nobody named since `before` and that no product, variant, gift or order shows, at most 500. */
+/** Photos without a use since `before` and that no product, variant, gift or order shows, at most 500. */
 export const findUnusedPhotos = (db: Db, before: Date): Promise<UnusedPhoto[]> =>
   db.many(sql`
     with old as (select shop_id, id, '/fotos/' || id || '.jpg' as image from photo where used_at < ${before}),
@@ -50,6 +50,6 @@ export const findUnusedPhotos = (db: Db, before: Date): Promise<UnusedPhoto[]> =
     where not exists (select from shown where shown.shop_id = old.shop_id and shown.image = old.image)
     order by old.shop_id, old.id limit 500`);
 
-/** Removes the row of a photo that nobody named since `before`. False: somebody did, and it stays. */
+/** Removes the row of a photo without a use since `before`. False: it was used, and stays. */
 export const removePhoto = async (db: Db, { shop_id, id }: UnusedPhoto, before: Date): Promise<boolean> =>
   (await db.run(sql`delete from photo where shop_id = ${shop_id} and id = ${id} and used_at < ${before}`)) === 1;

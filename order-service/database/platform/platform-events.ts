@@ -19,8 +19,8 @@ type EventColumns = { id: string; type: PlatformEventType; data: object; dedupeK
 
 /**
  * Inserts an event with a delivery for each webhook in `wanted`, and requests their jobs. A shop has at most one event
- * per key. Returns the number of deliveries: 0 when nobody wants the event, or the shop has it already. The webhooks
- * stay locked until the transaction ends, so that none of them is deleted meanwhile.
+ * per key. Returns the number of deliveries: 0 when no webhook wants the event, or the shop has it already. The
+ * webhooks stay locked until the transaction ends, so that none of them is deleted meanwhile.
  */
 const insertEvent = (
   db: Db,

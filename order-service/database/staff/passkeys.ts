@@ -4,7 +4,7 @@ import { sql } from '../engine/sql.ts';
 
 export type PasskeyRow = { id: string; public_key: string; counter: number; transports: string[] };
 
-/** A passkey by its credential's id. The query has no shop id: its members tell which shops it is of. */
+/** A passkey by its credential's id. The query has no shop id: its members name its shops. */
 export const lockPasskey = (db: Db, id: string): Promise<PasskeyRow | undefined> =>
   db.one(sql`select id, public_key, counter, transports from staff_passkey where id = ${id} for update`);
 
@@ -67,7 +67,7 @@ export const takeChallenge = (
   db.one(sql`
     delete from staff_challenge where challenge = ${challenge} and expires_at > ${now} returning session_id`);
 
-/** Deletes challenges that nobody answered. */
+/** Deletes challenges without an answer. */
 export const deleteOldChallenges = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`staff_challenge`,

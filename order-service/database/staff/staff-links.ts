@@ -21,7 +21,7 @@ export type StaffLinkRow = {
 
 /**
  * The link of a code, of a person who still works in its shop, locked until the transaction ends. The query has no shop
- * id: its result tells which shop it is.
+ * id: its result names the shop.
  */
 export const lockStaffLink = (db: Db, codeHash: string): Promise<StaffLinkRow | undefined> =>
   db.one(sql`
@@ -68,7 +68,7 @@ export const deleteOldStaffLinks = (db: Db): Promise<number> =>
     where: sql`expires_at < now() - interval '1 day'`,
   });
 
-/** Deletes the links of a person, which then let nobody in. */
+/** Deletes the links of a person, which then open nothing. */
 export const deleteStaffLinks = (db: Db, shopId: string, memberId: string): Promise<number> =>
   db.run(sql`
     delete from staff_link where shop_id = ${shopId} and member_id = ${memberId} and purpose <> 'demo'`);

@@ -88,7 +88,7 @@ export type StaffDeviceRow = {
   used_at: Date | null;
 };
 
-/** The devices and passkeys of the shop's people, the last used first. Only the shop's own part of each is told. */
+/** The devices and passkeys of the shop's people, the last used first. Only the shop's own part of each is returned. */
 export const listStaffDevices = (
   db: Db,
   shopId: string,

@@ -18,8 +18,8 @@ const secondsForOne = 10;
 const maxPixels = 50_000_000;
 
 /**
- * Writes the photo anew: upright, at most `photoSide` pixels long, without the camera's data such as the place. Nothing
- * of the uploaded bytes is stored.
+ * Encodes the photo again: upright, at most `photoSide` pixels long, without the camera's data such as the place.
+ * Nothing of the uploaded bytes is stored.
  */
 export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto | PhotoProblem> {
   if (pictureKind(bytes) === null) return 'not-a-picture';

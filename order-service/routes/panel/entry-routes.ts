@@ -15,7 +15,7 @@ import type { RouteDependencies } from '../serve.ts';
 import { serveAnyone, serveSession } from './serve-panel.ts';
 
 /**
- * A request for a link takes at least so long, in milliseconds: else its duration would tell whether the phone is
+ * A request for a link takes at least so long, in milliseconds: else its duration would show whether the phone is
  * known.
  */
 const requestTakesMs = 300;

@@ -116,7 +116,7 @@ function route<Name extends PanelCallName>(
   name: Name,
   answer: (
     request: FastifyRequest,
-    /** Checks the input: only after the caller is known, so that nobody else learns about it. */
+    /** Checks the input: only after the caller is known, so that strangers learn nothing about it. */
     input: () => PanelInput<Name>,
     now: Date,
     reply: FastifyReply,

@@ -12,9 +12,9 @@ export type ProductChange = {
   stock?: { set: number | null } | { add: number };
   /** Of the variant, or of the product, as the target says. */
   isActive?: boolean;
-  /** 'Acabou': shown, but nobody can buy it. */
+  /** 'Acabou': shown, but not for sale. */
   isSoldOut?: boolean;
-  /** 'Esconder': the whole product is in no list, and nobody can buy it. */
+  /** 'Esconder': the whole product is in no list, and not for sale. */
   isHidden?: boolean;
 };
 

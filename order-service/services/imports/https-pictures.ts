@@ -71,7 +71,7 @@ async function isPicture(files: OutsideFiles, address: URL, signal: AbortSignal)
     file.body.on('error', () => {}).destroy();
     return file.type?.startsWith('image/') ?? false;
   } catch {
-    // Whatever the failure, the site does not answer with a picture. The notice says so.
+    // After any failure, the site does not answer with a picture. The notice says so.
     return false;
   }
 }

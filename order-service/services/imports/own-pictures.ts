@@ -10,7 +10,8 @@ import { ownValues } from '../../feeds/tables/own-columns.ts';
 export type IsOwnPhoto = (path: string) => boolean;
 
 /**
- * Which of the files' pictures are uploaded photos of the shop. Their ids are hashes, so any host's address will do.
+ * Which of the files' pictures are uploaded photos of the shop. Their ids are hashes, so the address of any host is
+ * accepted.
  */
 export async function findOwnPhotos(db: Db, shopId: string, batch: readonly FeedProduct[]): Promise<IsOwnPhoto> {
   const ids = batch.flatMap(linksOf).flatMap((link) => photoIdOf(pathOfPicture(link) ?? link) ?? []);

@@ -46,7 +46,7 @@ export const feedSourceJob = (parts: FeedSourceParts): JobHandler<'feed-source'>
   async run({ shop_id: shopId, key }, stopping): Promise<JobResult> {
     const source = shopId === null ? undefined : await findFeedSource(parts.database, shopId, Number(key));
     if (shopId === null || source === undefined) return { kind: 'done' };
-    // A paused source runs only when somebody requested it.
+    // A paused source runs only on request.
     if (source.is_paused && !source.is_forced) return { kind: 'done' };
     const began = parts.clock();
     if (source.next_at > began) return { kind: 'again', at: source.next_at };

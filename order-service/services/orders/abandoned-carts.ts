@@ -37,7 +37,7 @@ export const abandonedCartsJob = ({
   },
 });
 
-/** Tells the webhooks of all shops which carts were abandoned: once for each version of a cart. */
+/** Notifies the webhooks of all shops about abandoned carts: once for each version of a cart. */
 export async function reportAbandonedCarts(database: Database, now: Date): Promise<number> {
   const until = new Date(now.getTime() - abandonedAfterMs);
   const since = new Date(until.getTime() - reportedForMs);

@@ -14,7 +14,7 @@ const steps = { prepare: 'preparing', dispatch: 'dispatched', finish: 'finalized
 >;
 
 /**
- * Moves a Received order to a later stage, whoever asks: the merchant's panel, the Platform API or the Tray store.
+ * Moves a Received order to a later stage, for any caller: the merchant's panel, the Platform API or the Tray store.
  * Notifies its contact, the shop's systems and the Tray store. The caller holds the order's lock. `undefined` = not
  * Received, or this step or a later one is recorded.
  */
@@ -38,7 +38,7 @@ export async function advanceOrder(
 
 /**
  * Takes a step back that the shop's staff made by mistake, and corrects what its contact, the shop's systems and the
- * Tray store were told. `version`: the version that the step made. `undefined` = the order is not at this step any
+ * Tray store were notified. `version`: the version that the step made. `undefined` = the order is not at this step any
  * more.
  */
 export async function revertOrder(

@@ -28,7 +28,7 @@ type Saved = PanelBody<'saveProduct'>;
 type SavedVariant = NonNullable<Saved['variants']>[number];
 
 /**
- * Saves what a person changed of a product; what is left out stays as it is. Somebody else's change since the person
+ * Saves what a person changed of a product; what is left out stays as it is. Another person's change since the person
  * saw it is refused as stale, with what is true now. Without an id it is a new product.
  */
 export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved): Promise<ProductDetail> {

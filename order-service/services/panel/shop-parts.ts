@@ -23,7 +23,7 @@ export function partOf(declaration: ShopDeclaration, part: ShopPart): { value: u
   return { value, version: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
 }
 
-/** Orders change the stock of a gift: that is nobody's edit. */
+/** Orders change the stock of a gift: that is no person's edit. */
 const withoutStock = (name: string, value: unknown): unknown => (name === 'available' ? undefined : value);
 
 function panelValue(declaration: ShopDeclaration, part: ShopPart): unknown {
@@ -60,7 +60,7 @@ export async function panelShopPart(
 const anySlug = 'esta-loja';
 
 /**
- * Saves a part of the shop as `apply` does, with the same checks. A part that somebody else changed since the person
+ * Saves a part of the shop as `apply` does, with the same checks. A part that another person changed since the person
  * saw it is refused as stale, with what is true now.
  */
 export async function saveShopPart(

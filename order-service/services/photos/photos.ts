@@ -34,8 +34,8 @@ const encoding = new KeyedSemaphore({ inAll: 1, perKey: 1, waiting: 16, waitMs: 
 export type AddedPhoto = { url: string; width: number; height: number };
 
 /**
- * Receives a photo in a file, writes it anew and stores it. The same photo again is the same address, so an upload may
- * be repeated.
+ * Receives a photo in a file, encodes it again and stores it. The same photo again is the same address, so an upload
+ * may be repeated.
  */
 export async function addPhoto(
   database: Database,
@@ -108,7 +108,7 @@ export const sweepPhotos =
       }, photo.shop_id);
   };
 
-/** A failure of the folder or bucket is told as 'not now'. */
+/** A failure of the folder or bucket is answered as `busy`. */
 async function stored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -41,7 +41,7 @@ export const platformEventJob = (parts: EventParts): JobHandler<'platform-event'
       if (!delivery) return { kind: 'done' };
       const outcome = await attemptDelivery(parts, delivery);
       if (outcome.kind === 'delivered') await markDeliverySent(database, delivery);
-      // Whoever requested a test looks at its result now.
+      // The person who requested a test waits for its result.
       else if (outcome.kind === 'dead' || delivery.type === 'webhook.test') {
         await markDeliveryFailed(database, delivery, outcome.reason);
         logFailed(lane, delivery.event_id, outcome.reason);

@@ -46,7 +46,7 @@ export async function passkeyOptions(
     attestationType: 'none',
     timeout: challengeLasts,
     excludeCredentials: known.map((id) => ({ id })),
-    // A passkey that the device itself finds, after its own unlock: nobody types a name.
+    // A passkey that the device itself finds, after its own unlock: without a typed name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await insertChallenge(db, {

@@ -49,7 +49,7 @@ const mostOfDay = 10;
 
 /**
  * Asks for a link by the phone, without being signed in. Each shop of the person sends one by its own WhatsApp, for
- * that shop only: so no shop's channel carries a way into another. Tells nobody whether the phone is known.
+ * that shop only: so no shop's channel carries a way into another. The answer does not show whether the phone is known.
  */
 export async function requestLinkByPhone(db: Db, typed: string, now: Date): Promise<void> {
   if (!isValidPhone(typed)) throw ruleRefusal('bad-phone', staffTexts.badPhone);

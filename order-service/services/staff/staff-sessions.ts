@@ -35,7 +35,7 @@ export type PanelCaller = {
 };
 
 const day = 24 * 3_600_000;
-/** A device that nobody uses for so long is signed out. */
+/** A device without use for so long is signed out. */
 const idleMs = 90 * day;
 /** The use of a session is recorded at most so often: a write at every call would cost more than it is worth. */
 const recordEveryMs = 3_600_000;
@@ -77,7 +77,7 @@ export function memberOf({ id, memberships }: StaffSession, slug: string | null)
 /**
  * Signs a device in for a member and returns the session's new token, in plain text for this one time. A device that is
  * signed in keeps its other shops. For another member of the same shop a new session begins and the old one ends:
- * nobody acts under the name of a colleague.
+ * people cannot act under the name of a colleague.
  */
 export async function signIn(
   db: Db,

@@ -17,7 +17,7 @@ const steps = Type.Object({
   left: Type.String(),
   shopName: Type.String(),
   whatsApp: Type.Union([Type.String(), Type.Null()]),
-  /** The shop's address; null: it has none of its own. */
+  /** The shop's address; null: it has no address. */
   link: Type.Union([Type.String(), Type.Null()]),
   /** The first order; `version` for a confirmation of its money, `total` in reais. */
   order: Type.Union([

@@ -32,7 +32,7 @@ const item = Type.Object({
   isLow: Type.Boolean(),
   /** 'Acabou', as people said. */
   isSoldOut: Type.Boolean(),
-  /** Nobody can buy it now, for whatever reason. */
+  /** It cannot be bought now, for any reason. */
   isOut: Type.Boolean(),
   isActive: Type.Boolean(),
   isHidden: Type.Boolean(),

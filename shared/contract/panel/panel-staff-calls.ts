@@ -2,7 +2,7 @@ import type { PanelCall } from './panel-call.ts';
 
 /** Getting in, and the people of the shop. */
 export const panelStaffCalls = {
-  /** Who is signed in. Nobody is an answer, too: the page then shows the ways in. */
+  /** Who is signed in. Without a session the answer is empty, and the page shows how to sign in. */
   me: {
     method: 'GET',
     path: '/painel/api/me',

@@ -28,7 +28,7 @@ export async function signInStaff(
 }
 
 export type PanelInput = {
-  /** The session's token; without it, nobody is signed in. */
+  /** The session's token; without it, no person is signed in. */
   as?: string | undefined;
   /** The slug of the chosen shop. */
   shop?: string;

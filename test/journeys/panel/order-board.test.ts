@@ -92,7 +92,7 @@ journey(
     const press = (on: Page) => on.getByRole('button', { name: `Separar: nº ${number}` });
     await press(page).waitFor();
     await press(gil.page).waitFor();
-    // Gil's page hears nothing, so it shows the order as it was.
+    // Gil's page gets no event, so it shows the order as it was.
     await gil.page.route('**/painel/api/orders?*', (route) => route.abort());
     await gil.page.route('**/painel/api/orders', (route) => route.abort());
     await press(page).click();

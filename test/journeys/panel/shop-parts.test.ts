@@ -60,7 +60,7 @@ for (const [where, device] of [
         .getByText(/7,50/)
         .waitFor();
 
-      // Two people edit one place: the second is told, keeps what they typed, and decides.
+      // Two people edit one place: the second gets a notice, keeps what they typed, and decides.
       await page.getByRole('link', { name: 'Voltar para Loja' }).click();
       await page.getByRole('link', { name: 'Retirada' }).click();
       const other = await otherBrowser(walk, device);

@@ -98,7 +98,7 @@ describe('the form of an entry of the shop', () => {
     ],
     ['priceTables', { items: [{ sku: '', price: '1' }] }, 'items[0].sku', 'Preencha este campo.'],
   ];
-  test('what is typed wrong is told at its field, in Portuguese', () => {
+  test('a typing mistake is reported at its field, in Portuguese', () => {
     for (const [part, change, place, text] of mistakes) {
       const [, entry = {}] = entries.find(([name]) => name === part) ?? [];
       const fields = fieldsOf(part);

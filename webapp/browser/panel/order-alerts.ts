@@ -5,7 +5,7 @@ export function storedAlerts(): boolean {
   try {
     return window.localStorage.getItem(key) === 'on';
   } catch {
-    // Storage is blocked: nobody switched them on here.
+    // Storage is blocked: they cannot have been switched on here.
     return false;
   }
 }

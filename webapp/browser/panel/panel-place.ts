@@ -4,7 +4,7 @@ export function linkCodeInUrl(): string | null {
   return /^[\w-]{8,64}$/.test(code) ? code : null;
 }
 
-/** Removes the code from the address, so that nobody copies or photographs it. */
+/** Removes the code from the address, so that it is not copied or photographed. */
 export const removeLinkCode = (): void =>
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
 

@@ -8,14 +8,14 @@ type Sending = {
 };
 
 /**
- * Posts a file and tells how much of it has left. Resolves with the status and the JSON, or null without a response.
+ * Posts a file and reports the progress. Resolves with the status and the JSON, or null without a response.
  */
 export function sendFile({ url, headers, file, onProgress, timeoutMs }: Sending): Promise<{
   status: number;
   json: unknown;
 } | null> {
   return new Promise((resolve) => {
-    // `fetch` does not tell the progress of an upload.
+    // `fetch` does not report the progress of an upload.
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.timeout = timeoutMs;

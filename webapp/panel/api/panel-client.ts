@@ -15,8 +15,8 @@ export type PanelSent<Name extends PanelCallName> = (PanelBody<Name> extends und
   (PanelQuery<Name> extends undefined ? { query?: undefined } : { query?: PanelQuery<Name> });
 
 /**
- * Why a call failed. `refused`: the shop decided; `stale`: somebody else was first; `signed-out`: the session ended;
- * `unanswered`: nobody knows whether it arrived, so it may be repeated with the same key.
+ * Why a call failed. `refused`: the shop decided; `stale`: another person was first; `signed-out`: the session ended;
+ * `unanswered`: it may have arrived, so it may be repeated with the same key.
  */
 export type PanelFailure = {
   success: false;
@@ -83,7 +83,7 @@ export async function callPanel<Name extends PanelCallName>(
   }
 }
 
-/** Nobody knows whether the call arrived. */
+/** The call may have arrived or not. */
 export const unanswered = (call: PanelCall): PanelFailure => ({
   success: false,
   kind: 'unanswered',

@@ -13,8 +13,8 @@ import { PasskeyOffer } from './passkey-offer.tsx';
 type Link = PanelData<'lookAtLink'>;
 
 /**
- * A link that was opened: it says into which shop and as whom, and one press uses it. So neither a preview of the chat
- * nor somebody else's link signs anybody in. The links of the demo need no press.
+ * An opened link. It names the shop and the person, and one press uses it. So a preview in the chat and a link of
+ * another person sign no one in by themselves. The links of the demo need no press.
  */
 export function LinkScreen({ code, onDone }: { code: string; onDone: () => void }) {
   const [link, setLink] = useState<Link | null>(null);

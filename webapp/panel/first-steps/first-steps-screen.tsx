@@ -9,7 +9,7 @@ import { StepBody } from './step-body.tsx';
 
 type Steps = PanelData<'firstSteps'>;
 
-/** The way of an empty shop to its first order: one step is open, and each knows by itself when it is done. */
+/** The way of an empty shop to its first order: one step is open; each is done when its data exist. */
 export function FirstStepsScreen() {
   const { data, failure, reload } = usePanel('firstSteps', {}, { refreshMs: 15_000 });
   return (

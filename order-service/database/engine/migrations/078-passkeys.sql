@@ -19,8 +19,7 @@ create table staff_passkey_member (
 );
 create index staff_passkey_member_member on staff_passkey_member (shop_id, member_id);
 
--- The random number that a device signs, once and within minutes. With a session, it is for a new passkey of its
--- people.
+-- The random number that a device signs, once and within minutes. With a session, it is for a new passkey of its people.
 create table staff_challenge (
   challenge text primary key,
   session_id uuid references staff_session on delete cascade,

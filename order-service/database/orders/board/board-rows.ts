@@ -41,7 +41,7 @@ export type BoardRow = OrderTimesRow & {
   /** The first lines, gifts last. */
   lines: { quantity: number; name: string; options: string[]; preferences: string | null; is_gift: boolean }[];
   last_move: LastMoveRow | null;
-  /** The version of its newest step, whoever made it. */
+  /** The version of its newest step, by any person. */
   last_step: number;
 };
 

@@ -77,7 +77,7 @@ export const listPicks = (db: Db, shopId: string, orderId: string): Promise<Pick
     where i.shop_id = ${shopId} and i.order_id = ${orderId} order by k.line`);
 
 /**
- * Marks a line as picked if it still has this version. Whoever was first stays. Returns 0 when it is picked already, or
+ * Marks a line as picked if it still has this version. The first person stays. Returns 0 when it is picked already, or
  * changed.
  */
 export const insertPick = (

@@ -15,7 +15,9 @@ export async function countNumbers(db: Db, shop: { id: string; timeZone: string 
   await countSince(db, id, { since: instantOf(from, '00:00', timeZone), timeZone });
 }
 
-/** The same for all shops, so that nothing is lost where nobody looks: old messages and erased carts disappear. */
+/**
+ * The same for all shops, also without a reader: old messages and erased carts disappear, and their counts must stay.
+ */
 export async function countAllNumbers(database: Database, now: Date): Promise<void> {
   for (const { id: shopId, time_zone: timeZone } of await listShopZones(database))
     await database.tx((db) => countNumbers(db, { id: shopId, timeZone }, now), shopId);

@@ -35,7 +35,7 @@ export const moveOrders = (
   });
 
 /**
- * Takes back the caller's own newest moves, each if nobody moved the order since. `version`: the version that the move
+ * Takes back the caller's own newest moves, each if the order did not move since. `version`: the version that the move
  * made.
  */
 export const undoMoves = (db: Db, caller: BoardReader, orders: readonly Seen[]): Promise<Moved> =>

@@ -40,8 +40,8 @@ export async function pickLine(
 }
 
 /**
- * Sets what the team notes on an order for each other; an empty text removes it. Refused when somebody else changed the
- * note after the caller saw the order; other changes do not matter. The customer never reads it.
+ * Sets what the team notes on an order for each other; an empty text removes it. Refused when another person changed
+ * the note after the caller saw the order; other changes do not matter. The customer never reads it.
  */
 export async function setTeamNote(
   db: Db,

@@ -27,7 +27,7 @@ export type UndoRefusal = 'not-yours' | 'moved-since' | 'final';
 
 /**
  * Why a move cannot be undone; `null`: it can. `last`: the order's newest move by staff; `lastStep`: the version of its
- * newest step, whoever made it.
+ * newest step, by any person.
  */
 export function undoRefusal(
   last: MadeMove | undefined,

@@ -157,8 +157,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await shop.texts(), before);
     });
 
-    // Decision: undo takes back one's own move only, and only if nobody moved the order since.
-    test('nobody undoes the move of another person, or one that was followed by another', async (t) => {
+    // Decision: undo takes back one's own move only, and only if the order did not move since.
+    test('a person cannot undo the move of another, or one that was followed by another', async (t) => {
       const shop = await startBoard(t, await fresh(t));
       const [prepared] = (await shop.move('bia', 'prepare', await shop.place())).moved;
       assert.ok(prepared);

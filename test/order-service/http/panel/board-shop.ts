@@ -93,7 +93,7 @@ export async function startBoard(t: TestContext, database: Database) {
       (
         await database.many<{ text: string }>(sql`select message->'lines'->>0 as text from outbox order by sequence`)
       ).map(({ text }) => text),
-    /** What the shop's systems are told: the stage that an order is in, or that it is finalized. */
+    /** What the shop's systems receive: the stage that an order is in, or that it is finalized. */
     events: async () =>
       (
         await database.many<{ event: string }>(sql`

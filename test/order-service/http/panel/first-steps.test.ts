@@ -25,7 +25,7 @@ const address = {
 
 onEachDatabase((kind, fresh) =>
   describe(`the first steps of a shop, on ${kind}`, () => {
-    test('an empty shop is led from nothing; each step knows by itself that it is done', async (t) => {
+    test('an empty shop starts with every step open; each step is done when its data exist', async (t) => {
       const database = await fresh(t);
       const service = await startTestService(t, database);
       const { shopId } = await createShop(database, { products: [], terms: {} });

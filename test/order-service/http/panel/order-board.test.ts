@@ -169,7 +169,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await tick('bia', false)).lines[0]?.picked, null);
     });
 
-    test('a note is not overwritten by somebody who did not see it', async (t) => {
+    test('a note is not overwritten by a person who did not see it', async (t) => {
       const shop = await startBoard(t, await fresh(t));
       const { id, version } = await shop.place();
       const write = (who: 'bia' | 'gil', note: string, seen: number) =>

@@ -66,7 +66,7 @@ onEachDatabase((kind, fresh) =>
           for (const text of [JSON.stringify(later), audit, kept, service.logged()]) assert.ok(!text.includes(secret));
       });
 
-    test('a key that the provider refuses is not saved, and is told at its field', async (t) => {
+    test('a key that the provider refuses is not saved, and is reported at its field', async (t) => {
       const { vendor, list, save } = await start(t);
       const { publicKey } = vendor.account;
       const { version } = await list();
@@ -89,7 +89,7 @@ onEachDatabase((kind, fresh) =>
       assert.match((await check(vendor.name))[0]?.text ?? '', /não respondeu a tempo/);
     });
 
-    test('what is typed wrong is told at its field, and an old version is refused with what is true now', async (t) => {
+    test('a typing mistake is reported at its field, and an old version is refused with what is true now', async (t) => {
       const { vendor, list, save, remove } = await start(t);
       const { version } = await list();
       const cases: [body: object, path: string, text: RegExp][] = [

@@ -182,7 +182,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await queuedMessages(database)).length, 0);
     });
 
-    test('the owner exports and erases after typing the word; the history leads to nobody', async (t) => {
+    test('the owner exports and erases after typing the word; the history names no customer', async (t) => {
       const { database, board } = await start(t);
       await fillCart(board);
       const id = await customerOf(board);

@@ -117,7 +117,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(messageCost, 0.69);
     });
 
-    test('another shop has its own numbers, and the counts name nobody', async (t) => {
+    test('another shop has its own numbers, and the counts name no person', async (t) => {
       const { database, board, numbers } = await start(t);
       dataOf(await board.service.get('/api/session/ana'));
       await board.place();

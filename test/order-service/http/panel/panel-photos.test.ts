@@ -43,7 +43,7 @@ onEachDatabase((kind, fresh) =>
     const upload = (service: TestService, as: string, body: Buffer, shop?: string) =>
       callPanel(service, 'addPhoto', { as, body, ...(shop !== undefined && { shop }) });
 
-    // Decision: A photo is written anew on the server: its camera's data, such as the place, is not stored.
+    // Decision: A photo is encoded again on the server: its camera's data, such as the place, is not stored.
     test('a photo is stored upright, in several widths, and without the data of the camera', async (t) => {
       const { service, token, folder } = await start(t);
       const { url, width, height } = dataOf(await upload(service, token, await phonePhoto(400, 300)));

@@ -96,7 +96,7 @@ describe('every role is tried against every call of the panel', () => {
       }
     });
 
-  test('without a session, with an unknown one and with the code of a shopper nobody gets in', async (t) => {
+  test('without a session, with an unknown one and with the code of a shopper every call is refused', async (t) => {
     const database = await freshDatabase(t);
     const service = await startTestService(t, database);
     await createShop(database);

@@ -75,7 +75,7 @@ const changes: readonly (readonly [part: ShopPart, value: unknown])[] = [
   ['settings', look],
 ];
 
-/** What a person may type wrong: where it is told, and how. */
+/** Typing mistakes: where each is reported, and how. */
 const mistakes: readonly (readonly [part: ShopPart, value: unknown, path: string, text: RegExp])[] = [
   ['schedule', [{ ...window, startTime: '25:00' }], 'schedule[0].startTime', /^Escolha a hora/],
   ['schedule', [{ ...window, endTime: '08:00' }], 'schedule[0].endTime', /^O fim deve vir depois do começo/],
@@ -152,7 +152,7 @@ onEachDatabase((kind, fresh) =>
       }
     });
 
-    test('a mistake is told at its field in Portuguese, and nothing changes', async (t) => {
+    test('a mistake is reported at its field in Portuguese, and nothing changes', async (t) => {
       const { part, save, declaration } = await start(t);
       const before = await declaration();
       for (const [name, value, path, text] of mistakes) {

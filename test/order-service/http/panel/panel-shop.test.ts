@@ -44,7 +44,7 @@ onEachDatabase((kind, fresh) =>
       assert.deepEqual((await shop()).pause, { until: null, text: pauseTexts.usual });
     });
 
-    test('a part is saved with the checks of a declaration, and a second person is told what is true now', async (t) => {
+    test('a part is saved with the checks of a declaration, and a second person gets the present value', async (t) => {
       const { database, shop, save } = await start(t);
       const { version } = (await shop()).parts.minOrderValue;
       const saved = dataOf(await save('minOrderValue', version, 45.5));

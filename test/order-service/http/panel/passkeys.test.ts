@@ -92,7 +92,7 @@ onEachDatabase((kind, fresh) =>
       assert.equal(asSignIn.errors?.[0]?.code, 'bad-passkey', 'a challenge for making one signs nobody in');
     });
 
-    test('a removed passkey, and one of a person who left, sign nobody in', async (t) => {
+    test('a removed passkey, and one of a person who left, are refused', async (t) => {
       const [database, service, shopId] = await setUp(t);
       const owner = await signInStaff(database, shopId, 'owner');
       const rita = await signInStaff(database, shopId, 'attendant', { name: 'Rita' });

@@ -108,7 +108,7 @@ onEachDatabase((kind, fresh) =>
       }
     });
 
-    test('the owner sends an invitation, and hears why it cannot be sent', async (t) => {
+    test('the owner sends an invitation, and reads why it cannot be sent', async (t) => {
       const { database, service, shopId, owner, add, at } = await setUp(t);
       const rita = dataOf(await add(owner.token));
       const body = { how: 'send', endsDevices: false };

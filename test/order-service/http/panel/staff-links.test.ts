@@ -42,7 +42,7 @@ onEachDatabase((kind, fresh) =>
       return [database, service, shopId];
     };
 
-    test('a link says whose it is, signs one device in, and then lets nobody in', async (t) => {
+    test('a link names its person, signs one device in, and is then refused', async (t) => {
       const [database, service, shopId] = await setUp(t);
       const owner = await signInStaff(database, shopId, 'owner');
       const [id, code] = await invite(service, owner.token);
@@ -135,7 +135,7 @@ onEachDatabase((kind, fresh) =>
       assert.equal((await callPanel(service, 'staff', { as: ana.token })).status, 401);
     });
 
-    test('a device that nobody uses for ninety days is signed out; each use moves the end', async (t) => {
+    test('a device without use for ninety days is signed out; each use moves the end', async (t) => {
       let now = new Date();
       const day = 24 * 60 * minute;
       const [database, service, shopId] = await setUp(t, () => now);

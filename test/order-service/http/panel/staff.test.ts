@@ -141,7 +141,7 @@ onEachDatabase((kind, fresh) =>
       );
     });
 
-    test('nobody reads or changes the people, devices or history of another shop', async (t) => {
+    test('people, devices and history of another shop cannot be read or changed', async (t) => {
       const [database, service, shopId] = await setUp(t);
       const other = await createShop(database, { slug: 'alheia', code: 'bia' });
       const mine = await signInStaff(database, shopId, 'owner', { name: 'Minha' });

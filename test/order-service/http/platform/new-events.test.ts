@@ -145,13 +145,13 @@ onEachDatabase((kind, fresh) => {
       return { ...shop, send, tell };
     };
 
-    test('is told when the channel refuses it', async (t) => {
+    test('is reported when the channel refuses it', async (t) => {
       const shop = await startMessage(t);
       await shop.send({ kind: 'dead', reason: 'status-400' });
       assert.deepEqual(await shop.tell(), [['message.failed', MessageKind.Summary, 'status-400', 'ana']]);
     });
 
-    test('is told once when the channel reports it later, also if it repeats its report', async (t) => {
+    test('is reported once when the channel reports it later, also if it repeats its report', async (t) => {
       const shop = await startMessage(t);
       await shop.send({ kind: 'delivered', ref: 'wamid.1' });
       const report = {
@@ -169,7 +169,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await shop.tell(), [['message.failed', MessageKind.Summary, '131026', 'ana']]);
     });
 
-    test('is told when the operator gives it up', async (t) => {
+    test('is reported when the operator gives it up', async (t) => {
       const shop = await startMessage(t);
       const job = await shop.database.one<{ id: number }>(sql`select id from job where kind = 'message'`);
       assert.equal(await cancelJob(shop.database, job?.id ?? 0), 'cancelled');

@@ -213,7 +213,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await shop.get(`/platform/webhooks/${id}`)).status, 404);
     });
 
-    test('belong to the shop of the key, and a session code reaches none of them', async (t) => {
+    test('belong to the shop of the key, and a session code cannot reach them', async (t) => {
       const shop = await startWebhookShop(t, await fresh(t));
       const { id } = await shop.make('https://erp.example/a', ['order.received']);
       await shop.order();

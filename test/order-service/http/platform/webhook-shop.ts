@@ -68,7 +68,7 @@ export async function startReceiver(t: TestContext, statusOf: (count: number) =>
     ids,
     refused,
     types: () => accepted.map(({ type }) => type),
-    /** Sets the secret that the API told. */
+    /** Sets the secret that the API returned. */
     know: (told: string) => {
       secret = told;
     },

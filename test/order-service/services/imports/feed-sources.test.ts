@@ -99,7 +99,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(site.seen.at(-1)?.headers['if-none-match'], '"1"');
     });
 
-    test('a paused source is read only when somebody asks, and goes on at once when it is resumed', async (t) => {
+    test('a paused source is read only on request, and goes on at once when it is resumed', async (t) => {
       const database = await fresh(t);
       const { add, run, pass, pause, accept, site } = await startSources(t, database);
       const id = await add();

@@ -93,7 +93,7 @@ describe('pictures with http links', () => {
     );
   });
 
-  test('of a site that does not answer in time are left out, and an import without a network asks nobody', async (t) => {
+  test('of a site that does not answer in time are left out, and an import without a network asks no site', async (t) => {
     const { files, asked } = await exampleSites(t);
     const rows = ['a,Vela,5.00 BRL,http://lento.example/a.jpg,', 'b,Mel,5.00 BRL,http://fotos.example/b.jpg,'];
     const limits = { siteMs: 300, totalMs: 10_000 };

@@ -3,7 +3,7 @@ import { RecurrenceType } from '#shared/model/subscription.ts';
 import { providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 import type { ProductDraft } from '../../../../order-service/services/catalog/product-draft.ts';
 
-/** Texts as merchants and foreign feeds write them, and as nobody should. */
+/** Texts as merchants and foreign feeds write them, and as they should not. */
 const words = fc.oneof(
   fc.constantFrom(
     ...[

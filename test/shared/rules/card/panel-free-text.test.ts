@@ -5,7 +5,7 @@ import { panelCardNumberProblem, panelFreeTextFields } from '#shared/rules/card/
 
 const card = 'cobrar 4111 1111 1111 1111';
 
-/** Texts of bodies that nobody types, or that have a form of their own: the field, and why. */
+/** Texts of bodies that are not typed, or that have a form of their own: the field, and why. */
 const otherTexts: Readonly<Record<string, string>> = {
   phone: 'must be a phone',
   accessToken: 'is a key, sealed at once and never shown again',
