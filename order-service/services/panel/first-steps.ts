@@ -6,7 +6,6 @@ import { firstStepTexts as texts } from '#shared/text/first-steps.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findWhatsAppTraffic } from '../../database/messaging/channel-traffic.ts';
 import { findFirstStepFacts, skipFirstStep } from '../../database/shops/first-steps.ts';
-import { readDeclaration } from '../../declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { applyShop } from '../shops/apply-shop.ts';
@@ -15,6 +14,7 @@ import { shopUrl } from '../shops/shop-url.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { pixKeyOf, readShopPart } from './read-shop-part.ts';
 
 type Steps = PanelData<'firstSteps'>;
 
@@ -107,7 +107,7 @@ export async function startPayment(
   const pix = { providerId: 'pix', method: 'Pix', providerType: 'ShopProvider', name: 'PIX' };
   const account = {
     provider: 'pix-key',
-    pixKey,
+    pixKey: pixKey && pixKeyOf(pixKey),
     merchantName: name.slice(0, 25),
     merchantCity: city.trim() || 'Brasil',
   };
@@ -131,21 +131,24 @@ async function applyPart(
   mayStart: (now: ShopDeclaration) => boolean = () => true,
 ): Promise<void> {
   const shop = await shopOf(database, caller.shopId);
-  const reading = readDeclaration(JSON.stringify({ slug: shop.slug, ...part }));
-  if ('problems' in reading) throw ruleRefusal('bad-part', ...reading.problems);
-  const report = await applyShop(database, reading.declaration, {
-    isDemoAllowed: true,
-    before: async (db) => {
-      // A declared list replaces the whole list, so a first entry must not meet another.
-      if (!mayStart(await exportShop(db, await shopOf(db, caller.shopId))))
-        throw ruleRefusal('already-started', texts.alreadyStarted);
+  const declared = readShopPart(part);
+  const report = await applyShop(
+    database,
+    { ...declared, slug: shop.slug },
+    {
+      isDemoAllowed: true,
+      before: async (db) => {
+        // A declared list replaces the whole list, so a first entry must not meet another.
+        if (!mayStart(await exportShop(db, await shopOf(db, caller.shopId))))
+          throw ruleRefusal('already-started', texts.alreadyStarted);
+      },
+      also: (db) =>
+        recordAudit(db, caller, {
+          action: 'shop.edit',
+          target: { kind: 'shop', id: shop.id, label: texts.names[step] },
+          to: texts.done,
+        }),
     },
-    also: (db) =>
-      recordAudit(db, caller, {
-        action: 'shop.edit',
-        target: { kind: 'shop', id: shop.id, label: texts.names[step] },
-        to: texts.done,
-      }),
-  });
+  );
   if ('problems' in report) throw ruleRefusal('bad-part', ...report.problems);
 }

@@ -8,7 +8,6 @@ import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findPaymentNotice } from '../../database/payments/payment-notices.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
-import { readDeclaration } from '../../declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { OnlinePayments } from '../../providers/online-payments.ts';
 import { onlineProviderNamed } from '../../providers/online-providers.ts';
@@ -24,6 +23,7 @@ import { accountSecretContext } from '../shops/save-payment-accounts.ts';
 import { shopOf } from '../shops/shops.ts';
 import { type AuditValue, recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { pixKeyOf, readShopPart } from './read-shop-part.ts';
 import { badPart } from './shop-part-problems.ts';
 
 /** What accounts need of the deployment. `clients` ask the providers about keys, each with its own time-outs. */
@@ -93,9 +93,9 @@ export async function saveShopAccount(
     if (typed[name]?.startsWith('${')) throw badPart([`paymentAccounts[0].${name}: cole a chave como foi entregue`]);
   const secrets = typed.accessToken !== undefined || typed.webhookSecret !== undefined;
   if (secrets && means.secretsKey === undefined) throw badPart([`paymentAccounts[0]: ${texts.noSecretsKey}`]);
-  const reading = readDeclaration(JSON.stringify({ slug: 'esta-loja', paymentAccounts: [typed] }));
-  if ('problems' in reading) throw badPart(reading.problems);
-  const [account] = reading.declaration.paymentAccounts ?? [];
+  const { pixKey } = typed;
+  const asKept = { ...typed, ...(pixKey !== undefined && { pixKey: pixKeyOf(pixKey) }) };
+  const [account] = readShopPart({ paymentAccounts: [asKept] }).paymentAccounts ?? [];
   if (!account) throw badPart(['paymentAccounts: falta']);
   const declarationMeans = { secretsKey: means.secretsKey, variables: {}, ownHosts: [] };
   const keys = await checkDeclaredKeys([account], declarationMeans, means.clients);

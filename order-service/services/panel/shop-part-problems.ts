@@ -1,3 +1,4 @@
+import { panelAccountTexts } from '#shared/text/panel-accounts.ts';
 import { Refusal } from '../core/refusal.ts';
 
 /** A problem with a value that a person typed: its place ('stores[0].zipCode') and its text. */
@@ -81,7 +82,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   webhookSecret: 'Copie o segredo como está no painel da conta, sem espaços.',
   maxInstallments: 'Escreva de 1 a 24 parcelas.',
   statementDescriptor: 'Até 22 letras sem acento, números ou espaços.',
-  pixKey: 'Confira a chave PIX: os números dela não fecham.',
+  pixKey: panelAccountTexts.badPixKey,
   merchantName: 'Escreva o nome, com até 25 letras.',
   merchantCity: 'Escreva a cidade, com até 15 letras.',
   name: text,

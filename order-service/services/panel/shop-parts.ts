@@ -5,7 +5,6 @@ import { entryOf } from '#shared/rules/money/shop-part-words.ts';
 import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';
-import { readDeclaration } from '../../declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { Refusal } from '../core/refusal.ts';
 import { applyShop } from '../shops/apply-shop.ts';
@@ -13,6 +12,7 @@ import { exportShop, switchedOffPaymentOptions } from '../shops/export-shop.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { readShopPart } from './read-shop-part.ts';
 import { partChanges } from './shop-part-changes.ts';
 import { badPart } from './shop-part-problems.ts';
 
@@ -57,8 +57,6 @@ export async function panelShopPart(
   };
 }
 
-const anySlug = 'esta-loja';
-
 /**
  * Saves a part of the shop as `apply` does, with the same checks. A part that another person changed since the person
  * saw it is refused as stale, with what is true now.
@@ -70,15 +68,13 @@ export async function saveShopPart(
   { value, version, restocked = [] }: PanelBody<'saveShopPart'>,
 ): Promise<PanelData<'saveShopPart'>> {
   const shop = await shopOf(database, caller.shopId);
-  // A file must not name the demo shop, which its own panel may change.
-  const reading = readDeclaration(JSON.stringify({ slug: anySlug, [part]: value }));
-  if ('problems' in reading) throw badPart(reading.problems);
+  const declared = readShopPart({ [part]: value });
   if (part === 'settings') refuseForeignSettings(value);
   let from: unknown = null;
   const now = async (db: Db) => exportShop(db, await shopOf(db, caller.shopId));
   const report = await applyShop(
     database,
-    { ...reading.declaration, slug: shop.slug },
+    { ...declared, slug: shop.slug },
     {
       isDemoAllowed: true,
       restocked,
@@ -86,7 +82,7 @@ export async function saveShopPart(
         const declaration = await now(db);
         const seen = partOf(declaration, part);
         if (seen.version !== version) throw new Refusal('stale', { messages: [panelShopTexts.stale], data: seen });
-        if (part === 'neighborhoods') refuseUsedNeighborhoods(declaration, reading.declaration);
+        if (part === 'neighborhoods') refuseUsedNeighborhoods(declaration, declared);
         from = seen.value;
       },
       also: async (db) =>

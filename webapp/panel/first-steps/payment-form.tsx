@@ -1,6 +1,13 @@
+import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
+import { panelAccountTexts } from '#shared/text/panel-accounts.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { StepForm } from './step-form.tsx';
+
+function problemOf(name: string, value: string): string | null {
+  if (value.trim() === '') return 'Preencha este campo.';
+  return name === 'pixKey' && typedPixKey(value) === null ? panelAccountTexts.badPixKey : null;
+}
 
 /** The first ways to pay: PIX with the shop's own key, or only at the pickup. */
 export function PaymentForm() {
@@ -13,10 +20,10 @@ export function PaymentForm() {
   return (
     <StepForm
       fields={[
-        { name: 'pixKey', label: 'Sua chave PIX', hint: 'E-mail, celular, CPF, CNPJ ou chave aleatória' },
+        { name: 'pixKey', label: 'Sua chave PIX', hint: panelAccountTexts.pixKeyHint },
         { name: 'city', label: 'Cidade da conta' },
       ]}
-      problemOf={(_name, value) => (value.trim() === '' ? 'Preencha este campo.' : null)}
+      problemOf={problemOf}
       isBusy={isBusy}
       save="Receber por PIX"
       onSave={({ pixKey = '', city = '' }) => void start(pixKey.trim(), city)}

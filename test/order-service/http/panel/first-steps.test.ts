@@ -4,6 +4,7 @@ import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { Message } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
+import { panelAccountTexts } from '#shared/text/panel-accounts.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
@@ -97,6 +98,29 @@ onEachDatabase((kind, fresh) =>
       assert.deepEqual([again.status, again.errors[0]?.code], [422, 'already-started']);
       dataOf(await pay(null));
       assert.equal((await pay('ana@loja.example')).errors[0]?.code, 'already-started');
+    });
+
+    test('a PIX key is saved however people write it; a wrong one is refused at its field', async (t) => {
+      const database = await fresh(t);
+      const service = await startTestService(t, database);
+      for (const [slug, typed, key] of [
+        ['uma', '(11) 98765-4321', '+5511987654321'],
+        ['duas', '529.982.247-25', '52998224725'],
+        ['tres', 'Ana@Mercado.com.br', 'ana@mercado.com.br'],
+      ] as const) {
+        const { shopId } = await createShop(database, { slug, code: slug });
+        const { token: as } = await signInStaff(database, shopId, 'owner');
+        const pay = (pixKey: string) =>
+          callPanel(service, 'startPayment', { as, shop: slug, body: { pixKey, city: 'Campinas' } });
+        const wrong = await pay('11987654321');
+        assert.deepEqual(
+          [wrong.status, wrong.errors.map(({ message }) => message)],
+          [422, [panelAccountTexts.badPixKey]],
+        );
+        dataOf(await pay(typed));
+        const { paymentAccounts } = await exportShop(database, await shopOf(database, shopId));
+        assert.equal(Object(paymentAccounts?.[0]).pixKey, key);
+      }
     });
 
     test('the shop’s own delivery begins with one range of CEPs, alone or with pickup', async (t) => {

@@ -1,0 +1,17 @@
+import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
+import { readDeclaration } from '../../declaration/read-declaration.ts';
+import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import { badPart } from './shop-part-problems.ts';
+
+/**
+ * Parts of a declaration that the panel sends, with the checks of `apply`; a problem is refused at its field. The shop's
+ * own name is not part of it: a file must not name the demo shop, which its own panel may change.
+ */
+export function readShopPart(part: object): ShopDeclaration {
+  const reading = readDeclaration(JSON.stringify({ slug: 'esta-loja', ...part }));
+  if ('problems' in reading) throw badPart(reading.problems);
+  return reading.declaration;
+}
+
+/** The PIX key of a typed text, with or without punctuation. An invalid one stays, and is refused at its field. */
+export const pixKeyOf = (typed: string): string => typedPixKey(typed) ?? typed;
