@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
 import { photoPath, photoType, storedPhotoFile } from '#shared/rules/links/own-photo.ts';
 import type { Config } from '../config.ts';
+import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import { crossOriginHeaders } from '../security/security-headers.ts';
@@ -25,20 +26,20 @@ export function photoProxy({ config, upstream }: Parts) {
       handler: async (request, reply) => {
         // The order service names the stored file the same way, so all widths between two stored ones share a tag.
         const file = storedPhotoFile(request.params.file);
+        if (file === null) throw new Refusal(404, 'notFound');
         const tag = `"${file}"`;
         const isKnown = (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag);
-        if (file !== null && isKnown)
-          return reply.code(304).header('etag', tag).header('cache-control', cacheControl).send();
+        if (isKnown) return reply.code(304).header('etag', tag).header('cache-control', cacheControl).send();
         const answer = await inFlight.run(request.ip, () =>
           upstream.send({
             method: 'GET',
-            path: fillPath(photoPath, { file: file ?? 'nenhuma' }),
+            path: fillPath(photoPath, { file }),
             route: photoPath,
             headers: contextHeaders(request, null, config.contextSecret),
             mustBeComplete: request.raw.httpVersion === '1.0',
           }),
         );
-        if (file === null || answer.status !== 200 || answer.headers['content-type'] !== photoType(file))
+        if (answer.status !== 200 || answer.headers['content-type'] !== photoType(file))
           return sendResponse(reply, validateUpstreamResponse(answer));
         reply.headers(crossOriginHeaders);
         return sendResponse(reply, {

@@ -111,7 +111,7 @@ export function resultOf(
 function kindOf(status: number, code: string): PanelFailure['kind'] {
   if (status === 401) return 'signed-out';
   if (status >= 500 || status === 429) return 'unanswered';
-  return status === 409 || code === 'stale' ? 'stale' : 'refused';
+  return code === 'stale' ? 'stale' : 'refused';
 }
 
 const textOf = (error: unknown, name: string): string | null => {
