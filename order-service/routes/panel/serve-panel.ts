@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PanelCall } from '#shared/contract/panel/panel-call.ts';
 import { type PanelCallName, panelCalls } from '#shared/contract/panel/panel-calls.ts';
@@ -84,13 +85,17 @@ export function serveSession<Name extends NamesOf<'session'>>(
   serveEntry(dependencies, name, (database, token, now) => authenticateStaff(database, token, now), handle);
 }
 
-/** Serves a call of anyone: the ways in. */
+/**
+ * Serves a call of anyone, such as a sign-in. `takesMs`: the least duration of the call, in milliseconds; the transaction
+ * does not wait for it.
+ */
 export function serveAnyone<Name extends NamesOf<'anyone'>>(
   dependencies: RouteDependencies,
   name: Name,
   handle: (context: EntryRequest<Name, null>) => Promise<EntryAnswer<Name>>,
+  { takesMs = 0 }: { takesMs?: number } = {},
 ): void {
-  serveEntry(dependencies, name, async () => null, handle);
+  serveEntry(dependencies, name, async () => null, handle, takesMs);
 }
 
 function serveEntry<Name extends PanelCallName, Session extends StaffSession | null>(
@@ -98,13 +103,17 @@ function serveEntry<Name extends PanelCallName, Session extends StaffSession | n
   name: Name,
   sessionOf: (database: Database, token: string | null, now: Date) => Promise<Session>,
   handle: (context: EntryRequest<Name, Session>) => Promise<EntryAnswer<Name>>,
+  takesMs = 0,
 ): void {
   route(dependencies, name, async (request, input, now, reply) => {
     const { database } = dependencies;
     const token = tokenOf(request);
     const session = await sessionOf(database, token, now);
     const key = idempotencyKey(request);
-    const answer = await database.tx((db) => handle({ ...input(), session, token, key, db, now, request }));
+    const [answer] = await Promise.all([
+      database.tx((db) => handle({ ...input(), session, token, key, db, now, request })),
+      takesMs > 0 && sleep(takesMs),
+    ]);
     if (answer.token !== undefined) reply.header(panelTokenHeader, answer.token ?? noPanelToken);
     dependencies.wakeJobs();
     return successResponse(answer.data);
