@@ -71,6 +71,7 @@ export async function saveShopPart(
   const declared = readShopPart({ [part]: value });
   if (part === 'settings') refuseForeignSettings(value);
   let from: unknown = null;
+  let saved = '';
   const now = async (db: Db) => exportShop(db, await shopOf(db, caller.shopId));
   const report = await applyShop(
     database,
@@ -85,16 +86,18 @@ export async function saveShopPart(
         if (part === 'neighborhoods') refuseUsedNeighborhoods(declaration, declared);
         from = seen.value;
       },
-      also: async (db) =>
-        recordAudit(db, caller, {
+      also: async (db) => {
+        const after = partOf(await now(db), part);
+        saved = after.version;
+        await recordAudit(db, caller, {
           action: 'shop.edit',
           target: { kind: 'shop', id: shop.id, label: panelShopTexts.parts[part] },
-          ...partChanges(part, from, panelValue(await now(db), part)),
-        }),
+          ...partChanges(part, from, after.value),
+        });
+      },
     },
   );
   if ('problems' in report) throw badPart(report.problems);
-  const { version: saved } = partOf(await now(database), part);
   return { version: saved, notices: report.notices.flatMap(unknownGoods) };
 }
 
