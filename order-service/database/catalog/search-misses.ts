@@ -29,11 +29,16 @@ export async function countSearchMiss(
     where m.shop_id = ${shopId} and m.words = rare.words`);
 }
 
-/** The texts that were searched at least twice without a result, most frequent first. */
-export const listSearchMisses = (db: Db, shopId: string, limit: number): Promise<SearchMiss[]> =>
+/** The texts that were searched at least twice without a result, and again since `since`; most frequent first. */
+export const listSearchMisses = (
+  db: Db,
+  shopId: string,
+  { limit, since = null }: { limit: number; since?: Date | null },
+): Promise<SearchMiss[]> =>
   db.many(sql`
     select words, is_partial, searches, last_at from search_miss
     where shop_id = ${shopId} and searches >= ${minListed}
+      and (${since}::timestamptz is null or last_at >= ${since})
     order by searches desc, last_at desc, words limit ${limit}`);
 
 /** Deletes the texts without a search for 90 days. */

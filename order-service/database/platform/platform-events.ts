@@ -94,11 +94,6 @@ export const insertTestEvent = (
     { order: sql`null::uuid`, customer: sql`null::uuid`, at: sql`now()`, wanted: sql`w.id = ${webhookId}` },
   );
 
-/** Whether the shop has this event already. */
-export const hasPlatformEvent = async (db: Db, shopId: string, dedupeKey: string): Promise<boolean> =>
-  (await db.one(sql`
-    select 1 as found from platform_event where shop_id = ${shopId} and dedupe_key = ${dedupeKey}`)) !== undefined;
-
 /**
  * Deletes the `order.received` event of an order if no webhook was called with it. Returns `sent` when one was: the
  * platform may know the order.

@@ -27,7 +27,7 @@ export async function countMissOf(
 
 /** What people searched in a shop without a result, most frequent first. Times are in ISO 8601. */
 export const searchMisses = async (db: Db, shopId: string) =>
-  (await listSearchMisses(db, shopId, maxListed)).map(({ words, is_partial, searches, last_at }) => ({
+  (await listSearchMisses(db, shopId, { limit: maxListed })).map(({ words, is_partial, searches, last_at }) => ({
     words,
     isPartial: is_partial,
     searches,

@@ -15,6 +15,7 @@ import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { pixKeyOf, readShopPart } from './read-shop-part.ts';
+import { badPart } from './shop-part-problems.ts';
 
 type Steps = PanelData<'firstSteps'>;
 
@@ -150,5 +151,5 @@ async function applyPart(
         }),
     },
   );
-  if ('problems' in report) throw ruleRefusal('bad-part', ...report.problems);
+  if ('problems' in report) throw badPart(report.problems);
 }

@@ -25,7 +25,7 @@ export const numbersOf = (database: Database, shopId: string, period: NumberPeri
     const { days, before } = periodDays(period, wallClock(now, timeZone).day);
     const rows = await listCounts(db, shopId, before.from, days.to);
     const since = instantOf(days.from, '00:00', timeZone);
-    const misses = await listSearchMisses(db, shopId, mostListed);
+    const misses = await listSearchMisses(db, shopId, { limit: mostListed, since });
     const messages = messagesOf(within(rows, days), prices);
     const known = messages.filter(({ cost }) => cost !== null);
     return {
@@ -37,7 +37,7 @@ export const numbersOf = (database: Database, shopId: string, period: NumberPeri
       bestSellers: (await listBestSellers(db, shopId, { since, most: mostListed })).map(
         ({ provider_id: id, name, image, quantity }) => ({ id, name, image, quantity }),
       ),
-      misses: misses.filter(({ last_at }) => last_at >= since).map(({ words, searches }) => ({ words, searches })),
+      misses: misses.map(({ words, searches }) => ({ words, searches })),
       messages,
       messageCost: known.length === 0 ? null : rounded(known.reduce((sum, { cost }) => sum + (cost ?? 0), 0)),
     };
