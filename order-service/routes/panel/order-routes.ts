@@ -2,7 +2,7 @@ import { listBoardChoices } from '../../services/panel/orders/board-filters.ts';
 import { boardLines, boardOrder } from '../../services/panel/orders/board-order.ts';
 import { cancelBoardOrder } from '../../services/panel/orders/cancel-board-order.ts';
 import { moveOrders, undoMoves } from '../../services/panel/orders/move-orders.ts';
-import { moreOrders, orderBoard } from '../../services/panel/orders/order-board.ts';
+import { moreOrders, newOrders, orderBoard } from '../../services/panel/orders/order-board.ts';
 import { pickLine, setTeamNote } from '../../services/panel/orders/pick-lines.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
@@ -13,6 +13,7 @@ export function registerPanelOrders(dependencies: RouteDependencies): void {
   servePanel(dependencies, 'moreOrders', ({ db, caller, params, query, now }) =>
     moreOrders(db, caller, params.column, query, now),
   );
+  servePanel(dependencies, 'newOrders', ({ db, caller }) => newOrders(db, caller));
   servePanel(dependencies, 'boardFilters', ({ db, caller }) => listBoardChoices(db, caller.shopId));
   servePanel(dependencies, 'boardOrder', ({ db, caller, params }) => boardOrder(db, caller, Number(params.number)));
   servePanel(dependencies, 'moveOrders', ({ db, caller, body }) => moveOrders(db, caller, body));

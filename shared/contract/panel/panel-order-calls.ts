@@ -16,6 +16,13 @@ export const panelOrderCalls = {
     access: 'orders.read',
     failure: 'Não foi possível carregar mais pedidos',
   },
+  newOrders: {
+    method: 'GET',
+    path: '/painel/api/orders/new',
+    effect: 'read',
+    access: 'orders.read',
+    failure: 'Não foi possível ver se há pedidos novos',
+  },
   boardFilters: {
     method: 'GET',
     path: '/painel/api/orders/filters',

@@ -28,18 +28,19 @@ export async function setAlerts(next: boolean): Promise<'granted' | 'denied' | '
   return askForNotifications();
 }
 
-/** Alerts of orders that were not on the board before. The first board that loads is not news. */
-export function useNewOrderAlert(board: PanelData<'boardOrders'> | undefined): void {
-  const known = useRef<ReadonlySet<string> | null>(null);
+/**
+ * Alerts of orders that arrive. The first answer is not news. Numbers only grow, so an order that returns to the list
+ * after others left it is not announced again.
+ */
+export function useNewOrderAlert(found: PanelData<'newOrders'> | undefined): void {
+  const newest = useRef<number | null>(null);
   useEffect(() => {
-    if (!board) return;
-    const cards = board.columns.flatMap(({ column, orders }) => (column === 'new' || column === 'toPay' ? orders : []));
-    const all = board.columns.flatMap(({ orders }) => orders);
-    const before = known.current;
-    known.current = new Set([...(before ?? []), ...all.map(({ id }) => id)]);
-    const fresh = before ? cards.filter(({ id }) => !before.has(id)) : [];
+    if (!found) return;
+    const before = newest.current;
+    newest.current = Math.max(before ?? 0, ...found.orders.map(({ number }) => number));
+    const fresh = before === null ? [] : found.orders.filter(({ number }) => number > before);
     if (fresh.length > 0 && alertsOn()) announce(fresh);
-  }, [board]);
+  }, [found]);
 }
 
 function announce(cards: readonly Card[]): void {

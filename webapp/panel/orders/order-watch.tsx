@@ -15,7 +15,7 @@ const gatherMs = 400;
  */
 export function OrderWatch() {
   const { slug } = usePanelShop();
-  const { data } = usePanel('boardOrders', { query: {} }, { refreshMs: 30_000 });
+  const { data } = usePanel('newOrders', {}, { refreshMs: 30_000 });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = followStream(`${panelEventsPath}?shop=${slug}`, () => {
@@ -28,7 +28,7 @@ export function OrderWatch() {
     };
   }, [slug]);
   useNewOrderAlert(data);
-  const count = data?.columns.find(({ column }) => column === 'new')?.count ?? 0;
+  const count = data?.count ?? 0;
   useMenuCount('/pedidos', { count, what: count === 1 ? 'novo' : 'novos' });
   return null;
 }

@@ -8,10 +8,11 @@ import type { Card } from './order-texts.ts';
 type Seen = Pick<Card, 'id' | 'version'>;
 
 /** Reads the board and the open order again. */
-export const reloadOrders = (): void => reloadPanel('boardOrders', 'boardOrder', 'moreOrders', 'orderMoney');
+export const reloadOrders = (): void =>
+  reloadPanel('newOrders', 'boardOrders', 'boardOrder', 'moreOrders', 'orderMoney');
 
 /**
- * Moves orders, one or many, and offers to undo it. What did not move says why: mostly, somebody else was first.
+ * Moves orders, one or many, and offers to undo it. What did not move says why, usually because another member changed the order.
  * Returns whether all of them moved.
  */
 export function useMoves(): { move: (move: BoardMove, orders: readonly Seen[]) => Promise<boolean>; isBusy: boolean } {

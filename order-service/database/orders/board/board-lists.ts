@@ -82,6 +82,28 @@ export const listBoardColumn = (
   page: { after: ListPosition | null; most: number },
 ): Promise<BoardRow[]> => db.many(boardCards(shopId, pageOf(shopId, column, filters, page)));
 
+/** The orders placed last in these columns, at most `most` of each. */
+export const listNewestOrders = (
+  db: Db,
+  shopId: string,
+  columns: readonly [BoardColumn, BoardColumn],
+  most: number,
+): Promise<BoardRow[]> => {
+  const [one, other] = columns.map(
+    (column) => sql`(select o.id from orders o where o.shop_id = ${shopId} and o.board_column = ${column}
+      order by o.placed_at desc, o.id desc limit ${most})`,
+  );
+  return db.many(boardCards(shopId, sql`${one ?? sql``} union all ${other ?? sql``}`));
+};
+
+/** How many orders a column has, up to `mostCounted`. */
+export const countColumn = async (db: Db, shopId: string, column: BoardColumn): Promise<number> => {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select 1 from orders o where o.shop_id = ${shopId} and o.board_column = ${column} limit ${mostCounted}) counted`);
+  return row?.count ?? 0;
+};
+
 /** How many orders each column has, up to `mostCounted`. */
 export const countBoard = async (
   db: Db,

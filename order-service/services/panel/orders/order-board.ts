@@ -9,8 +9,10 @@ import {
   type BoardFilters,
   type BoardSearch,
   countBoard,
+  countColumn,
   listBoard,
   listBoardColumn,
+  listNewestOrders,
   mostCounted,
   searchBoard,
   sumOfOrders,
@@ -29,6 +31,7 @@ type Filters = Omit<BoardQuery, 'search'>;
 const perColumn = 30;
 const perPage = 50;
 const mostFound = 50;
+const mostNewest = 5;
 
 /** The whole board: each column's first cards and how many it has. A search shows what it found, in their columns. */
 export async function orderBoard(
@@ -64,6 +67,16 @@ export async function orderBoard(
       return { column, count: Math.min(countOf(column), mostCounted), ...page };
     });
   }
+}
+
+/** The number of new orders, and the last that arrived, paid or not: what every screen follows. */
+export async function newOrders(db: Db, reader: BoardReader): Promise<PanelData<'newOrders'>> {
+  const rows = await listNewestOrders(db, reader.shopId, ['new', 'toPay'], mostNewest);
+  const newestFirst = rows.toSorted((one, other) => other.number - one.number);
+  return {
+    count: await countColumn(db, reader.shopId, 'new'),
+    orders: newestFirst.map((row) => orderCard(row, reader)),
+  };
 }
 
 /** Further cards of a column. */

@@ -71,6 +71,18 @@ onEachDatabase((kind, fresh) => {
       assert.ok((today.total ?? 0) > 0);
     });
 
+    test('the newest orders are listed also when a column has more than its first page', async (t) => {
+      const database = await fresh(t);
+      const shop = await startBoard(t, database);
+      const { id } = await shop.place();
+      await database.run(sql`
+        insert into orders (shop_id, id, customer_id, number, status, channel_type, channel_id, placed_at)
+        select shop_id, gen_random_uuid(), customer_id, n, 1, channel_type, channel_id, placed_at + n * interval '1 second'
+        from orders, generate_series(2, 40) n where id = ${id}`);
+      const { count, orders } = dataOf(await shop.call('bia', 'newOrders'));
+      assert.deepEqual([count, orders.map(({ number }) => number)], [40, [40, 39, 38, 37, 36]]);
+    });
+
     test('a long column goes on page after page, without a gap or a repetition', async (t) => {
       const database = await fresh(t);
       const shop = await startBoard(t, database);
