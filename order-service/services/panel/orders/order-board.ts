@@ -21,7 +21,7 @@ import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { readListToken, writeListToken } from '../../catalog/list-token.ts';
 import { nameList } from '../../catalog/page-token.ts';
 import { shopOf } from '../../shops/shops.ts';
-import { type BoardReader, seesMoney } from './board-reader.ts';
+import { type BoardReader, seesCustomers, seesMoney } from './board-reader.ts';
 import { type OrderCard, orderCard } from './order-card.ts';
 
 type BoardQuery = PanelQuery<'boardOrders'>;
@@ -49,7 +49,7 @@ export async function orderBoard(
   };
   const { search = '', ...chosen } = query;
   if (search.trim() !== '') {
-    const rows = await searchBoard(db, shopId, boardSearch(search), mostFound);
+    const rows = await searchBoard(db, shopId, boardSearchOf(reader, search), mostFound);
     return { columns: columnsOf(rows, (column) => rows.filter((row) => row.board_column === column).length), ...rest };
   }
   const filters = filtersOf(chosen, now, timeZone);
@@ -145,6 +145,12 @@ function filtersOf(chosen: Filters, now: Date, timeZone: string): BoardFilters {
     agentId: agent,
     channel: channel === undefined ? null : { type: Number(type) as ChannelType, id: id.join(':') },
   };
+}
+
+/** Without whole phones a search takes the last four digits, which are shown: more would let a member try the others. */
+function boardSearchOf(reader: BoardReader, typed: string): BoardSearch {
+  const found = boardSearch(typed);
+  return seesCustomers(reader) ? found : { ...found, phone: found.phone?.slice(-4) ?? null };
 }
 
 /** What people type into the search: 'nº 1046', '4821', '(11) 98765-4821' or 'marina e'. */

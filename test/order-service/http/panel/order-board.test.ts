@@ -211,6 +211,10 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await shop.board('caio')).today.total, null);
       const text = JSON.stringify([part, await shop.board('caio')]);
       assert.ok(!text.includes('98765') && !text.includes('52998224725'));
+      // A member who sees four digits must not be able to try the fifth.
+      const found = async (who: 'bia' | 'caio', search: string) => (await shop.numbers(who, { search })).new ?? [];
+      assert.deepEqual([await found('bia', '54821'), await found('bia', '94821')], [[1], []]);
+      assert.deepEqual([await found('caio', '54821'), await found('caio', '94821')], [[1], [1]]);
     });
 
     test('an order of another number, or a cart, is not found', async (t) => {
