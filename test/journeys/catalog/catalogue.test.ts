@@ -11,12 +11,13 @@ const tabs = (page: Page) => page.getByRole('tablist', { name: 'Categorias' });
 const tab = (page: Page, name: string) => tabs(page).getByRole('tab', { name, exact: true });
 const cards = (page: Page) => page.getByRole('article');
 /** Collects the list calls from now on. */
+const listPath = /\/api\/catalog\/(top|products\/(search|searchText|collections\/.+))$/;
+
 function listCalls(page: Page): { url: URL; body: Record<string, unknown> }[] {
   const calls: { url: URL; body: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/\/api\/catalog\/(top|products\/(search|searchText|collections\/.+))$/.test(url.pathname))
-      calls.push({ url, body: Object(request.postDataJSON()) });
+    if (listPath.test(url.pathname)) calls.push({ url, body: Object(request.postDataJSON()) });
   });
   return calls;
 }
@@ -332,9 +333,10 @@ journey(
   'the assisted-sale catalogue is zoomed to 75% and scrolls in a container',
   { device: desk },
   async ({ page, open, check }) => {
+    // The prerendered products are a shopper's. Once the session has loaded, the agent's own list replaces them.
+    const listed = page.waitForResponse((response) => listPath.test(new URL(response.url()).pathname));
     await open('/#demo-agente');
-    await cards(page).nth(9).waitFor();
-    // The products may be prerendered; whether the user is an agent is known once the session has loaded.
+    await listed;
     await page.waitForFunction(() => getComputedStyle(document.body).zoom === '0.75');
     await cards(page).nth(9).scrollIntoViewIfNeeded();
     const [inside, window_] = await page.evaluate(() => [
