@@ -27,6 +27,12 @@ export function passkeySite(publicUrl: string): PasskeySite {
 /** Loaded at the first use: most starts need none of it. */
 const webauthn = () => import('@simplewebauthn/server');
 
+/**
+ * Signatures that every supported Node verifies: EdDSA, ES256 and RS256 (COSE numbers). The library also offers
+ * ML-DSA-44 where Node has it, and an older Node could not verify such a passkey.
+ */
+const signatureAlgorithms = [-8, -7, -257];
+
 /** How long a device may take to sign, in milliseconds. */
 const challengeLasts = 5 * 60_000;
 
@@ -44,6 +50,7 @@ export async function passkeyOptions(
     userName: member?.memberName ?? '',
     userDisplayName: member?.memberName ?? '',
     attestationType: 'none',
+    supportedAlgorithmIDs: signatureAlgorithms,
     timeout: challengeLasts,
     excludeCredentials: known.map((id) => ({ id })),
     // A passkey that the device itself finds, after its own unlock: without a typed name.
@@ -74,6 +81,7 @@ export async function addPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.host,
     requireUserVerification: true,
+    supportedAlgorithmIDs: signatureAlgorithms,
   }).catch(() => null);
   if (!verified?.verified) throw badPasskey();
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;

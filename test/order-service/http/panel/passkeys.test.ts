@@ -46,6 +46,17 @@ onEachDatabase((kind, fresh) =>
       return [database, service, shopId];
     };
 
+    test('on every version of Node a device may use EdDSA, ES256 or RS256, and nothing newer', async (t) => {
+      const [database, service, shopId] = await setUp(t);
+      const rita = await signInStaff(database, shopId, 'manager', { name: 'Rita' });
+      const { options } = dataOf(await callPanel(service, 'passkeyOptions', { as: rita.token }));
+      const { pubKeyCredParams } = options as { pubKeyCredParams?: { alg: number }[] };
+      assert.deepEqual(
+        pubKeyCredParams?.map(({ alg }) => alg),
+        [-8, -7, -257],
+      );
+    });
+
     test('a passkey made on a signed-in device signs the person in later, as the same member', async (t) => {
       const [database, service, shopId] = await setUp(t);
       const rita = await signInStaff(database, shopId, 'manager', { name: 'Rita' });
