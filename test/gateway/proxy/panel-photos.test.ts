@@ -27,6 +27,7 @@ async function start(t: TestContext) {
       }
       return;
     }
+    if (request.url === '/painel/api/me') return answerJson(response, { sessionId: 'one' });
     received.push(request.body.length);
     answerJson(response, { url: `/fotos/${id}.jpg`, width: 1, height: 1 });
   });
@@ -43,7 +44,7 @@ describe('photos through the gateway', () => {
         200,
       );
     assert.deepEqual(received, [10, limit]);
-    const [call] = forwardedCalls(service);
+    const [, call] = forwardedCalls(service);
     assert.equal(call?.headers['content-type'], 'application/octet-stream');
     assert.equal(call?.headers['idempotency-key'], 'one-upload-key');
     assert.match(String(call?.headers.authorization), /^Bearer T+$/);

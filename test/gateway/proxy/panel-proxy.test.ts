@@ -13,7 +13,7 @@ async function start(
 ) {
   const service = await startOrderService(t, (_request, response) => {
     if (given !== undefined) response.setHeader('x-panel-token', given);
-    answerJson(response, { shop: 'ana' });
+    answerJson(response, { shop: 'ana', sessionId: 'one' });
   });
   const gateway = await startGateway(t, service, { publicUrl: url, limits });
   return { service, gateway, ask: (path: string, init: RequestInit = {}) => fetch(gateway.url + path, init) };
@@ -89,7 +89,7 @@ describe('the calls of the panel', () => {
     const { service, ask } = await start(t);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       assert.equal((await ask('/painel/api/staff', write({ ...json, 'content-type': type, cookie }))).status, 415);
-    assert.equal(forwardedCalls(service).length, 0);
+    assert.ok(forwardedCalls(service).every(({ url }) => url === '/painel/api/me'));
   });
 
   // Decision: Ways into the panel are limited per address, and calls per session.
