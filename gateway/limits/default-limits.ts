@@ -6,7 +6,11 @@ import { silenceMs } from '#shared/contract/event-stream.ts';
  */
 export type Limits = Readonly<{
   headersMs: number;
+  /** How long the body of a request may take to arrive. */
   requestMs: number;
+  /** The same for photos and spreadsheets of verified senders, and the fewest bytes in each `requestMs` of it. */
+  longBodyMs: number;
+  longBodyBytesPerSecond: number;
   /** How often time-outs are checked: a time-out fires at most this much too late. */
   checkEveryMs: number;
   /** Above the 60 s of the usual load balancers, so that they close first. */
@@ -208,6 +212,8 @@ export type Limits = Readonly<{
 export const defaultLimits: Limits = {
   headersMs: 10_000,
   requestMs: 15_000,
+  longBodyMs: 90_000,
+  longBodyBytesPerSecond: 2_000,
   checkEveryMs: 1_000,
   keepAliveMs: 65_000,
   idleConnectionMs: 180_000,

@@ -21,8 +21,6 @@ type Parts = {
   headersOf: (request: FastifyRequest) => string[];
 };
 
-/** A phone with a bad connection needs its time; so does a photo that waits for its turn. */
-const uploadMs = 90_000;
 const uploadsAtOnce = 8;
 
 /**
@@ -31,6 +29,8 @@ const uploadsAtOnce = 8;
  */
 export async function panelUploads(app: FastifyInstance, calls: PanelCall[], parts: Parts): Promise<void> {
   const { config, orderService, before, learn, headersOf } = parts;
+  // A photo also waits for its turn.
+  const uploadMs = config.limits.longBodyMs + config.limits.upstreamResponseMs;
   const upstream = openUpstream(orderService, {
     ...config.limits,
     ...{ upstreamConnections: uploadsAtOnce, upstreamWaitMs: uploadMs, upstreamResponseMs: uploadMs },

@@ -29,7 +29,7 @@ async function start(t: TestContext, limits: object = {}) {
     else answerJson(response, {}, isKnown ? 200 : 401);
   });
   const gateway = await startGateway(t, service, { publicUrl, limits });
-  const send = (path: string, token: string, body: string | Buffer = '{}', type?: string) =>
+  const send = (path: string, token: string, body: BodyInit = '{}', type?: string) =>
     fetch(gateway.url + path, { method: 'POST', headers: headersOf(token, type), body });
   const read = async (token: string) =>
     (await fetch(`${gateway.url}/painel/api/staff`, { headers: headersOf(token) })).status;
