@@ -140,7 +140,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(platformProxy({ config, upstream, orderService, rates }));
   await app.register(publishedFeedProxy({ config, upstream, rates }));
   await app.register(panelProxy({ config, upstream, orderService, rates }));
-  await app.register(photoProxy({ config, upstream }));
+  await app.register(photoProxy({ config, orderService }));
   panelPages(app, webapp);
   platformDocsRoutes(app, config);
   for (const url of Object.values(platformDocsPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);

@@ -195,6 +195,14 @@ export type Limits = Readonly<{
   /** How many resized pictures one network may request. */
   picturesPerMinute: number;
 
+  /**
+   * Uploaded photos: their connections to the order service, how many requests may wait for one, and how many of one
+   * network may be open. A page asks for 40 at once over HTTP/2, and carriers put many phones behind one address.
+   */
+  photoConnections: number;
+  photosWaiting: number;
+  photosOfOneNetwork: number;
+
   /** Reports of policy violations: size, and number per network and in total. */
   policyReportBytes: number;
   policyReportsPerMinute: number;
@@ -320,6 +328,10 @@ export const defaultLimits: Limits = {
   pictureCacheMs: 7 * 24 * 3_600_000,
   pictureFailedMs: 60_000,
   picturesPerMinute: 600,
+
+  photoConnections: 48,
+  photosWaiting: 208,
+  photosOfOneNetwork: 160,
 
   policyReportBytes: 16_384,
   policyReportsPerMinute: 30,
