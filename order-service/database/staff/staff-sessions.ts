@@ -40,6 +40,21 @@ export const findStaffSession = (db: Db, tokenHash: string, now: Date): Promise<
         where g.session_id = t.id and m.ended_at is null), '[]') as memberships
     from staff_session t where t.token_hash = ${tokenHash} and t.expires_at > ${now}`);
 
+/**
+ * For which shops these devices may act now, and in which role. The query has no shop id: each row names its shop, and
+ * the caller compares it.
+ */
+export const listStaffAccess = (
+  db: Db,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<{ session_id: string; shop_id: string; member_id: string; role: StaffRole }[]> =>
+  db.many(sql`
+    select g.session_id, g.shop_id, g.member_id, m.role
+    from staff_session_member g join staff_session t on t.id = g.session_id
+      join staff_member m on m.shop_id = g.shop_id and m.id = g.member_id
+    where g.session_id = any(${sessionIds}::uuid[]) and t.expires_at > ${now} and m.ended_at is null`);
+
 /** Opens a session. */
 export const insertStaffSession = (
   db: Db,
