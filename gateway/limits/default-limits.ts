@@ -148,8 +148,9 @@ export type Limits = Readonly<{
   platformCallsPerMinute: number;
   platformKeyMs: number;
   platformKeyEntries: number;
-  /** Ways into the panel that an address may try: links, passkeys, requests for a link. */
+  /** Ways into the panel that an address may try: links, passkeys, requests for a link; and the last of them alone. */
   panelEntriesPerMinute: number;
+  panelLinkRequestsPerMinute: number;
   /**
    * Webhooks with a wrong signature to one account: per network, and of all unknown networks together. Above the
    * limit, webhooks are refused unread. Bodies above `unverifiedFirstBytes` have their own limit, too.
@@ -303,6 +304,7 @@ export const defaultLimits: Limits = {
   platformKeyMs: 600_000,
   platformKeyEntries: 10_000,
   panelEntriesPerMinute: 30,
+  panelLinkRequestsPerMinute: 5,
   wrongSignaturesPerMinute: 12,
   wrongSignaturesPerMinuteOfAccount: 60,
   longWrongSignaturesPerMinuteOfAccount: 6,

@@ -45,6 +45,8 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
       if (refused) throw refused;
       const isEntry = call.access === 'anyone' && call.effect === 'write';
       if (isEntry && !(await rates.mayEnterPanel(request.ip))) throw new Refusal(429, 'tooMany', 10);
+      if (call === panelCalls.requestLink && !(await rates.mayRequestPanelLink(request.ip)))
+        throw new Refusal(429, 'tooMany', 60);
       await sessions.limit(request, call.effect);
       if (call.method === 'POST' && call.access !== 'anyone')
         await sessions.verify(request, call.effect, headersOf(request, config));

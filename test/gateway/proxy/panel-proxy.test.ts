@@ -105,6 +105,16 @@ describe('the calls of the panel', () => {
     assert.equal(statuses.at(-1), 429);
   });
 
+  // Decision: One address asks for few links, whatever phones it names.
+  test('an address may ask for few links a minute, and still opens one', async (t) => {
+    const { ask } = await start(t, { limits: { panelLinkRequestsPerMinute: 2 } });
+    const request = (phone: string) => ask('/painel/api/links/request', write(json, JSON.stringify({ phone })));
+    const statuses = [];
+    for (const end of ['1', '2', '3']) statuses.push((await request(`1198765432${end}`)).status);
+    assert.deepEqual(statuses, [200, 200, 429]);
+    assert.equal((await ask('/painel/api/links/redeem', write(json, '{"code":"12345678"}'))).status, 200);
+  });
+
   test('other paths and methods are refused as for programs, and the log holds neither token nor code', async (t) => {
     const { ask, gateway } = await start(t, { given: token });
     assert.equal((await ask('/painel/api/nothing', { headers: { cookie } })).status, 404);
