@@ -12,6 +12,7 @@ import { addContinue, createHttpServer } from './http/http-server.ts';
 import { rejectOtherMethods } from './http/method-not-allowed.ts';
 import { tooManyOpenReport } from './http/open-requests.ts';
 import { addBodyBudget } from './limits/body-budget.ts';
+import { addBodyTime } from './limits/body-time.ts';
 import { Circuit, type CircuitState } from './limits/circuit-breaker.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { addResponseBudget } from './limits/response-budget.ts';
@@ -104,6 +105,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   addSecurityHeaders(app, config);
   addEdgeGuard(app, config.limits);
   addBodyBudget(app, config.limits, rates.isKnownSender);
+  addBodyTime(app, config.limits);
   addContinue(app);
   addResponseBudget(app, config.limits);
   const untrustedProxy = watchUntrustedProxies(app, config.limits.forwardedWarningMs);
@@ -138,7 +140,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(platformProxy({ config, upstream, orderService, rates }));
   await app.register(publishedFeedProxy({ config, upstream, rates }));
   await app.register(panelProxy({ config, upstream, orderService, rates }));
-  await app.register(photoProxy({ config, upstream }));
+  await app.register(photoProxy({ config, orderService }));
   panelPages(app, webapp);
   platformDocsRoutes(app, config);
   for (const url of Object.values(platformDocsPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);

@@ -27,7 +27,8 @@ export function createHttpServer(
   server.on('checkExpectation', onRequest);
   // Without a listener Node asks for every body before the request is checked. See `addContinue`.
   server.on('checkContinue', onRequest);
-  server.requestTimeout = limits.requestMs;
+  // Most bodies must arrive sooner (body-time.ts).
+  server.requestTimeout = limits.longBodyMs;
   server.keepAliveTimeout = limits.keepAliveMs;
   server.setTimeout(limits.idleConnectionMs);
   // One more than allowed: so requests with too many headers are refused, not truncated by Node (request-guard.ts).

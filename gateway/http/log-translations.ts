@@ -51,6 +51,7 @@ const textOf = new Map([
   ],
   ['a feed could not be removed', 'um arquivo de importação não pôde ser apagado'],
   ['the order event feed could not read the orders', 'os avisos de mudança dos pedidos não puderam ler os pedidos'],
+  ['the panel event streams could not be checked', 'os avisos abertos no painel não puderam ser conferidos'],
   ['parts of a channel webhook were ignored', 'partes de um webhook do canal foram ignoradas'],
   ['a shop got no connection of its share in time', 'uma loja não obteve a tempo uma conexão da sua parte'],
   ['a call failed', 'uma chamada falhou'],

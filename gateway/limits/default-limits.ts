@@ -6,7 +6,11 @@ import { silenceMs } from '#shared/contract/event-stream.ts';
  */
 export type Limits = Readonly<{
   headersMs: number;
+  /** How long the body of a request may take to arrive. */
   requestMs: number;
+  /** The same for photos and spreadsheets of verified senders, and the fewest bytes in each `requestMs` of it. */
+  longBodyMs: number;
+  longBodyBytesPerSecond: number;
   /** How often time-outs are checked: a time-out fires at most this much too late. */
   checkEveryMs: number;
   /** Above the 60 s of the usual load balancers, so that they close first. */
@@ -144,8 +148,9 @@ export type Limits = Readonly<{
   platformCallsPerMinute: number;
   platformKeyMs: number;
   platformKeyEntries: number;
-  /** Ways into the panel that an address may try: links, passkeys, requests for a link. */
+  /** Ways into the panel that an address may try: links, passkeys, requests for a link; and the last of them alone. */
   panelEntriesPerMinute: number;
+  panelLinkRequestsPerMinute: number;
   /**
    * Webhooks with a wrong signature to one account: per network, and of all unknown networks together. Above the
    * limit, webhooks are refused unread. Bodies above `unverifiedFirstBytes` have their own limit, too.
@@ -191,6 +196,14 @@ export type Limits = Readonly<{
   /** How many resized pictures one network may request. */
   picturesPerMinute: number;
 
+  /**
+   * Uploaded photos: their connections to the order service, how many requests may wait for one, and how many of one
+   * network may be open. A page asks for 40 at once over HTTP/2, and carriers put many phones behind one address.
+   */
+  photoConnections: number;
+  photosWaiting: number;
+  photosOfOneNetwork: number;
+
   /** Reports of policy violations: size, and number per network and in total. */
   policyReportBytes: number;
   policyReportsPerMinute: number;
@@ -208,6 +221,8 @@ export type Limits = Readonly<{
 export const defaultLimits: Limits = {
   headersMs: 10_000,
   requestMs: 15_000,
+  longBodyMs: 90_000,
+  longBodyBytesPerSecond: 2_000,
   checkEveryMs: 1_000,
   keepAliveMs: 65_000,
   idleConnectionMs: 180_000,
@@ -289,6 +304,7 @@ export const defaultLimits: Limits = {
   platformKeyMs: 600_000,
   platformKeyEntries: 10_000,
   panelEntriesPerMinute: 30,
+  panelLinkRequestsPerMinute: 5,
   wrongSignaturesPerMinute: 12,
   wrongSignaturesPerMinuteOfAccount: 60,
   longWrongSignaturesPerMinuteOfAccount: 6,
@@ -314,6 +330,10 @@ export const defaultLimits: Limits = {
   pictureCacheMs: 7 * 24 * 3_600_000,
   pictureFailedMs: 60_000,
   picturesPerMinute: 600,
+
+  photoConnections: 48,
+  photosWaiting: 208,
+  photosOfOneNetwork: 160,
 
   policyReportBytes: 16_384,
   policyReportsPerMinute: 30,

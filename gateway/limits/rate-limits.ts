@@ -58,6 +58,8 @@ export type RateLimits = {
   mayCallPanel(caller: Pick<LimitedCaller, 'session' | 'address'>, effect: 'read' | 'write'): LimitResult;
   /** Whether this address may try another way into the panel. */
   mayEnterPanel(address: string): LimitResult;
+  /** Whether this address may have another link sent to a phone. */
+  mayRequestPanelLink(address: string): LimitResult;
   /** Whether this address may report another violation of a page's policy. */
   mayReport(address: string): LimitResult;
   /** Whether this address may have another picture resized. */
@@ -224,6 +226,8 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
             ],
       ),
     mayEnterPanel: (address) => buckets.take(networkBuckets('panel-entries', address, limits.panelEntriesPerMinute)),
+    mayRequestPanelLink: (address) =>
+      buckets.take(networkBuckets('panel-link-requests', address, limits.panelLinkRequestsPerMinute)),
     mayReport: (address) =>
       buckets.take([
         ...networkBuckets('policy-reports', address, limits.policyReportsPerMinute),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PanelCall } from '#shared/contract/panel/panel-call.ts';
 import { panelCalls } from '#shared/contract/panel/panel-calls.ts';
@@ -17,6 +16,7 @@ import { crossSiteWriteRefusal } from './csrf-guard.ts';
 import { openStreams } from './event-streams.ts';
 import { clearedPanelCookie, panelCookieOf, panelTokenOf } from './panel-cookie.ts';
 import { panelEventStream } from './panel-event-stream.ts';
+import { panelSessions } from './panel-session-check.ts';
 import { panelUploads } from './panel-upload.ts';
 import { pathWriter } from './path-builder.ts';
 import { proxyRoute } from './proxy-route.ts';
@@ -38,16 +38,18 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
     const inFlight = new InFlight(config.limits);
     registerJsonBodyParser(app, config.limits);
     const calls: PanelCall[] = Object.values(panelCalls);
+    const sessions = panelSessions({ config, upstream, inFlight, rates });
     const before = async (call: PanelCall, request: FastifyRequest): Promise<void> => {
-      const token = panelTokenOf(request.headers);
-      const session = token && createHash('sha256').update(token).digest('hex');
-      request.sessionTag = session?.slice(0, 12) ?? null;
-      const refused = refusalOf(call, request, token, config.publicUrl);
+      request.sessionTag = sessions.nameOf(request)?.slice(0, 12) ?? null;
+      const refused = refusalOf(call, request, config.publicUrl);
       if (refused) throw refused;
-      const address = request.ip;
       const isEntry = call.access === 'anyone' && call.effect === 'write';
-      if (isEntry && !(await rates.mayEnterPanel(address))) throw new Refusal(429, 'tooMany', 10);
-      if (!(await rates.mayCallPanel({ session, address }, call.effect))) throw new Refusal(429, 'tooMany', 5);
+      if (isEntry && !(await rates.mayEnterPanel(request.ip))) throw new Refusal(429, 'tooMany', 10);
+      if (call === panelCalls.requestLink && !(await rates.mayRequestPanelLink(request.ip)))
+        throw new Refusal(429, 'tooMany', 60);
+      await sessions.limit(request, call.effect);
+      if (call.method === 'POST' && call.access !== 'anyone')
+        await sessions.verify(request, call.effect, headersOf(request, config));
     };
     for (const call of calls.filter(({ isUpload }) => !isUpload)) {
       const pathOf = pathWriter(call);
@@ -68,6 +70,7 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
             network,
           );
           setCookie(reply, answer, config);
+          if (call.access !== 'anyone') sessions.learn(request, answer);
           const checked = validateUpstreamResponse(answer);
           return sendResponse(
             reply,
@@ -81,7 +84,7 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
     await panelUploads(app, uploads, {
       config,
       orderService,
-      before,
+      ...{ before, learn: sessions.learn },
       headersOf: (request) => headersOf(request, config),
     });
     const streams = openStreams(config.limits);
@@ -90,11 +93,10 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
       method: 'GET',
       url: panelEventsPath,
       onRequest: async (request: FastifyRequest) => {
-        const token = panelTokenOf(request.headers);
-        if (token === null) throw new Refusal(401, 'noStaffSession');
-        const session = createHash('sha256').update(token).digest('hex');
+        const session = sessions.nameOf(request);
+        if (session === null) throw new Refusal(401, 'noStaffSession');
         request.sessionTag = session.slice(0, 12);
-        if (!(await rates.mayCallPanel({ session, address: request.ip }, 'read'))) throw new Refusal(429, 'tooMany', 5);
+        await sessions.limit(request, 'read');
       },
       handler: panelEventStream({ upstream, streams }, (request) => {
         const { shop } = request.query as { shop?: unknown };
@@ -118,8 +120,8 @@ export function panelProxy({ config, upstream, orderService, rates }: Parts) {
  * The cookie is sent by the browser itself, so a write must come from this site's own page: also from a browser that
  * sends neither of the headers that say so.
  */
-function refusalOf(call: PanelCall, request: FastifyRequest, token: string | null, publicUrl: string): Refusal | null {
-  if (call.access !== 'anyone' && token === null) return new Refusal(401, 'noStaffSession');
+function refusalOf(call: PanelCall, request: FastifyRequest, publicUrl: string): Refusal | null {
+  if (call.access !== 'anyone' && panelTokenOf(request.headers) === null) return new Refusal(401, 'noStaffSession');
   if (call.method === 'GET') return null;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin === undefined && site === undefined) return new Refusal(403, 'navigation');

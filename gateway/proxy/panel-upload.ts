@@ -8,26 +8,29 @@ import { InFlight } from '../limits/in-flight-requests.ts';
 import { sendResponse } from './send-response.ts';
 import { abortWithBody, boundedBody, skipRest } from './streamed-body.ts';
 import { type OrderServicePlace, openUpstream } from './upstream.ts';
+import type { UpstreamResponse } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
 type Parts = {
   config: Config;
   orderService: OrderServicePlace;
-  /** The CSRF check and the rate limits of a call. */
+  /** The CSRF check, the rate limits and the session of a call. */
   before: (call: PanelCall, request: FastifyRequest) => Promise<void>;
+  /** What the response says about the session. */
+  learn: (request: FastifyRequest, answer: UpstreamResponse) => void;
   headersOf: (request: FastifyRequest) => string[];
 };
 
-/** A phone with a bad connection needs its time; so does a photo that waits for its turn. */
-const uploadMs = 90_000;
 const uploadsAtOnce = 8;
 
 /**
- * Passes the panel's files on as they arrive, over separate connections. The order service checks the session before it
- * reads the first byte, and none of the file is held here.
+ * Passes the panel's files on as they arrive, over separate connections. `before` checks the session, so strangers take
+ * no place. The file is not held here.
  */
 export async function panelUploads(app: FastifyInstance, calls: PanelCall[], parts: Parts): Promise<void> {
-  const { config, orderService, before, headersOf } = parts;
+  const { config, orderService, before, learn, headersOf } = parts;
+  // A photo also waits for its turn.
+  const uploadMs = config.limits.longBodyMs + config.limits.upstreamResponseMs;
   const upstream = openUpstream(orderService, {
     ...config.limits,
     ...{ upstreamConnections: uploadsAtOnce, upstreamWaitMs: uploadMs, upstreamResponseMs: uploadMs },
@@ -60,6 +63,7 @@ export async function panelUploads(app: FastifyInstance, calls: PanelCall[], par
                 () => upstream.send({ ...sent, onDisconnect: (abort) => abortWithBody(raw, abort) }),
                 network,
               );
+              learn(request, answer);
               skipRest(request, reply);
               return sendResponse(reply, validateUpstreamResponse(answer));
             } catch (error) {

@@ -28,10 +28,10 @@ export function callbackAddressProblem(address: string, ownHosts: readonly strin
 export function hostProblem(url: URL, ownHosts: readonly string[]): 'not-https' | 'not-public' | null {
   if (ownHosts.includes(url.hostname)) return null;
   if (url.protocol !== 'https:') return 'not-https';
-  const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
-  return isNumber || !url.hostname.includes('.') || /\.?(localhost|local|internal)\.?$/.test(url.hostname)
-    ? 'not-public'
-    : null;
+  // The dot at the end of a whole name ('a.') is no part of it.
+  const name = url.hostname.replace(/\.$/, '');
+  const isNumber = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return isNumber || !name.includes('.') || /\.?(localhost|local|internal)$/.test(name) ? 'not-public' : null;
 }
 
 export const privateAddressCode = 'EPRIVATE';

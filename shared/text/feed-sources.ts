@@ -10,6 +10,7 @@ const fetchFailures: Readonly<Record<string, string>> = {
   denied: 'o site pede uma senha ou recusou o acesso; gere o endereço de novo na plataforma',
   'not-found': 'não há arquivo neste endereço; confira se ele mudou na plataforma',
   'time-out': 'o site demorou demais para responder',
+  'too-slow': 'o site envia o arquivo devagar demais',
   'too-large': 'o arquivo é grande demais',
   'no-space': 'falta espaço neste servidor para guardar o arquivo',
   ENOTFOUND: 'o site não existe; confira o endereço',

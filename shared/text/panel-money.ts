@@ -1,6 +1,7 @@
 /** The texts of the panel's tab 'Dinheiro'. Amounts are texts: 'R$ 12,30'. */
 export const panelMoneyTexts = {
   orderLabel: (number: number) => `nº ${number}`,
+  badAmount: 'O valor a devolver tem no máximo duas casas depois da vírgula, como 12,50.',
   notAwaited: 'Este pedido não espera pagamento: foi cancelado ou já foi entregue.',
   changed: 'Este pedido mudou enquanto você olhava. Confira o valor e confirme de novo.',
 

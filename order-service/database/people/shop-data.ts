@@ -118,7 +118,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   stock: shop('shop_id sku available in_stock is_sold_out'),
   staff_challenge: staff('challenge session_id expires_at'),
   staff_passkey: staff('id public_key counter transports device created_at used_at'),
-  staff_passkey_member: staff('passkey_id shop_id member_id'),
+  staff_passkey_member: staff('passkey_id shop_id member_id ended_at'),
   staff_audit: staff('shop_id id at member_id member_name action target_kind target_id target_label before after'),
   staff_link: staff('code_hash shop_id member_id purpose created_at expires_at used_at used_by_key'),
   staff_member: staff('shop_id id name role phone created_at ended_at'),

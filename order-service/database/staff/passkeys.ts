@@ -25,6 +25,16 @@ export const insertPasskeyMembers = (db: Db, passkeyId: string, sessionId: strin
     select ${passkeyId}, g.shop_id, g.member_id from staff_session_member g where g.session_id = ${sessionId}
     on conflict do nothing`);
 
+/** The passkey signs in this person, too; not where it was removed from the shop. */
+export const insertPasskeyMember = (
+  db: Db,
+  shopId: string,
+  row: { passkeyId: string; memberId: string },
+): Promise<number> =>
+  db.run(sql`
+    insert into staff_passkey_member (passkey_id, shop_id, member_id)
+    values (${row.passkeyId}, ${shopId}, ${row.memberId}) on conflict do nothing`);
+
 /** Remembers the passkey of a session. */
 export const writeSessionPasskey = (db: Db, sessionId: string, passkeyId: string): Promise<number> =>
   db.run(sql`update staff_session set passkey_id = ${passkeyId} where id = ${sessionId}`);
@@ -34,15 +44,18 @@ export const listPasskeyMembers = (db: Db, passkeyId: string): Promise<{ shop_id
   db.many(sql`
     select p.shop_id, p.member_id from staff_passkey_member p
       join staff_member m on m.shop_id = p.shop_id and m.id = p.member_id and m.ended_at is null
-    where p.passkey_id = ${passkeyId} order by p.shop_id`);
+    where p.passkey_id = ${passkeyId} and p.ended_at is null order by p.shop_id`);
 
-/** The ids of the passkeys of a session's people: a device makes no second one. */
+/**
+ * The ids of the passkeys of a session's people: a device makes no second one. It makes another one instead of one that
+ * was removed from one of the shops.
+ */
 export const listPasskeysOfSession = async (db: Db, sessionId: string): Promise<string[]> =>
   (
     await db.many<{ passkey_id: string }>(sql`
-      select distinct p.passkey_id from staff_session_member g
+      select p.passkey_id from staff_session_member g
         join staff_passkey_member p on p.shop_id = g.shop_id and p.member_id = g.member_id
-      where g.session_id = ${sessionId}`)
+      where g.session_id = ${sessionId} group by p.passkey_id having bool_and(p.ended_at is null)`)
   ).map(({ passkey_id }) => passkey_id);
 
 /** The passkey was used. */

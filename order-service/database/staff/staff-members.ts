@@ -64,25 +64,19 @@ export const lockOwners = (db: Db, shopId: string): Promise<{ id: string }[]> =>
     select id from staff_member where shop_id = ${shopId} and role = 'owner' and ended_at is null
     order by id for update`);
 
-/** A person of any shop by the phone. */
-export type StaffByPhoneRow = { shop_id: string; id: string; has_recent_link: boolean };
+/** A person of any shop by the phone, the number of links that the person asked for lately, and the last one's time. */
+export type StaffByPhoneRow = { shop_id: string; id: string; links: number; last_link_at: Date | null };
 
 /**
- * The memberships of a phone, in any shop. `has_recent_link`: so many links were requested since then that no more is
- * sent. The query has no shop id, because the person does not say the shop.
+ * The memberships of a phone, in any shop. `since`: from when on requested links count. The query has no shop id,
+ * because the person does not say the shop.
  */
-export const findStaffByPhone = (
-  db: Db,
-  phones: readonly string[],
-  { minuteAgo, dayAgo, mostOfDay }: { minuteAgo: Date; dayAgo: Date; mostOfDay: number },
-): Promise<StaffByPhoneRow[]> =>
+export const findStaffByPhone = (db: Db, phones: readonly string[], since: Date): Promise<StaffByPhoneRow[]> =>
   db.many(sql`
-    select m.shop_id, m.id,
-      exists (select 1 from staff_link l where l.shop_id = m.shop_id and l.member_id = m.id and l.purpose = 'sign-in'
-        and l.created_at > ${minuteAgo})
-      or (select count(*) from staff_link l where l.shop_id = m.shop_id and l.member_id = m.id
-        and l.purpose = 'sign-in' and l.created_at > ${dayAgo}) >= ${mostOfDay} as has_recent_link
-    from staff_member m where m.phone = any(${phones}::text[]) and m.ended_at is null order by m.shop_id, m.id`);
+    select m.shop_id, m.id, count(l.code_hash)::int as links, max(l.created_at) as last_link_at
+    from staff_member m left join staff_link l on l.shop_id = m.shop_id and l.member_id = m.id
+      and l.purpose = 'sign-in' and l.created_at > ${since}
+    where m.phone = any(${phones}::text[]) and m.ended_at is null group by m.shop_id, m.id order by m.shop_id, m.id`);
 
 /** What a message to a person of the staff needs: the phone, and the shop's WhatsApp. */
 export type StaffChannelRow = AccountColumns & {

@@ -40,6 +40,21 @@ export const findStaffSession = (db: Db, tokenHash: string, now: Date): Promise<
         where g.session_id = t.id and m.ended_at is null), '[]') as memberships
     from staff_session t where t.token_hash = ${tokenHash} and t.expires_at > ${now}`);
 
+/**
+ * For which shops these devices may act now, and in which role. The query has no shop id: each row names its shop, and
+ * the caller compares it.
+ */
+export const listStaffAccess = (
+  db: Db,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<{ session_id: string; shop_id: string; member_id: string; role: StaffRole }[]> =>
+  db.many(sql`
+    select g.session_id, g.shop_id, g.member_id, m.role
+    from staff_session_member g join staff_session t on t.id = g.session_id
+      join staff_member m on m.shop_id = g.shop_id and m.id = g.member_id
+    where g.session_id = any(${sessionIds}::uuid[]) and t.expires_at > ${now} and m.ended_at is null`);
+
 /** Opens a session. */
 export const insertStaffSession = (
   db: Db,
@@ -102,7 +117,7 @@ export const listStaffDevices = (
       union all
       select p.member_id, k.id, 'passkey', k.device, k.created_at, k.used_at
       from staff_passkey_member p join staff_passkey k on k.id = p.passkey_id
-      where p.shop_id = ${shopId}) as d
+      where p.shop_id = ${shopId} and p.ended_at is null) as d
     where ${memberId}::uuid is null or d.member_id = ${memberId}
     order by d.used_at desc nulls last, d.created_at desc, d.id`);
 
@@ -118,14 +133,17 @@ export const deleteStaffDevice = (
         where g.shop_id = ${shopId} and g.member_id = ${memberId} and t.id = g.session_id and t.id::text = ${id}
         returning t.device`)
     : db.one(sql`
-        delete from staff_passkey_member p using staff_passkey k
+        update staff_passkey_member p set ended_at = now() from staff_passkey k
         where p.shop_id = ${shopId} and p.member_id = ${memberId} and k.id = p.passkey_id and k.id = ${id}
+          and p.ended_at is null
         returning k.device`);
 
 /** All devices and passkeys of a member end for this shop. */
 export async function deleteStaffDevices(db: Db, shopId: string, memberId: string): Promise<void> {
   await db.run(sql`delete from staff_session_member where shop_id = ${shopId} and member_id = ${memberId}`);
-  await db.run(sql`delete from staff_passkey_member where shop_id = ${shopId} and member_id = ${memberId}`);
+  await db.run(sql`
+    update staff_passkey_member set ended_at = now()
+    where shop_id = ${shopId} and member_id = ${memberId} and ended_at is null`);
 }
 
 /** Deletes sessions that expired, in batches. */

@@ -3,6 +3,8 @@ import { fieldsOf, headingOf, suggestedFields } from './headings.ts';
 import type { ColumnMap } from './open-table.ts';
 import { type Platform, platforms } from './platforms.ts';
 
+/** How the text goes on for operators. People without a terminal get `withoutCommand`. */
+const commandHint = 'Se os produtos estão neste arquivo, diga o que é cada coluna: npm run shop --';
 const mostListed = 40;
 const mostHeadingLength = 60;
 
@@ -20,7 +22,14 @@ export function unknownTable(cells: readonly string[], map?: ColumnMap): string 
   const absent = Object.keys(map?.given ?? {}).filter((heading) => !headings.includes(heading));
   if (absent.length > 0)
     return `--map usa uma coluna que o arquivo não tem: ${absent.join(', ')}. Colunas encontradas: ${listed.join(', ')}${more}.`;
-  return `${missingOf(headings)}. Colunas encontradas: ${listed.join(', ')}${more}.${source} Se os produtos estão neste arquivo, diga o que é cada coluna: npm run shop -- import ARQUIVO ${mapExample(columns)}`;
+  return `${missingOf(headings)}. Colunas encontradas: ${listed.join(', ')}${more}.${source} ${commandHint} import ARQUIVO ${mapExample(columns)}`;
+}
+
+/** The text for people who have no terminal. */
+export function withoutCommand(text: string): string {
+  const at = text.indexOf(commandHint);
+  if (at < 0) return text;
+  return `${text.slice(0, at)}Se os produtos estão neste arquivo, escreva na primeira linha o que é cada coluna: nome, preço, estoque.`;
 }
 
 function missingOf(headings: readonly string[]): string {

@@ -8,8 +8,14 @@ export type BucketKeys = { url: string; region: string; keyId: string; secret: s
 /** The largest file that is read. Photos are much smaller. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Photos in an S3-compatible bucket, which may be private: this server reads them for the pages. */
-export function bucketStore({ url, region, keyId, secret }: BucketKeys, { timeoutMs = 10_000 } = {}): PhotoStore {
+/**
+ * Photos in an S3-compatible bucket, which may be private: this server reads them for the pages. A page waits for a photo, so a
+ * read has less time (`readMs`) than a write. Times in milliseconds.
+ */
+export function bucketStore(
+  { url, region, keyId, secret }: BucketKeys,
+  { writeMs = 10_000, readMs = 4_000 } = {},
+): PhotoStore {
   // A failed call fails at once. The person, or the sweep, tries again.
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 0 });
   const call = async (method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer): Promise<Buffer | null> => {
@@ -19,7 +25,10 @@ export function bucketStore({ url, region, keyId, secret }: BucketKeys, { timeou
         method,
         ...(body && { body: new Uint8Array(body), headers: headers ?? {} }),
       });
-      const answer = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+      const answer = await fetch(signed, {
+        signal: AbortSignal.timeout(method === 'GET' ? readMs : writeMs),
+        redirect: 'error',
+      });
       if (answer.status === 404 && method !== 'PUT') {
         await answer.body?.cancel();
         return null;

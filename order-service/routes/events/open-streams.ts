@@ -12,6 +12,8 @@ export type OpenStreams = {
    * mostly one whose phone changed its network, and whose connection was never closed.
    */
   add(scope: string, stream: EventStream, endsAt: Date): void;
+  /** Calls `check` with each heartbeat, which does not wait for it. */
+  onBeat(check: () => void): void;
   /** Ends all of them, and every later one at once. */
   close(): void;
 };
@@ -21,7 +23,9 @@ export function openStreams({ perSession, inAll, beatEvery, longest }: StreamBou
   let count = 0;
   let isClosed = false;
 
+  let checkAtBeat = (): void => {};
   const heartbeatTimer = setInterval(() => {
+    checkAtBeat();
     for (const streams of bySession.values()) for (const stream of streams) stream.beat();
   }, beatEvery);
   heartbeatTimer.unref();
@@ -47,6 +51,9 @@ export function openStreams({ perSession, inAll, beatEvery, longest }: StreamBou
         if (streams.size === 0 && bySession.get(scope) === streams) bySession.delete(scope);
       });
       if (isClosed) stream.end();
+    },
+    onBeat(check) {
+      checkAtBeat = check;
     },
     close() {
       isClosed = true;

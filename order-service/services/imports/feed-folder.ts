@@ -164,6 +164,8 @@ async function writeUpload(
       handle.writeFile(chunk).then(() => done(), done);
     },
   });
+  // `written` reports it. After an abort it no longer listens.
+  sink.on('error', () => {});
   const breakOff = () => {
     if (!upload.readableEnded) sink.destroy(new Refusal('bad-request'));
   };

@@ -150,10 +150,11 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     afterLast: 'repeat',
     byReason: storeWaits,
   },
-  // One import after another, each with its own file. What the outside site does wrong is no failure of the job: the
-  // handler plans the next time.
+  // One import after another, each with its own file; several files arrive at the same time, because sites may be slow.
+  // Half of the places of imports (`ImportTurns`) stay free for others. What the outside site does wrong is no failure
+  // of the job: the handler plans the next time.
   'feed-source': {
-    concurrency: 2,
+    concurrency: 4,
     perShop: 1,
     leaseSeconds: 60,
     retryAfter: [60, 300, 900],

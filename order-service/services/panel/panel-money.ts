@@ -2,7 +2,7 @@ import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { panelMoneyTexts } from '#shared/text/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -141,7 +141,7 @@ export async function refundMoney(
   if (!order) throw new Refusal('not-found');
   const id = await requestRefund(db, payments, shopId, {
     orderId: order.id,
-    amountCents: amount === null ? null : toCents(amount),
+    amountCents: amount === null ? null : refundCents(amount),
     reason,
     by: ChangedBy.Shop,
     agent: { id: member.id, name: member.name },
@@ -153,6 +153,12 @@ export async function refundMoney(
     to: { valor: moneyText(requested), ...(reason.trim() === '' ? {} : { motivo: reason.trim() }) },
   });
   return { requested: toReais(requested) };
+}
+
+/** Cents of an amount that people typed. It is not rounded: money goes back as it was typed, or not at all. */
+function refundCents(reais: number): number {
+  if (!isWholeCents(reais)) throw ruleRefusal('bad-amount', panelMoneyTexts.badAmount);
+  return toCents(reais);
 }
 
 const moneyText = (cents: number): string => formatBrl(toReais(cents));

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { Database } from '../../database/engine/database.ts';
-import { ruleRefusal } from '../core/refusal.ts';
+import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { removeFeedFiles } from '../imports/feed-folder.ts';
 import { type ImportLimits, importFeed, receiveFeed } from '../imports/import-feed.ts';
 import { exportProducts, type SheetFormat } from '../product-sheet/export-products.ts';
@@ -38,6 +39,13 @@ export async function exportPanelSheet(
   };
 }
 
+/** A refusal names no command: the person has the panel only. */
+function inPlainWords(error: unknown): never {
+  if (!(error instanceof Refusal) || error.kind !== 'rule') throw error;
+  const { details } = error;
+  throw new Refusal('rule', { ...details, messages: (details.messages ?? []).map(withoutCommand) });
+}
+
 /** Imports a spreadsheet of products, or shows what it would change. */
 export async function importPanelSheet(
   database: Database,
@@ -49,7 +57,7 @@ export async function importPanelSheet(
   const feed = await receiveFeed(Readable.from([bytes]), bytes.length, limits);
   try {
     const options = { isFull: false, isDryRun, updatesStock, isAccepted: false, currency: 'BRL' };
-    const report = await importFeed(database, caller.shopId, feed, options, limits);
+    const report = await importFeed(database, caller.shopId, feed, options, limits).catch(inPlainWords);
     const { created, changed, unchanged, stockKept } = report;
     if (!isDryRun)
       await recordAudit(database, caller, {

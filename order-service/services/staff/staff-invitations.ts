@@ -9,7 +9,7 @@ import { phoneChannels } from '../../providers/channels.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
 import { endAllDevices } from './staff-devices.ts';
-import { createStaffLink } from './staff-links.ts';
+import { createStaffLink, linkLasts } from './staff-links.ts';
 import { findStaffMember, targetOf } from './staff-members.ts';
 
 /** How a link reaches its person: `show` returns it, `send` leaves it to the shop's WhatsApp. */
@@ -44,8 +44,12 @@ export async function linkForStaffMember(
   return createStaffLink(db, { shopId, memberId: id, purpose, now });
 }
 
-/** Per person: at most one link a minute by the phone, and so many a day. */
-const mostOfDay = 10;
+/**
+ * How long a person waits for the next link by the phone, in minutes, by the number of links of the last day. Anybody may
+ * ask for them, so a wait is short: up to the 20th link, the last one is valid while the next one is refused. The longest
+ * wait bounds the messages that a stranger can cause.
+ */
+const waitMinutes = (links: number): number => (links < 5 ? 1 : links < 20 ? linkLasts['sign-in'] / 60_000 : 30);
 
 /**
  * Asks for a link by the phone, without being signed in. Each shop of the person sends one by its own WhatsApp, for
@@ -53,14 +57,12 @@ const mostOfDay = 10;
  */
 export async function requestLinkByPhone(db: Db, typed: string, now: Date): Promise<void> {
   if (!isValidPhone(typed)) throw ruleRefusal('bad-phone', staffTexts.badPhone);
-  const at = (msAgo: number) => new Date(now.getTime() - msAgo);
-  const members = await findStaffByPhone(db, spellingsOfPhone(`55${nationalPhone(typed)}`), {
-    minuteAgo: at(60_000),
-    dayAgo: at(24 * 3_600_000),
-    mostOfDay,
-  });
-  for (const { shop_id: shopId, id: memberId, has_recent_link } of members)
-    if (!has_recent_link) await requestLinkMessage(db, { shopId, memberId, purpose: 'sign-in' });
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
+  const members = await findStaffByPhone(db, spellingsOfPhone(`55${nationalPhone(typed)}`), dayAgo);
+  for (const { shop_id: shopId, id: memberId, links, last_link_at } of members) {
+    const waitedMs = now.getTime() - (last_link_at?.getTime() ?? 0);
+    if (waitedMs >= waitMinutes(links) * 60_000) await requestLinkMessage(db, { shopId, memberId, purpose: 'sign-in' });
+  }
 }
 
 /** The job that makes the link and sends it. A second request before it ran is the same work. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StaffMember } from '#shared/model/staff.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { insertPasskeyMembers, writeSessionPasskey } from '../../database/staff/passkeys.ts';
+import { insertPasskeyMember, writeSessionPasskey } from '../../database/staff/passkeys.ts';
 import { lockStaffMember } from '../../database/staff/staff-members.ts';
 import {
   deleteStaffSession,
@@ -93,8 +93,9 @@ export async function signIn(
   if (kept === null) await insertStaffSession(db, { id: sessionId, ...written });
   else await renewStaffSession(db, { id: sessionId, ...written });
   await insertStaffSessionMember(db, shopId, { sessionId, memberId });
-  // The device's passkey learns the shop, too.
-  if (kept !== null && current?.passkey_id) await insertPasskeyMembers(db, current.passkey_id, sessionId);
+  // The device's passkey learns this shop, too, and no other: it may have been removed from them.
+  if (kept !== null && current?.passkey_id)
+    await insertPasskeyMember(db, shopId, { passkeyId: current.passkey_id, memberId });
   await recordEntry(db, { shopId, memberId, sessionId, device });
   return token;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { answerJson, forwardedCalls, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { answerJson, forwardedCalls, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const publicUrl = 'https://loja.example';
 const cookie = `panel_session=${'T'.repeat(43)}`;
@@ -27,6 +27,7 @@ async function start(t: TestContext) {
       }
       return;
     }
+    if (request.url === '/painel/api/me') return answerJson(response, { sessionId: 'one' });
     received.push(request.body.length);
     answerJson(response, { url: `/fotos/${id}.jpg`, width: 1, height: 1 });
   });
@@ -43,7 +44,7 @@ describe('photos through the gateway', () => {
         200,
       );
     assert.deepEqual(received, [10, limit]);
-    const [call] = forwardedCalls(service);
+    const [, call] = forwardedCalls(service);
     assert.equal(call?.headers['content-type'], 'application/octet-stream');
     assert.equal(call?.headers['idempotency-key'], 'one-upload-key');
     assert.match(String(call?.headers.authorization), /^Bearer T+$/);
@@ -74,6 +75,34 @@ describe('photos through the gateway', () => {
     const { origin: _origin, ...silent } = headers;
     assert.equal((await send(silent)).status, 403);
     assert.equal(forwardedCalls(service).length, 0);
+  });
+
+  // Decision: A page may ask for all photos of a catalogue at once, also from many phones behind one address.
+  test('a hundred photos at once are all shown', async (t) => {
+    const { ask } = await start(t);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(`/fotos/${id}.jpg`)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  });
+
+  // Decision: A bucket that hangs slows down photos only.
+  test('photos that hang leave the calls of the shop their connections', async (t) => {
+    let open = 0;
+    const service = await startOrderService(t, ({ url }, response) => {
+      if (url.startsWith('/fotos/')) open++;
+      else answerJson(response, { sessionId: 'one' });
+    });
+    const limits = { upstreamConnections: 4, upstreamWaiting: 0, photoConnections: 3, photosWaiting: 60 };
+    const gateway = await startGateway(t, service, { publicUrl, limits });
+    const leave = new AbortController();
+    const photos = Array.from({ length: 30 }, () =>
+      fetch(`${gateway.url}/fotos/${id}.jpg`, { signal: leave.signal }).catch(() => null),
+    );
+    await until(() => open === 3);
+    const calls = Array.from({ length: 4 }, () => fetch(`${gateway.url}/painel/api/me`, { headers: { cookie } }));
+    for (const { status } of await Promise.all(calls)) assert.equal(status, 200);
+    assert.equal(open, 3, 'the other photos wait for theirs');
+    leave.abort();
+    await Promise.all(photos);
   });
 
   test('a photo is kept for a year, in each width; another name is not found', async (t) => {

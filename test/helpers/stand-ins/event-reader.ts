@@ -29,8 +29,9 @@ export async function followOrders(
   url: string,
   code: string,
   headers: Record<string, string> = {},
+  path = '/api/order/events',
 ): Promise<EventReader> {
-  const asking = get(`${url}/api/order/events`, {
+  const asking = get(url + path, {
     headers: { authorization: `Bearer ${code}`, accept: 'text/event-stream', ...headers },
     agent: false,
   });

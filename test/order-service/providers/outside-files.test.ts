@@ -44,6 +44,8 @@ describe('files of other sites', () => {
     'https://localhost/feed.xml',
     'https://erp.local/feed.xml',
     'https://servidor/feed.xml',
+    'https://servidor./feed.xml',
+    'https://localhost./feed.xml',
   ])
     test(`a private address is refused before anything is sent: ${address}`, async (t) => {
       await assert.rejects(opened(t, [])(address), { name: 'OutsideFailure', message: 'not-public' });

@@ -42,7 +42,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
     delivery: deliveryOf(order),
     customer: { name: buyerOf(card), phone: phoneOf(row, seesCustomers(reader)) },
     note: row.internal_note,
-    steps: stepsOf(card),
+    steps: stepsOf(card, reader),
     history: row.history
       .map(({ step, by, agent, at, version }) => ({
         step,
@@ -122,11 +122,13 @@ function phoneOf({ channel_type, contact, is_anonymous, customer }: CompleteOrde
 }
 
 /** The way of the order as its customer reads it. */
-const stepsOf = (card: BoardRow): BoardOrder['steps'] =>
-  orderSteps({
-    status: card.status,
-    paymentStatus: card.payment_status,
-    payment: { method: card.payment?.method ?? null, providerType: card.payment?.providerType ?? null },
-    logistic: card.delivery && { type: card.delivery.type },
-    times: timesOf(card),
-  }).map(({ label, state, at }) => ({ label, state, at }));
+/** The steps of an order. A role without money sees none of the money. */
+function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
+  const { status, payment_status: paymentStatus, payment, delivery } = card;
+  const logistic = delivery && { type: delivery.type };
+  const [times, noMoney] = [timesOf(card), { method: null, providerType: null }];
+  const steps = seesMoney(reader)
+    ? orderSteps({ status, paymentStatus, payment: payment ?? noMoney, logistic, times })
+    : orderSteps({ status, paymentStatus: null, payment: noMoney, logistic, times: { ...times, paidAt: null } });
+  return steps.map(({ label, state, at }) => ({ label, state, at }));
+}

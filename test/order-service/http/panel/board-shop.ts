@@ -16,6 +16,7 @@ import {
   paymentOption,
   pickupStore,
   startTestService,
+  type TestParts,
   takesManyOrders,
 } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, type PanelInput, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -24,8 +25,8 @@ import { sampleCustomer } from '../../../helpers/samples.ts';
 export type Card = PanelData<'boardOrders'>['columns'][number]['orders'][number];
 
 /** A shop whose contact is reached in a chat, with four members of the staff. */
-export async function startBoard(t: TestContext, database: Database) {
-  const service = await startTestService(t, database);
+export async function startBoard(t: TestContext, database: Database, parts: TestParts = {}) {
+  const service = await startTestService(t, database, undefined, undefined, parts);
   const { shopId } = await createShop(database, {
     channels: [demoChannel],
     products: [draft('cafe', { name: 'Café', variant: { available: null } }), draft('mel', { name: 'Mel' })],

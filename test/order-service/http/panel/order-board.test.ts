@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { boardColumn } from '#shared/rules/orders/board/board-column.ts';
 import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -51,6 +52,24 @@ onEachDatabase((kind, fresh) => {
                   JSON.stringify({ status, payment_status, payment }),
                 );
               }
+    });
+
+    test('a picker sees the steps of an order without those of its money', async (t) => {
+      const database = await fresh(t);
+      const shop = await startBoard(t, database);
+      const { id, number } = await shop.place();
+      const params = { number: String(number) };
+      const labels = async (who: 'caio' | 'bia') =>
+        dataOf(await shop.call(who, 'boardOrder', { params })).steps.map(({ label }) => label);
+      const update = (paid: number | null) =>
+        database.run(sql`update orders set payment = ${JSON.stringify({ method: PaymentMethod.Pix, providerType: 0 })}::jsonb,
+          payment_status = ${paid} where id = ${id}`);
+      await update(null);
+      assert.ok((await labels('bia')).includes('Pagamento'));
+      assert.ok((await labels('caio')).every((label) => !/^Pag/.test(label)));
+      await update(PaymentStatus.Paid);
+      assert.ok((await labels('bia')).includes('Pago'));
+      assert.ok((await labels('caio')).every((label) => !/^Pag/.test(label)));
     });
 
     test('work is listed with the oldest first, ended orders with the newest first, and all are counted', async (t) => {

@@ -109,6 +109,9 @@ onEachDatabase((kind, fresh) => {
           });
         const tooMuch = await refund(500);
         assert.deepEqual([tooMuch.status, tooMuch.errors?.[0]?.code], [422, 'refund-amount']);
+        const tooFine = await refund(0.005);
+        assert.deepEqual([tooFine.status, tooFine.errors?.[0]?.code], [422, 'bad-amount']);
+        assert.match(tooFine.errors?.[0]?.message ?? '', /duas casas depois da vírgula/);
         assert.deepEqual(dataOf(await refund(20)), { requested: 20 });
         const board = async () => dataOf(await callPanel(shop, 'money', { as: owner.token }));
         const [listed] = (await board()).refunds;

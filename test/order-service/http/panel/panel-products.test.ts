@@ -244,6 +244,10 @@ onEachDatabase((kind, fresh) => {
       const [status, reason = ''] = await refused('importSheet', { body: { ...body, file: 'bm90IGEgdGFibGU=' } });
       assert.equal(status, 422);
       assert.match(reason, /^Linha 1:/);
+      const unpriced = Buffer.from('codigo;nome\n1;Café\n').toString('base64');
+      const [, noPrice = ''] = await refused('importSheet', { body: { ...body, file: unpriced } });
+      assert.match(noPrice, /falta a coluna do preço.*escreva na primeira linha/);
+      assert.doesNotMatch(noPrice, /npm|--map|ARQUIVO/);
     });
 
     test('a spreadsheet has the whole address of an uploaded photo, and comes back without a change', async (t) => {

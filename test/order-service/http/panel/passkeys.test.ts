@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
+import { createStaffLink, redeemStaffLink } from '../../../../order-service/services/staff/staff-links.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
@@ -101,6 +102,38 @@ onEachDatabase((kind, fresh) =>
       assert.equal(other.errors?.[0]?.code, 'bad-passkey', 'a picker makes no passkey of the owner');
       const asSignIn = await callPanel(service, 'passkeySignIn', { body: { credential: passkey.get(options) } });
       assert.equal(asSignIn.errors?.[0]?.code, 'bad-passkey', 'a challenge for making one signs nobody in');
+    });
+
+    // Decision: A passkey that was removed from a shop stays removed, whatever link the device opens later.
+    test('a removed passkey does not come back by a link of another shop, nor of its own', async (t) => {
+      const [database, service, shopId] = await setUp(t);
+      const other = await createShop(database, { slug: 'outra' });
+      const third = await createShop(database, { slug: 'terceira' });
+      const rita = await signInStaff(database, shopId, 'manager', { name: 'Rita' });
+      const two = await signInStaff(database, other.shopId, 'manager', { name: 'Rita', token: rita.token });
+      const { passkey } = await register(service, two.token);
+      const shopsOfPasskey = async () => {
+        const { token } = await signIn(service, passkey);
+        return dataOf(await callPanel(service, 'me', { as: token })).shops.map(({ slug }) => slug);
+      };
+      assert.deepEqual(await shopsOfPasskey(), ['loja', 'outra']);
+      const body = { kind: 'passkey', id: passkey.id };
+      assert.equal((await callPanel(service, 'endDevice', { as: two.token, shop: 'loja', body })).status, 200);
+      const { devices } = dataOf(await callPanel(service, 'devices', { as: two.token, shop: 'loja' }));
+      assert.ok(devices.every((device) => device.kind === 'session'));
+      const three = await signInStaff(database, third.shopId, 'manager', { name: 'Rita', token: two.token });
+      assert.deepEqual(await shopsOfPasskey(), ['outra', 'terceira']);
+      const token = await database.tx(async (db) => {
+        const { code } = await createStaffLink(db, { shopId, memberId: rita.id, purpose: 'recovery', now: new Date() });
+        const use = { code, key: null, device: 'Chrome no Android', token: three.token, now: new Date() };
+        return (await redeemStaffLink(db, use)).token;
+      });
+      assert.deepEqual(await shopsOfPasskey(), ['outra', 'terceira']);
+      // The device makes another one for all its shops.
+      const { options } = dataOf(await callPanel(service, 'passkeyOptions', { as: token }));
+      assert.deepEqual(options.excludeCredentials, []);
+      const next = await register(service, token);
+      assert.equal(next.answer.status, 200);
     });
 
     test('a removed passkey, and one of a person who left, are refused', async (t) => {

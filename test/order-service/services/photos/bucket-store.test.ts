@@ -73,11 +73,21 @@ describe('photos in an S3-compatible bucket', () => {
     });
   });
 
+  // Decision: A photo of a silent bucket fails before the page gives up, and before the gateway does.
+  test('a silent bucket costs a photo at most four seconds', { timeout: 8_000 }, async (t) => {
+    const { url } = await startBucket(t, { isSilent: true });
+    const startedAt = performance.now();
+    await assert.rejects(bucketStore({ url, ...keys }).get('ab.jpg'), /timeout/);
+    assert.ok(performance.now() - startedAt < 6_000);
+  });
+
   test('a bucket that is out of order, silent or not there is a failure in time', async (t) => {
     const broken = await startBucket(t, { status: 500 });
     await assert.rejects(bucketStore({ url: broken.url, ...keys }).get('ab.jpg'), /status 500/);
     const silent = await startBucket(t, { isSilent: true });
-    await assert.rejects(bucketStore({ url: silent.url, ...keys }, { timeoutMs: 200 }).get('ab.jpg'), /timeout/);
+    await assert.rejects(bucketStore({ url: silent.url, ...keys }, { readMs: 200 }).get('ab.jpg'), /timeout/);
+    const write = bucketStore({ url: silent.url, ...keys }, { writeMs: 200 }).put('ab.jpg', Buffer.from('uma foto'));
+    await assert.rejects(write, /timeout/);
     await assert.rejects(bucketStore({ url: 'http://127.0.0.1:1/fotos', ...keys }).get('ab.jpg'), /unreachable/);
   });
 });
