@@ -55,7 +55,7 @@ export const feedSourceCalls = {
     effect: 'write',
     summary: 'Pausar um endereço ou deixá-lo continuar',
     description:
-      'Uma fonte pausada não é buscada até `paused: false`, nem perde o histórico. Os produtos ficam como estão.',
+      'Uma fonte pausada só é buscada com `run`, até `paused: false`. O histórico e os produtos ficam como estão.',
     params: feedSourceParams,
     body: feedPauseBody,
     data: feedSource,
