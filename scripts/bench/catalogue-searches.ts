@@ -2,7 +2,9 @@ import { bumpCatalogVersion } from '../../order-service/database/catalog/catalog
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { products } from '../../order-service/services/catalog/catalog.ts';
 import { suggestions } from '../../order-service/services/catalog/search-suggestions.ts';
-import type { Case } from './catalogue.ts';
+
+/** One measured question. `perSecond`: how often the open loop asks it. */
+export type Case = { name: string; work: (database: Database, round: number) => Promise<unknown>; perSecond?: number };
 
 /** The searches of the catalogue's benchmark. `rare`: words of few products. */
 export function searchCases(shopId: string, rare: string[]): Case[] {

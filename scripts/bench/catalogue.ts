@@ -18,7 +18,7 @@ import { noPaymentMeans } from '../../order-service/services/payment-setup/payme
 import type { AuthenticatedCaller } from '../../order-service/services/sessions/sessions.ts';
 import { saveShopTerms } from '../../order-service/services/shops/save-shop-terms.ts';
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
-import { searchCases } from './catalogue-searches.ts';
+import { type Case, searchCases } from './catalogue-searches.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
 import { planOf, recording } from './explain.ts';
 import { madeUpCategories, madeUpProducts, madeUpSellers } from './generated-shop.ts';
@@ -27,8 +27,6 @@ import { closedLoop, openLoop, type Times } from './measure.ts';
 const batch = 200;
 const openRate = { perSecond: 20, milliseconds: 4_000 };
 const closedMilliseconds = 4_000;
-
-export type Case = { name: string; work: (database: Database, round: number) => Promise<unknown>; perSecond?: number };
 
 /** Measures the catalogue of a shop with `--products` products and prints a markdown table for each database. */
 export async function benchCatalogue(words: string[]): Promise<void> {
