@@ -9,6 +9,7 @@ import {
   feedSourcesOf,
   removeFeedSource,
   requestFeedRun,
+  setFeedSourcePaused,
 } from '../services/imports/feed-sources.ts';
 import type { PlatformCaller } from '../services/platform/api-keys.ts';
 import { refusalResponse, successResponse } from './errors.ts';
@@ -27,7 +28,8 @@ export function registerFeedSources(
   keyOf: (caller: PlatformCaller, request: FastifyRequest) => Parameters<typeof runIdempotent>[2],
   { secretsKey, ownHosts }: FeedSourceSettings,
 ): void {
-  const { feedSources, addFeedSource: add, runFeedSource: run, removeFeedSource: remove } = platformCalls;
+  const { feedSources, addFeedSource: add, runFeedSource: run } = platformCalls;
+  const { pauseFeedSource: pause, removeFeedSource: remove } = platformCalls;
 
   serve(feedSources, async ({ caller }) => successResponse({ data: await feedSourcesOf(database, caller.shopId) }));
 
@@ -55,6 +57,19 @@ export function registerFeedSources(
     };
     const hash = hashRequest(run.path, params, body);
     const answer = await runIdempotent(database, shopId, keyOf(caller, request), hash, start, answering);
+    wakeJobs();
+    return answer;
+  });
+
+  serve(pause, async ({ caller, params, body, request }) => {
+    const { shopId } = caller;
+    const id = Number(params.id);
+    const change = async (db: Db) => {
+      await setFeedSourcePaused(db, shopId, id, { now: clock(), isPaused: body.paused });
+      return successResponse(await feedSourceOf(db, shopId, id));
+    };
+    const hash = hashRequest(pause.path, params, body);
+    const answer = await runIdempotent(database, shopId, keyOf(caller, request), hash, change, answering);
     wakeJobs();
     return answer;
   });

@@ -18,6 +18,7 @@ import { noPaymentMeans } from '../../order-service/services/payment-setup/payme
 import type { AuthenticatedCaller } from '../../order-service/services/sessions/sessions.ts';
 import { saveShopTerms } from '../../order-service/services/shops/save-shop-terms.ts';
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
+import { type Case, searchCases } from './catalogue-searches.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
 import { planOf, recording } from './explain.ts';
 import { madeUpCategories, madeUpProducts, madeUpSellers } from './generated-shop.ts';
@@ -26,8 +27,6 @@ import { closedLoop, openLoop, type Times } from './measure.ts';
 const batch = 200;
 const openRate = { perSecond: 20, milliseconds: 4_000 };
 const closedMilliseconds = 4_000;
-
-type Case = { name: string; work: (database: Database, round: number) => Promise<unknown>; perSecond?: number };
 
 /** Measures the catalogue of a shop with `--products` products and prints a markdown table for each database. */
 export async function benchCatalogue(words: string[]): Promise<void> {
@@ -183,8 +182,6 @@ async function casesFor(database: Database, who: AuthenticatedCaller): Promise<C
       .filter((word) => /^[A-Z][a-z]{5,}$/.test(word) && !/arroz/i.test(word))
       .slice(-1),
   );
-  const search = (queries: string[]) => (db: Database, round: number) =>
-    products(db, shopId, { searchQuery: queries[round % queries.length] ?? '' }, {});
   const counted = (wanted: Parameters<typeof facets>[2]) => async (db: Database) => {
     // A new version invalidates the cached counts.
     await bumpCatalogVersion(db, shopId);
@@ -217,23 +214,7 @@ async function casesFor(database: Database, who: AuthenticatedCaller): Promise<C
       work: (db) =>
         products(db, shopId, { categoryIds: ['mercearia'], filters: { brand: [sample.brand?.name ?? ''] } }, {}),
     },
-    { name: "search: frequent ('arroz')", work: search(['arroz']) },
-    { name: "search: a category's word ('mercearia')", work: search(['mercearia']) },
-    { name: 'search: rare', work: search(rare) },
-    {
-      name: "search: two words ('arroz integral', …)",
-      work: search(['arroz integral', 'feijao organico', 'camisa preto', 'suco laranja']),
-    },
-    { name: "search: being typed ('arr', 'cho', …)", work: search(['arr', 'cho', 'fei', 'lent']) },
-    { name: "search: a typo ('arrox', 'chocolte', …)", work: search(['arrox', 'chocolte', 'feijaoo', 'camias']) },
-    {
-      name: 'search: a typo, first time',
-      work: async (db, round) => {
-        await bumpCatalogVersion(db, shopId);
-        return search(['arrox', 'chocolte', 'feijaoo', 'camias'])(db, round);
-      },
-    },
-    { name: 'search: nothing found', work: search(['qwzkjh', 'wyxkqw']) },
+    ...searchCases(shopId, rare),
     { name: 'facets: narrow, first time', work: counted({ searchQuery: rare[0] ?? '' }), perSecond: 10 },
     { name: "facets: frequent ('arroz'), first time", work: counted({ searchQuery: 'arroz' }), perSecond: 2 },
     { name: "facets: broad ('mercearia'), first time", work: counted({ searchQuery: 'mercearia' }), perSecond: 1 },

@@ -4,16 +4,23 @@ import { feedRunText, intervalText } from '#shared/text/feed-runs.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
-import { feedSourcesOf, removeFeedSource, requestFeedRun } from '../../order-service/services/imports/feed-sources.ts';
+import {
+  feedSourcesOf,
+  removeFeedSource,
+  requestFeedRun,
+  setFeedSourcePaused,
+} from '../../order-service/services/imports/feed-sources.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatCount, formatInteger, formatLocalTime } from './format.ts';
 import { withDatabase } from './with-database.ts';
 
-export const sourcesUsage = 'import sources [run ID [--yes] | remove ID] [--shop LOJA]';
+export const sourcesUsage = 'import sources [run ID [--yes] | pause ID | resume ID | remove ID] [--shop LOJA]';
 
 const shownRuns = 5;
+const verbs = ['run', 'pause', 'resume', 'remove'] as const;
+type Verb = (typeof verbs)[number];
 
-/** Lists the addresses from which products are imported, imports one now, or removes one. */
+/** Lists the addresses from which products are imported, imports one now, pauses or resumes it, or removes it. */
 export async function importSources(args: string[]): Promise<void> {
   const { verb, id, shop: shopArgument, isAccepted } = parseArguments(args);
   await withDatabase(async (database) => {
@@ -31,7 +38,7 @@ export async function importSources(args: string[]): Promise<void> {
 async function changeSource(
   database: Database,
   shopId: string,
-  verb: 'run' | 'remove',
+  verb: Verb,
   id: number,
   isAccepted: boolean,
 ): Promise<string> {
@@ -39,7 +46,15 @@ async function changeSource(
     await database.tx((db) => removeFeedSource(db, shopId, id), shopId);
     return `A fonte ${id} saiu. Os produtos dela ficam como estão.`;
   }
-  await database.tx((db) => requestFeedRun(db, shopId, id, { now: new Date(), isAccepted }), shopId);
+  const now = new Date();
+  if (verb === 'pause' || verb === 'resume') {
+    const isPaused = verb === 'pause';
+    await database.tx((db) => setFeedSourcePaused(db, shopId, id, { now, isPaused }), shopId);
+    return isPaused
+      ? `A fonte ${id} está pausada. Os produtos e o histórico ficam. Para continuar: npm run shop -- import sources resume ${id}`
+      : `A fonte ${id} continua, e será importada em instantes, enquanto o servidor estiver no ar.`;
+  }
+  await database.tx((db) => requestFeedRun(db, shopId, id, { now, isAccepted }), shopId);
   return `A fonte ${id} será importada em instantes, enquanto o servidor estiver no ar. Veja como foi com: npm run shop -- import sources`;
 }
 
@@ -50,7 +65,7 @@ function printSources(sources: FeedSource[]): void {
     const state = [
       ...(failures > 0 ? [`falhou ${failures === 1 ? 'na última vez' : `${failures} vezes seguidas`}`] : []),
       ...(products === null ? [] : [formatCount(products, 'produto', 'produtos')]),
-      paused ? 'pausada no painel' : `próxima vez: ${formatLocalTime(new Date(nextAt))}`,
+      paused ? 'pausada' : `próxima vez: ${formatLocalTime(new Date(nextAt))}`,
     ];
     console.log(`    ${state.join('  ')}`);
     for (const run of runs.slice(0, shownRuns)) console.log(`    ${runText(run)}`);
@@ -68,7 +83,7 @@ function runText(run: FeedRun): string {
   return `${when}  ${feedRunText(run)}`;
 }
 
-type Arguments = { verb: 'list' | 'run' | 'remove'; id: number; shop: string | undefined; isAccepted: boolean };
+type Arguments = { verb: 'list' | Verb; id: number; shop: string | undefined; isAccepted: boolean };
 
 function parseArguments(args: string[]): Arguments {
   try {
@@ -76,10 +91,10 @@ function parseArguments(args: string[]): Arguments {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [verb = 'list', id = '', ...more] = positionals;
     const isList = verb === 'list' && id === '';
-    const isChange = (verb === 'run' || verb === 'remove') && /^[1-9]\d{0,14}$/.test(id);
-    if (more.length > 0 || !(isList || isChange) || (values.yes && verb !== 'run')) throw new Error('usage');
+    const change = verbs.find((one) => one === verb && /^[1-9]\d{0,14}$/.test(id));
+    if (more.length > 0 || !(isList || change) || (values.yes && verb !== 'run')) throw new Error('usage');
     return {
-      verb: verb === 'run' || verb === 'remove' ? verb : 'list',
+      verb: change ?? 'list',
       id: Number(id),
       shop: values.shop,
       isAccepted: values.yes ?? false,

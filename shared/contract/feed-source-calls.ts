@@ -1,4 +1,5 @@
 import {
+  feedPauseBody,
   feedRunBody,
   feedSource,
   feedSourceBody,
@@ -45,6 +46,18 @@ export const feedSourceCalls = {
     description: 'O arquivo é buscado em instantes e entra mesmo que não tenha mudado. A lista mostra o que aconteceu.',
     params: feedSourceParams,
     body: feedRunBody,
+    data: feedSource,
+    errors: notFound,
+  },
+  pauseFeedSource: {
+    method: 'POST',
+    path: '/platform/feed-sources/:id/pause',
+    effect: 'write',
+    summary: 'Pausar um endereço ou deixá-lo continuar',
+    description:
+      'Uma fonte pausada só é buscada com `run`, até `paused: false`. O histórico e os produtos ficam como estão.',
+    params: feedSourceParams,
+    body: feedPauseBody,
     data: feedSource,
     errors: notFound,
   },

@@ -69,6 +69,11 @@ export const feedRunBody = Type.Object(
   { additionalProperties: false },
 );
 
+export const feedPauseBody = Type.Object(
+  { paused: Type.Boolean({ description: '`true` pausa a fonte; `false` a deixa continuar, com uma busca logo.' }) },
+  { additionalProperties: false },
+);
+
 export const removedFeedSource = Type.Object({ id: Type.Integer({ description: 'O id da fonte que saiu.' }) });
 
 export type FeedSource = Static<typeof feedSource>;

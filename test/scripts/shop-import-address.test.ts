@@ -44,7 +44,7 @@ async function startShop(t: TestContext) {
 
 const key = { SECRETS_KEY: 'uma chave de testes com mais de 32 letras' };
 
-test('an address is imported like a file, and with --every it is kept, listed, run and removed', async (t) => {
+test('an address is imported like a file, and with --every it is kept, listed, run, paused and removed', async (t) => {
   const { database, shopId, site, command } = await startShop(t);
   const address = `http://ana:segredo@${site.host}/produtos.csv?token=abc`;
   const once = await command([address]);
@@ -78,11 +78,17 @@ test('an address is imported like a file, and with --every it is kept, listed, r
   assert.match(list.out, /2 produtos, 0 novos, 0 mudados/);
   const ran = await command(['sources', 'run', id]);
   assert.match(ran.out, new RegExp(`^A fonte ${id} será importada em instantes`));
+  const paused = await command(['sources', 'pause', id]);
+  assert.match(paused.out, new RegExp(`^A fonte ${id} está pausada\\. .*import sources resume ${id}`));
+  assert.match((await command(['sources'])).out, / {4}2 produtos {2}pausada\n/);
+  assert.deepEqual(await database.many(sql`select 1 from job where kind = 'feed-source'`), []);
+  assert.match((await command(['sources', 'resume', id])).out, new RegExp(`^A fonte ${id} continua`));
+  assert.match((await command(['sources'])).out, / {4}2 produtos {2}próxima vez: /);
   const removed = await command(['sources', 'remove', id]);
   assert.equal(removed.out.trim(), `A fonte ${id} saiu. Os produtos dela ficam como estão.`);
   const missing = await command(['sources', 'remove', id]);
   assert.deepEqual([missing.code, /não tem uma fonte/.test(missing.out)], [1, true]);
-  for (const { out } of [once, unsealed, kept, list, ran, removed]) assert.doesNotMatch(out, /segredo|abc/);
+  for (const { out } of [once, unsealed, kept, list, ran, paused, removed]) assert.doesNotMatch(out, /segredo|abc/);
 });
 
 test('an address that fails or leads inside changes nothing and says why, without its secrets', async (t) => {

@@ -50,7 +50,7 @@ const names: Readonly<Record<TableField, string>> = {
   active: `ativo ativa produto_ativo situacao status publicado exibir_na_loja visivel published visible active estado`,
   product_type: `categoria categorias categoria_do_produto nome_da_categoria categ secao grupo grupo_de_produtos
     departamento tipo_de_produto category categories collection`,
-  brand: 'marca nome_da_marca fabricante brand manufacturer',
+  brand: 'marca marcas nome_da_marca fabricante brand brands manufacturer',
   image_link: `imagem imagens foto fotos imagem_principal url_da_imagem url_imagem url_das_imagens urls_das_imagens
     link_da_imagem link_imagem link_da_foto url_foto imagem_url image images image_url image_urls`,
   description: `descricao descricao_completa descricao_longa descricao_complementar descricao_detalhada

@@ -103,7 +103,8 @@ export function rowOfPairs(
   };
   platform?.complete?.(row);
   completeRow(row);
-  return { line, values, details: [], choices: row.choices, keys: row.keys, parent: row.parent };
+  const { choices, keys, parent, isPicture = false } = row;
+  return { line, values, details: [], choices, keys, parent, ...(isPicture && { isPicture }) };
 }
 
 /** What is the same for every table. */

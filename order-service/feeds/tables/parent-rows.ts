@@ -12,6 +12,8 @@ export class ParentRows {
   readonly #plan: TablePlan;
   readonly #byKey = new Map<string, number>();
   readonly #parents: string[] = [];
+  /** The rows that only add pictures, by their parent's key. */
+  readonly #pictures = new Map<string, number[]>();
 
   constructor(rows: RowStore<TableRow>, plan: TablePlan) {
     this.#rows = rows;
@@ -21,7 +23,11 @@ export class ParentRows {
   add(row: TableRow): void {
     const index = this.#rows.count;
     this.#rows.add(row);
-    this.#parents.push(row.parent);
+    this.#parents.push(row.isPicture ? '' : row.parent);
+    if (row.isPicture) {
+      this.#pictures.set(row.parent, [...(this.#pictures.get(row.parent) ?? []), index]);
+      return;
+    }
     for (const key of row.keys) if (key !== '' && !this.#byKey.has(key)) this.#byKey.set(key, index);
   }
 
@@ -29,9 +35,10 @@ export class ParentRows {
     return this.#rows.count;
   }
 
-  /** The numbers of the rows that are sold: not those that only hold what their variants have in common. */
+  /** The numbers of the rows that are sold: not those that only hold what their variants have in common, or pictures. */
   soldRows(): number[] {
-    const indexes = [...this.#parents.keys()];
+    const pictures = new Set([...this.#pictures.values()].flat());
+    const indexes = [...this.#parents.keys()].filter((index) => !pictures.has(index));
     if (this.#plan.platform?.isParentSold) return indexes;
     const parents = new Set(indexes.flatMap((index) => this.#parentOf(index) ?? []));
     return indexes.filter((index) => !parents.has(index));
@@ -41,8 +48,8 @@ export class ParentRows {
   rowAt(index: number): RowValues {
     const row = this.#rows.get(index);
     const parentAt = this.#parentOf(index);
-    if (parentAt === undefined) return row;
-    const parent = this.#rows.get(parentAt);
+    if (parentAt === undefined) return this.#withPictures(row);
+    const parent = this.#withPictures(this.#rows.get(parentAt));
     const own = new Set(row.values.keys());
     const { values } = draftOf(row);
     const copy = (field: string) => {
@@ -58,6 +65,16 @@ export class ParentRows {
     const pictures = parent.values.get('image_link') ?? [];
     if (pictures.length > 0) values.set('image_link', [...(row.values.get('image_link') ?? []), ...pictures]);
     this.#plan.platform?.finish?.({ values }, draftOf(parent), own);
+    return { ...row, values };
+  }
+
+  #withPictures(row: TableRow): TableRow {
+    const more = row.keys
+      .flatMap((key) => this.#pictures.get(key) ?? [])
+      .flatMap((at) => this.#rows.get(at).values.get('image_link') ?? []);
+    if (more.length === 0) return row;
+    const { values } = draftOf(row);
+    values.set('image_link', [...(values.get('image_link') ?? []), ...more]);
     return { ...row, values };
   }
 

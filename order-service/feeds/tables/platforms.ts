@@ -166,17 +166,27 @@ export const platforms: readonly Platform[] = [
         const value = row.cell(`attribute_${at}_value_s`) || row.cell(`valores_do_atributo_${at}`);
         if (row.parent !== '' && name.trim() !== '' && value.trim() !== '') row.choices.push({ name, value });
       }
-      const start = row.cell('date_sale_price_starts') || row.cell('data_de_inicio_da_promocao');
-      const end = row.cell('date_sale_price_ends') || row.cell('data_de_termino_da_promocao');
+      const start = row.cell('date_sale_price_starts') || row.cell('data_de_preco_promocional_comeca_em');
+      const end = row.cell('date_sale_price_ends') || row.cell('data_de_preco_promocional_termina_em');
       if (start !== '' || end !== '') setValue(row, 'sale_price_effective_date', `${start}/${end}`);
     },
   },
   {
     format: 'wix',
     name: 'a Wix',
-    marks: [['handleid', 'fieldtype', 'name', 'price']],
+    marks: [
+      ['handleid', 'fieldtype', 'name', 'price'],
+      ['handle', 'fieldtype', 'name', 'price'],
+    ],
     howToExport: 'no painel dela, Produtos da loja › Mais ações › Exportar',
-    fields: { handleid: null, productimageurl: null, inventory: null },
+    fields: {
+      handleid: null,
+      handle: null,
+      productimageurl: null,
+      media: null,
+      inventory: null,
+      plaindescription: 'description',
+    },
     adds: ['image_link', 'item_group_id', 'sale_price', 'quantity', 'availability'],
     complete: completeWix,
     finish: finishWix,

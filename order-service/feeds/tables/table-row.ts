@@ -6,6 +6,8 @@ export type TableRow = RowValues & {
   keys: readonly string[];
   /** Its parent's key; '' = none. */
   parent: string;
+  /** Only adds its pictures to its parent. */
+  isPicture?: boolean;
 };
 
 /** A row that a platform's rules may change. `cell` is '' where the file has no such column. */
@@ -14,6 +16,7 @@ export type DraftRow = {
   choices: { name: string; value: string }[];
   keys: string[];
   parent: string;
+  isPicture?: boolean;
   headings: readonly string[];
   cell: (heading: string) => string;
 };

@@ -1,27 +1,37 @@
 import { type DraftRow, setValue, textOf } from './table-row.ts';
 
-/** The rows of a Wix export: one "Product" per product, and a "Variant" for each of its combinations. */
+/**
+ * The rows of a Wix export: one "Product" per product, a "Variant" for each of its combinations, and in the newer export
+ * a "MEDIA" for each further picture. The newer one writes each variant's price, and the price before a promotion.
+ */
 export function completeWix(row: DraftRow): void {
-  const handle = row.cell('handleid').trim();
-  const isVariant = row.cell('fieldtype').trim().toLowerCase() === 'variant';
-  row.parent = isVariant ? handle : '';
-  if (!isVariant) row.keys.push(handle);
+  const handle = (row.cell('handleid') || row.cell('handle')).trim();
+  const kind = row.cell('fieldtype').trim().toLowerCase();
+  const isVariant = kind === 'variant';
+  row.isPicture = kind === 'media';
+  row.parent = isVariant || row.isPicture ? handle : '';
+  if (row.parent === '') row.keys.push(handle);
   if (isVariant) {
     for (const at of [1, 2, 3, 4, 5, 6]) {
-      const value = row.cell(`productoptiondescription${at}`).trim();
+      const value = (row.cell(`productoptiondescription${at}`) || row.cell(`productoptionchoices${at}`)).trim();
       if (value !== '') row.choices.push({ name: row.cell(`productoptionname${at}`).trim() || `Opção ${at}`, value });
     }
     setValue(row, 'item_group_id', handle);
   }
   setValue(row, 'id', [handle, ...row.choices.map(({ value }) => value)].join(':'));
   setValue(row, 'product_type', textOf(row, 'product_type').split(';')[0] ?? '');
-  setValue(row, 'image_link', ...row.cell('productimageurl').split(';').map(pictureOf));
+  const pictures = row.cell('productimageurl') || row.cell('media');
+  setValue(row, 'image_link', ...pictures.split(';').map(pictureOf));
   const inventory = row.cell('inventory').trim();
   setValue(row, /^-?\d/.test(inventory) ? 'quantity' : 'availability', inventory);
   setValue(row, 'surcharge', row.cell('surcharge'));
   setValue(row, 'discount', row.cell('discountvalue'));
   setValue(row, 'discount_mode', row.cell('discountmode'));
   setSalePrice(row);
+  const [before, now] = [row.cell('strikethroughprice').trim(), textOf(row, 'price')];
+  if (!(Number(before) > Number(now)) || now === '') return;
+  setValue(row, 'price', before);
+  setValue(row, 'sale_price', now);
 }
 
 /** A variant's price is its product's and a surcharge. */
@@ -48,8 +58,8 @@ function setSalePrice(row: Pick<DraftRow, 'values'>): void {
   if (sale > 0) setValue(row, 'sale_price', sale.toFixed(2));
 }
 
-/** Wix writes the name of a picture on its own server without its address. */
+/** Wix writes the name of a picture on its own server without its address: 'a.jpg', 'wix:image://v1/a.jpg/b.jpg#…'. */
 const pictureOf = (name: string): string => {
-  const written = name.trim();
+  const written = name.trim().replace(/^wix:image:\/\/v1\/([^/#]+).*$/s, '$1');
   return written === '' || /^https?:/i.test(written) ? written : `https://static.wixstatic.com/media/${written}`;
 };

@@ -1,6 +1,7 @@
 import type { ProductField } from '#shared/rules/catalog/product-owner.ts';
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { type CurrentProduct, findCurrentProducts, findSkuStock } from '../../database/catalog/current-products.ts';
+import { planForNewRows } from '../../database/catalog/feed-import.ts';
 import { keepFields } from '../../database/catalog/product-changes.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -26,6 +27,8 @@ const productsPerRead = 100;
 /** A batch ends at `batchSize` products, fewer when they have many variants or long texts. */
 const costOf = ({ variants, description }: FeedProduct): number =>
   1 + variants.length / 4 + (description?.length ?? 0) / 5_000;
+/** The database counts its rows again when the import has written so many times more products. */
+const growth = 4;
 /** The report takes no further product after so many changed fields. */
 const maxFields = 2_000;
 
@@ -65,6 +68,8 @@ export async function importProducts(
   const imported: ImportedProducts = { report, problems: [], stock: [], states: [] };
   const places = isDryRun ? undefined : await findPlaces(db, shopId);
   let done = 0;
+  let written = 0;
+  let planned = batchSize / growth;
   for await (const batch of batchesOf(inFeed, products)) {
     signal.throwIfAborted();
     const context = {
@@ -77,6 +82,11 @@ export async function importProducts(
     const changed = await runInSlices(compareBatch(batch, context, imported), signal);
     if (!isDryRun) await saveChanged(db, shopId, changed, { ...(places && { places }), signal });
     done += batch.length;
+    written += changed.length;
+    if (!isDryRun && written >= planned * growth) {
+      await planForNewRows(db);
+      planned = Math.max(written, batchSize);
+    }
     onProgress?.(done, products.length);
   }
   return imported;

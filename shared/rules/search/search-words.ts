@@ -69,11 +69,25 @@ const connecting = new Set([
 // At most three separators per number; otherwise '1.1.1…' would be scanned to its end from each of its digits.
 const wordOrQuantity = /(\d+(?:[.,]\d+){0,3})\s*([a-z]{1,8})(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu;
 
+const written: Readonly<Record<string, string>> = { p: 'para ', c: 'com ', s: 'sem ' };
+
+/**
+ * A normalized text with the short forms of merchants written out: 'parafuso p/ forro', 's/ aba', 'caixa c/12'. The
+ * sizes 'P/M/G' and 'P/38' stay.
+ */
+const writtenOut = (text: string): string =>
+  text.includes('/')
+    ? text.replaceAll(
+        /(?<![\p{L}\p{N}/])([pcs])\/(?=\s|\p{L}{3}|(?<=c\/)\d)/gu,
+        (short, letter: string) => written[letter] ?? short,
+      )
+    : text;
+
 type Token = { word: string; quantity?: Quantity };
 
 /** The words of a text in their order; a number and its unit are one word: '5 kg', '5kg' and '5,0 Kg' are equal. */
 function tokensOf(text: string): Token[] {
-  const apart = normalizeText(text).replaceAll(/(\d)\s*x\s*(?=\d)/g, '$1 '); // '12x350ml'
+  const apart = writtenOut(normalizeText(text)).replaceAll(/(\d)\s*x\s*(?=\d)/g, '$1 '); // '12x350ml'
   const tokens: Token[] = [];
   for (const [whole, number, unit] of apart.matchAll(wordOrQuantity)) {
     const quantity = number === undefined || unit === undefined ? undefined : quantityOf(number, unit);
@@ -131,8 +145,9 @@ export function searchTerms(text: string): SearchTerm[] {
 
 /** The distinct words of a search, without those that a chat message has around them. */
 export function typedTerms(text: string): SearchTerm[] {
-  const written = numberedText(normalizeText(text)).match(/\d{1,9}(?:[.,]\d{1,9}){1,3}|[\p{L}\p{N}]+/gu) ?? [];
-  return searchTerms(withoutFillers(written).join(' '));
+  const plain = numberedText(writtenOut(normalizeText(text)));
+  const words = plain.match(/\d{1,9}(?:[.,]\d{1,9}){1,3}|[\p{L}\p{N}]+/gu) ?? [];
+  return searchTerms(withoutFillers(words).join(' '));
 }
 
 /** The comparison key of a name: singular words in their order. 'Pães de Queijo 1kg' → 'pao queijo 1000g'. */

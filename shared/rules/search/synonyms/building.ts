@@ -1,7 +1,7 @@
 /** Building materials, tools and cars. The notation is in `synonym-table.ts`. */
 export const buildingSynonyms = `
-drywall, dry wall, gesso acartonado, placa de gesso acartonado
-placa de gesso, placa drywall, chapa de gesso, chapa drywall
+drywall, dry wall, gesso acartonado
+placa de gesso, placa drywall, chapa de gesso, chapa drywall, placa de gesso acartonado, chapa de gesso acartonado
 placa resistente a umidade, placa verde, placa ru
 placa resistente ao fogo, placa rosa, placa rf
 placa standard, placa st

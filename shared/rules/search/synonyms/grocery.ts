@@ -148,6 +148,7 @@ salada > alface, tomate, rúcula, agrião
 tangerina, mexerica, bergamota, mimosa, ponkan, pokan, poncã
 abóbora, jerimum, moranga, cabotiá
 abacaxi, ananás
+abacate, avocado
 fruta do conde, pinha
 mandioquinha, batata baroa, batata salsa
 cheiro verde, salsinha, cebolinha, salsa

@@ -350,6 +350,21 @@ test('reads an export of WooCommerce in English and in Portuguese', () => {
   }
 });
 
+test('reads the period of a promotion in both languages of WooCommerce', () => {
+  const rows = '\n7,simple,W7,Caderno,1,9.90,12.90,2026-03-01,2026-03-31';
+  const [english] = productsOf(
+    `ID,Type,SKU,Name,Published,Sale price,Regular price,Date sale price starts,Date sale price ends${rows}`,
+    'woocommerce',
+  );
+  const [portuguese] = productsOf(
+    `ID,Tipo,SKU,Nome,Publicado,Preço promocional,Preço,Data de preço promocional começa em,Data de preço promocional termina em${rows}`,
+    'woocommerce',
+  );
+  assert.match(String(english?.promotion?.startsAt), /^2026-03-01/);
+  assert.ok(english?.promotion?.endsAt);
+  assert.deepEqual(portuguese?.promotion, english?.promotion);
+});
+
 test('reads an export of Wix: surcharges, discounts and pictures without an address', () => {
   const text = [
     'handleId,fieldType,name,description,productImageUrl,collection,sku,price,surcharge,visible,discountMode,discountValue,inventory,productOptionName1,productOptionDescription1',
@@ -369,6 +384,31 @@ test('reads an export of Wix: surcharges, discounts and pictures without an addr
   assert.deepEqual(optionsOf(ring), [
     ['X2-16', 20_000, 1, '16'],
     ['X2-18', 22_050, undefined, '18'],
+  ]);
+});
+
+test('reads the newer export of Wix: prices of variants, the price before a promotion, and rows of pictures', () => {
+  const text = [
+    'handle,fieldType,name,visible,plainDescription,media,brand,price,strikethroughPrice,inventory,sku,barcode,productOptionName1,productOptionType1,productOptionChoices1',
+    'colar,PRODUCT,Colar,TRUE,Prata,wix:image://v1/abc~mv2.jpg/colar.jpg#originWidth=10,Serra,90,100,4,C1,7891000315507,,,',
+    'colar,MEDIA,,,,https://a.example/x.jpg,,,,,,,,,',
+    'anel,PRODUCT,Anel,FALSE,Ouro,,,200,,,A,,Aro,TEXT_CHOICES,16;18',
+    'anel,VARIANT,,FALSE,,,,200,,1,A-16,,Aro,TEXT_CHOICES,16',
+    'anel,VARIANT,,FALSE,,,,220,,OUT_OF_STOCK,A-18,,Aro,TEXT_CHOICES,18',
+    'anel,MEDIA,,,,https://a.example/y.jpg,,,,,,,,,',
+  ].join('\n');
+  const [necklace, ring, ...more] = productsOf(text, 'wix');
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [necklace?.providerId, necklace?.price, necklace?.promotion?.price, necklace?.stock, necklace?.brand],
+    ['colar', 10_000, 9_000, 4, 'Serra'],
+  );
+  assert.deepEqual(necklace?.images, ['https://static.wixstatic.com/media/abc~mv2.jpg', 'https://a.example/x.jpg']);
+  assert.deepEqual([ring?.providerId, ring?.name, ring?.isActive], ['anel', 'Anel', false]);
+  assert.deepEqual(ring?.images, ['https://a.example/y.jpg']);
+  assert.deepEqual(optionsOf(ring), [
+    ['A-16', 20_000, 1, '16'],
+    ['A-18', 22_000, undefined, '18'],
   ]);
 });
 

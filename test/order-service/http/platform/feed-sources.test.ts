@@ -60,6 +60,28 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(second), dataOf(first));
     });
 
+    test('a paused address waits without a job and keeps its history, and goes on at once', async (t) => {
+      const database = await fresh(t);
+      const { service, key } = await startShops(t, database);
+      const { id } = dataOf(await service.post<FeedSource>('/platform/feed-sources', body, { code: key }));
+      const pause = (fields: object) =>
+        service.post<FeedSource>(`/platform/feed-sources/${id}/pause`, fields, { code: key });
+      const jobs = () => database.many(sql`select 1 from job where kind = 'feed-source'`);
+      assert.equal(dataOf(await pause({ paused: true })).paused, true);
+      assert.equal((await jobs()).length, 0);
+      const { data } = dataOf(await service.get<{ data: FeedSource[] }>('/platform/feed-sources', { code: key }));
+      assert.deepEqual(
+        data.map((source) => [source.id, source.paused]),
+        [[id, true]],
+      );
+      assert.equal(dataOf(await pause({ paused: false })).paused, false);
+      assert.equal((await jobs()).length, 1);
+      assert.equal((await pause({})).status, 400);
+      assert.equal((await pause({ paused: 'sim' })).status, 400);
+      const missing = await service.post('/platform/feed-sources/99/pause', { paused: true }, { code: key });
+      assert.equal(missing.status, 404);
+    });
+
     test('refuse an address of a private network, an impossible interval, and an unknown field', async (t) => {
       const { service, key } = await startShops(t, await fresh(t));
       const add = async (fields: object) => {
@@ -78,6 +100,7 @@ onEachDatabase((kind, fresh) => {
       const writes: [string, object][] = [
         ['/platform/feed-sources', body],
         [`/platform/feed-sources/${id}/run`, {}],
+        [`/platform/feed-sources/${id}/pause`, { paused: true }],
         [`/platform/feed-sources/${id}/remove`, {}],
       ];
       for (const code of [null, 'ana', `${key}x`]) {
@@ -89,7 +112,10 @@ onEachDatabase((kind, fresh) => {
       for (const [path, sent] of writes.slice(1))
         assert.equal((await service.post(path, sent, { code: otherKey })).status, 404, path);
       const own = await service.get<{ data: FeedSource[] }>('/platform/feed-sources', { code: key });
-      assert.equal(dataOf(own).data.length, 1);
+      assert.deepEqual(
+        dataOf(own).data.map(({ paused }) => paused),
+        [false],
+      );
     });
   });
 });

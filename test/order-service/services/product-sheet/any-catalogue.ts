@@ -90,12 +90,18 @@ const product = (at: number): fc.Arbitrary<AnyProduct> =>
       ),
       sellerId: fc.option(fc.constant('vendedor')),
       options: fc.uniqueArray(filled, { maxLength: 3 }),
+      sizes: fc.uniqueArray(filled, { maxLength: 2 }),
       codes: fc.constantFrom('sku', '-1', '0012', '1,5', 'a b'),
       ...{ isHidden: fc.boolean(), isSoldOut: fc.boolean(), isInStock: fc.boolean() },
       source: fc.constantFrom('', 'feed', 'tray'),
     })
-    .chain(({ id, options, codes, isHidden, isSoldOut, isInStock, source, ...draft }) => {
-      const skus = options.length === 0 ? [`${codes}-${at}`] : options.map((_, one) => `${codes}-${at}-${one}`);
+    .chain(({ id, options, sizes, codes, isHidden, isSoldOut, isInStock, source, ...draft }) => {
+      const combinations = options.flatMap((_, one): Record<string, string>[] =>
+        sizes.length === 0
+          ? [{ tipo: `o${one}` }]
+          : sizes.map((_size, two) => ({ tipo: `o${one}`, tamanho: `t${two}` })),
+      );
+      const skus = options.length === 0 ? [`${codes}-${at}`] : combinations.map((_, one) => `${codes}-${at}-${one}`);
       return fc.tuple(...skus.map(variant)).map((variants) => ({
         ...{ isHidden, isSoldOut, isInStock, source },
         draft: {
@@ -110,11 +116,17 @@ const product = (at: number): fc.Arbitrary<AnyProduct> =>
                     name: 'Tipo; ou: outro',
                     options: options.map((name, one) => ({ providerId: `o${one}`, name, redirectable: one === 0 })),
                   },
+                  ...(sizes.length === 0
+                    ? []
+                    : [
+                        {
+                          providerId: 'tamanho',
+                          name: 'Tamanho',
+                          options: sizes.map((name, two) => ({ providerId: `t${two}`, name, redirectable: false })),
+                        },
+                      ]),
                 ],
-          variants: variants.map((one, index) => ({
-            ...one,
-            options: options.length === 0 ? {} : { tipo: `o${index}` },
-          })),
+          variants: variants.map((one, index) => ({ ...one, options: combinations[index] ?? {} })),
         },
       }));
     });

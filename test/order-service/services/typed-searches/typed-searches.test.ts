@@ -7,6 +7,7 @@ import { demoSearches } from './demo-searches.ts';
 import { firstThree, wrongSearches } from './first-three.ts';
 import { furtherBuildingSearches, furtherDemoSearches, furtherPetSearches } from './further-searches.ts';
 import { generalSearches } from './general-store.ts';
+import { laterBuildingSearches, laterDemoSearches, laterPetSearches } from './later-searches.ts';
 import { petSearches } from './pet-searches.ts';
 import { demoShop, feedFile, feedShop, generalShop, type ShopDb } from './search-shops.ts';
 
@@ -17,17 +18,21 @@ type Tables = Record<string, readonly (readonly [typed: string, wanted: string])
 
 /** The shops, with the tables of what people type there. A shop of a real feed is missing where the feed is. */
 const shops: { name: string; open: ((db: Database) => Promise<ShopDb>) | null; tables: Tables }[] = [
-  { name: 'the demo shop', open: demoShop, tables: { first: demoSearches, further: furtherDemoSearches } },
+  {
+    name: 'the demo shop',
+    open: demoShop,
+    tables: { first: demoSearches, further: furtherDemoSearches, later: laterDemoSearches },
+  },
   { name: 'a general store', open: generalShop, tables: { further: generalSearches } },
   {
     name: 'a pet shop',
     open: ofFeed('everpetz-google-shopping.xml'),
-    tables: { first: petSearches, further: furtherPetSearches },
+    tables: { first: petSearches, further: furtherPetSearches, later: laterPetSearches },
   },
   {
     name: 'a shop of building materials',
     open: ofFeed('loja-fast-product-feed.xml'),
-    tables: { first: buildingSearches, further: furtherBuildingSearches },
+    tables: { first: buildingSearches, further: furtherBuildingSearches, later: laterBuildingSearches },
   },
 ];
 

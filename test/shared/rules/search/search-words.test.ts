@@ -90,3 +90,14 @@ test('words that only join others are dropped, unless there are no others', () =
     ['de'],
   );
 });
+
+test("the short forms 'p/', 'c/' and 's/' are words, and sizes stay", () => {
+  assert.deepEqual(
+    searchWords('Parafuso p/ forro S/ Aba C/12 un'),
+    searchWords('parafuso para forro sem aba com 12 un'),
+  );
+  assert.deepEqual(searchWords('Bucha c/anel'), ['bucha', 'anel']);
+  assert.deepEqual(searchWords('Camiseta P/M/G, calça P/38, tamanho S/M'), [
+    ...['camiseta', 'p', 'm', 'g', 'calca', '38', 'tamanho', 's'],
+  ]);
+});
