@@ -94,6 +94,9 @@ async function handOffAndBack(walk: Walk, ofCida: FrameLocator, supervisor: Page
   await ofCida.getByText(note).waitFor();
   await supervisor.getByText(note).waitFor();
   assert.equal(await supervisor.getByLabel('E-mail').isDisabled(), true);
+  // The way back is in the note, not far below.
+  const back = await supervisor.getByRole('button', { name: 'Voltar para fluxo assistido' }).boundingBox();
+  assert.ok(back && back.y + back.height < smallPhone.viewport.height, JSON.stringify(back));
   await picture(supervisor, 'equipe-robo-360');
   const to = { channelType: 'WhatsApp', channelId: 'demo-whatsapp', contact: { phone: cida.phone } };
   await callPlatform(walk, '/platform/contacts/flow', { ...to, isInSemiAutomatic: false });
@@ -103,6 +106,19 @@ async function handOffAndBack(walk: Walk, ofCida: FrameLocator, supervisor: Page
   }
 }
 
+/** Whether the top bar shows the last digits of the contact's phone number. */
+const showsDigits = (page: Page) =>
+  page.locator('.top-bar-contact > span').evaluate((details) => {
+    const text = details.firstChild;
+    const length = text?.textContent?.length ?? 0;
+    if (!text || length < 4) return false;
+    const digits = document.createRange();
+    digits.setStart(text, length - 4);
+    digits.setEnd(text, length);
+    const [shown, box] = [digits.getBoundingClientRect(), details.getBoundingClientRect()];
+    return shown.left >= box.left - 1 && shown.right <= box.right + 1;
+  });
+
 // Decision: Everyone who sells sees the same order: in the own page, in a console's frame, and on a phone.
 journey(
   'two agents, one in frames of a console, and a supervisor on a phone sell to three contacts at once',
@@ -110,6 +126,7 @@ journey(
   async (walk) => {
     const { page, check } = walk;
     const { consolePage, supervisor, ofJoao, ofCida } = await openTeam(walk);
+    assert.equal(await showsDigits(supervisor), true, 'the digits distinguish contacts of one name, also at 360 px');
 
     // A contact's own change reaches the frame, and the list of the other agent.
     await milkBy(walk, joao);
