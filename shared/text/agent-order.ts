@@ -19,6 +19,8 @@ export const agentOrderTexts = {
   payOnPage: 'O cliente paga com cartão na página do pedido.',
   until: (time: string) => `vence às ${time}`,
 
+  internalNote: 'Só a equipe vê.',
+
   paymentSent: 'Pagamento enviado para o contato',
   linkSent: 'Link do pedido enviado para o contato',
 

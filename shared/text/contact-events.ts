@@ -50,9 +50,12 @@ const channelNames: Readonly<Record<ChannelType, string>> = {
 /** A channel's name for people. */
 export const channelName = (channelType: ChannelType): string => channelNames[channelType];
 
+/** The end of a phone number: 'final 4821'. */
+export const phoneEndText = (digits: string): string => `final ${digits}`;
+
 /** The channel, and the end of the phone, which distinguishes contacts of one name: 'WhatsApp · final 4821'. */
 export const contactChannelText = ({ channelType, phoneEnd }: Pick<AgentContact, 'channelType' | 'phoneEnd'>): string =>
-  [channelNames[channelType], phoneEnd && `final ${phoneEnd}`].filter(Boolean).join(' · ');
+  [channelNames[channelType], phoneEnd && phoneEndText(phoneEnd)].filter(Boolean).join(' · ');
 
 /** How long ago, in the shortest form: 'agora', '6 min', '2 h', 'ontem', '3 dias'. */
 export function agoText(at: string, now: Date): string {

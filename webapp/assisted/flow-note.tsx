@@ -9,7 +9,7 @@ import { useRead } from '../state/use-read.ts';
 
 type FlowNoteProps = {
   order: Pick<Order, 'isInSemiAutomatic' | 'semiAutomaticSince'>;
-  /** The way back; a checkout has it among its actions (spec §2). */
+  /** The way back; a checkout with a rail has it among its actions there (spec §2). */
   hasButton?: boolean;
 };
 

@@ -53,6 +53,12 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
       <div className="order-side">
         <OrderSummary order={state.order} number={null} title="Itens do pedido" />
         <OrderAgreement state={state} />
+        {state.order.internalNote && (
+          <SectionCard title="Nota interna">
+            <p className="agent-order-words">{state.order.internalNote}</p>
+            <p className="agent-order-note">{agentOrderTexts.internalNote}</p>
+          </SectionCard>
+        )}
         <Actions state={state} number={number} isLocked={isLocked} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import type { Walk } from './journey.ts';
 
 const platformKey = 'chave-da-plataforma-para-os-contatos-000';
@@ -23,20 +23,36 @@ export const [marina, joao, cida] = [
 ];
 export type Contact = typeof marina;
 
-/** The code of a new session for this contact, or for an agent who serves them. */
-export async function codeFor({ shop }: Pick<Walk, 'shop'>, contact: Contact, agent?: typeof ana): Promise<string> {
-  const answer = await fetch(new URL('/platform/sessions', shop.url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${platformKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      channelType: 'WhatsApp',
-      channelId: 'demo-whatsapp',
-      contact,
-      ...(agent && { sessionType: 'PlatformUser', agent }),
-    }),
+/** The site of a console that shows agents' pages in frames, and the shop's setting that allows it. */
+const consoleUrl = 'http://console.example/';
+export const consoleEnv = { ...agentEnv, FRAME_ANCESTORS: consoleUrl.slice(0, -1) };
+
+/** The code of a new session for this contact, or for an agent who serves them; `unnamed`: the platform names none. */
+export async function codeFor(
+  { shop }: Pick<Walk, 'shop'>,
+  contact: Contact,
+  agent?: typeof ana | 'unnamed',
+): Promise<string> {
+  const { code } = await callPlatform<{ code: string }>({ shop }, '/platform/sessions', {
+    channelType: 'WhatsApp',
+    channelId: 'demo-whatsapp',
+    contact,
+    ...(agent && { sessionType: 'PlatformUser' }),
+    ...(agent !== 'unnamed' && { agent }),
   });
-  const { data } = (await answer.json()) as { data: { code: string } };
-  return data.code;
+  return code;
+}
+
+/** A call of the shop's platform; with a body it is a POST. */
+export async function callPlatform<Data>({ shop }: Pick<Walk, 'shop'>, path: string, body?: object): Promise<Data> {
+  const answer = await fetch(new URL(path, shop.url), {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${platformKey}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  assert.ok(answer.ok, text);
+  return (JSON.parse(text) as { data: Data }).data;
 }
 
 /** A call with this session, such as what a contact does at their own phone. */
@@ -65,8 +81,56 @@ export const lineOf = (providerId: string, quantity: number) => ({
   attributes: [],
 });
 
+const home = {
+  isDefault: true,
+  type: 0,
+  name: 'Casa',
+  zipCode: '69900000',
+  street: 'Rua das Acácias',
+  number: '120',
+  complement: '',
+  neighborhood: 'Centro',
+  neighborhoodId: null,
+  city: 'Rio Branco',
+  state: 'AC',
+};
+
+/** A session of an agent for a contact with an address and these lines in the cart. */
+export async function agentFor(
+  walk: Pick<Walk, 'shop'>,
+  lines: readonly (readonly [id: string, quantity: number])[],
+): Promise<string> {
+  const contact = await codeFor(walk, marina);
+  await callShop(walk, contact, '/api/order/address/', home);
+  for (const [id, quantity] of lines) await callShop(walk, contact, '/api/order/items/', lineOf(id, quantity));
+  return codeFor(walk, marina, ana);
+}
+
+/** Shows a page of the shop in a frame of a console for each of these paths. */
+export async function openConsole(
+  { shop }: Pick<Walk, 'shop'>,
+  page: Page,
+  paths: readonly string[],
+  height = 760,
+): Promise<FrameLocator[]> {
+  const frames = paths.map(
+    (path, at) => `<iframe title="f${at}" src="${shop.url}${path}" width="420" height="${height}"></iframe>`,
+  );
+  await page.route(consoleUrl, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!doctype html><html lang="pt-BR"><title>Console</title>${frames.join('')}`,
+    }),
+  );
+  await page.goto(consoleUrl);
+  return paths.map((_, at) => page.frameLocator(`[title=f${at}]`));
+}
+
+/** The list of contacts is fetched at once, as it is after a lost connection. */
+export const refreshContacts = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+
 /** The page shows that it serves this contact. */
-export const serves = (page: Page, { name }: Contact) =>
+export const serves = (page: Page | FrameLocator, { name }: Pick<Contact, 'name'>) =>
   page.getByRole('banner').getByText(name, { exact: true }).waitFor();
 
 /** The row of a contact in the list. */

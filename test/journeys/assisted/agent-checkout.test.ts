@@ -1,48 +1,26 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import {
-  ana,
-  callShop,
-  codeFor,
+  agentFor,
+  consoleEnv,
   desk,
   agentEnv as env,
-  lineOf,
   marina,
+  openConsole,
   phone,
   picture,
 } from '../../helpers/browser/agent-desk.ts';
-import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { journey } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 import { enabled, orderFooter } from '../../helpers/browser/screen.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
-const home = {
-  isDefault: true,
-  type: 0,
-  name: 'Casa',
-  zipCode: '69900000',
-  street: 'Rua das Acácias',
-  number: '120',
-  complement: '',
-  neighborhood: 'Centro',
-  neighborhoodId: null,
-  city: 'Rio Branco',
-  state: 'AC',
-};
 const fourLines = [
   ['bone-estrela', 1],
   ['leite-integral-1l', 12],
   ['acucar-refinado-1kg', 2],
   ['arroz-branco-5kg', 4],
 ] as const;
-
-/** A session of an agent for a contact with an address and these lines in the cart. */
-async function agentFor(walk: Walk, lines: readonly (readonly [id: string, quantity: number])[]): Promise<string> {
-  const contact = await codeFor(walk, marina);
-  await callShop(walk, contact, '/api/order/address/', home);
-  for (const [id, quantity] of lines) await callShop(walk, contact, '/api/order/items/', lineOf(id, quantity));
-  return codeFor(walk, marina, ana);
-}
 
 const deliveries = (page: Page) => page.getByRole('group', { name: 'Opções de entrega' }).getByRole('radio');
 const missing = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -217,18 +195,12 @@ journey(
 // Decision: A narrow frame of a console has the bar of a phone, and stays dense under a mouse.
 journey(
   'in a frame of 420 px under a mouse the checkout is one dense column with the bar',
-  { env: { ...env, FRAME_ANCESTORS: 'http://console.example' }, device: desk },
+  { env: consoleEnv, device: desk },
   async (walk) => {
-    const { page, shop } = walk;
-    const address = `${shop.url}/order/checkout#${await agentFor(walk, fourLines)}`;
-    await page.route('http://console.example/', (route) =>
-      route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        body: `<!doctype html><html lang="pt-BR"><title>Console</title><iframe title="Loja" src="${address}" width="420" height="700"></iframe>`,
-      }),
-    );
-    await page.goto('http://console.example/');
-    const frame = page.frameLocator('iframe');
+    const { page } = walk;
+    const [frame] = (await openConsole(walk, page, [`/order/checkout#${await agentFor(walk, fourLines)}`], 700)) as [
+      FrameLocator,
+    ];
     await frame.getByRole('group', { name: 'Opções de entrega' }).waitFor();
     const select = await frame.getByRole('combobox', { name: 'Tabela de preço' }).boundingBox();
     assert.equal(select?.height, 36);

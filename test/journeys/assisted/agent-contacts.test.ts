@@ -16,6 +16,7 @@ import {
   otherBrowser,
   phone,
   picture,
+  refreshContacts,
   rowOf,
   serves,
 } from '../../helpers/browser/agent-desk.ts';
@@ -32,9 +33,17 @@ const hasTyped = (page: Page, text: string) =>
     (wanted) => [...document.querySelectorAll('input')].some(({ type, value }) => type === 'email' && value === wanted),
     text,
   );
+/** Whether the row of the contact shows the whole end of the phone number, beside the cart's value. */
+const showsDigits = (page: Page, contact: Contact) =>
+  rowOf(page, contact)
+    .getByText(`final ${contact.phone.slice(-4)}`)
+    .last()
+    .evaluate((digits) => {
+      const line = digits.parentElement ?? digits;
+      return digits.getBoundingClientRect().right <= line.getBoundingClientRect().right + 1;
+    });
 /** Opens a page of the current contact by its tab. */
 const openTab = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
-const refresh = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
 // Decision: An agent sees the contacts of the own sessions beside the page, with what each of them did meanwhile.
 journey(
@@ -57,9 +66,10 @@ journey(
     assert.equal(await rowOf(page, marina).locator('[aria-current=true]').count(), 1);
 
     await milkTo(walk, joao);
-    await refresh(page);
+    await refreshContacts(page);
     await rowOf(page, joao).getByText('Mudou o carrinho').waitFor();
     await rowOf(page, joao).getByText('R$ 35,94').waitFor();
+    assert.equal(await showsDigits(page, joao), true, 'the digits distinguish contacts of one name');
     await rowOf(page, joao).getByText('2 novidades').waitFor();
     assert.match(await page.title(), /^\(1\) Marina Exemplo/);
     await check();
@@ -130,7 +140,7 @@ journey(
     await button.waitFor();
     assert.equal(await page.getByRole('navigation', { name: 'Contatos' }).count(), 0);
     await milkTo(walk, joao);
-    await refresh(page);
+    await refreshContacts(page);
     await page.getByRole('button', { name: 'Trocar de contato, novidade em 1 outro contato' }).waitFor();
     await check();
     await button.click();

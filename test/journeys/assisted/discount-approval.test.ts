@@ -12,6 +12,7 @@ import {
   marina,
   otherBrowser,
   phone,
+  refreshContacts,
   sofia,
 } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
@@ -61,7 +62,7 @@ journey(
     await picture(page, 'em-aprovacao-1280', true);
 
     const people = supervisor.getByRole('navigation', { name: 'Contatos' });
-    await supervisor.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await refreshContacts(supervisor);
     const toDecide = people.getByRole('button', { name: 'Desconto a decidir: 1' });
     const { height } = (await toDecide.boundingBox()) ?? assert.fail();
     assert.ok(height <= 60, `one line in the rail of initials: ${height}`);
@@ -82,7 +83,7 @@ journey(
 
     await ask(page, '35', 'Segunda tentativa');
     await page.getByText('35 % (R$ 12,58): espera aprovação desde').waitFor();
-    await supervisor.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await refreshContacts(supervisor);
     await people.getByRole('button', { name: 'Desconto a decidir: 1' }).click();
     await dialog.getByRole('button', { name: 'Aprovar' }).click();
     await dialog.getByText('Desconto aprovado.').waitFor();

@@ -1,44 +1,37 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expectAccessible } from '../../helpers/browser/accessibility.ts';
+import {
+  agentEnv,
+  type Contact,
+  callPlatform,
+  codeFor,
+  consoleEnv,
+  desk,
+  openConsole,
+  serves,
+} from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
-
-const platformKey = 'chave-da-plataforma-para-dois-contatos-00';
-const withPlatform = { PLATFORM_API_KEY: platformKey };
-const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
-const headers = { authorization: `Bearer ${platformKey}`, 'content-type': 'application/json' };
 
 const [ana, bia] = [
   { phone: '5511900001111', name: 'Ana Souza' },
   { phone: '5511900002222', name: 'Bia Lima' },
 ];
 
-/** The hash of a new agent link for this contact. */
-async function agentHash({ shop }: Pick<Walk, 'shop'>, contact: { phone: string; name?: string }): Promise<string> {
-  const answer = await fetch(new URL('/platform/sessions', shop.url), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ channelType: 'WhatsApp', channelId: 'demo-whatsapp', contact, sessionType: 'PlatformUser' }),
-  });
-  const { data } = (await answer.json()) as { data: { code: string } };
-  return `#${data.code}`;
-}
+/** The hash of a new link for this contact, of an agent whom the platform does not name. */
+const agentHash = async (walk: Pick<Walk, 'shop'>, contact: Contact) => `#${await codeFor(walk, contact, 'unnamed')}`;
 
 /** The contacts of the shop's sent and queued messages, newest first. */
-async function contactsOfMessages({ shop }: Pick<Walk, 'shop'>): Promise<string[]> {
-  const answer = await fetch(new URL('/platform/messages', shop.url), { headers });
-  const { data } = (await answer.json()) as { data: { data: { contact: string }[] } };
-  return data.data.map(({ contact }) => contact);
+async function contactsOfMessages(walk: Pick<Walk, 'shop'>): Promise<string[]> {
+  const { data } = await callPlatform<{ data: { contact: string }[] }>(walk, '/platform/messages');
+  return data.map(({ contact }) => contact);
 }
-
-const serves = (page: Page | FrameLocator, name: string) =>
-  page.getByRole('banner').getByText(name, { exact: true }).waitFor();
 
 /** Opens an agent's page for this contact in a separate tab. */
 async function openTab(walk: Walk, path: string, contact: typeof ana): Promise<Page> {
   const tab = await walk.page.context().newPage();
   await tab.goto(walk.shop.url + path + (await agentHash(walk, contact)));
-  await serves(tab, contact.name);
+  await serves(tab, contact);
   return tab;
 }
 
@@ -69,7 +62,7 @@ const isSecretIn = (urls: readonly string[]) =>
 
 journey(
   'with two contacts in two tabs, a new tab keeps its contact, and messages go to that contact',
-  { env: withPlatform, device: desk },
+  { env: agentEnv, device: desk },
   async (walk) => {
     const { page } = walk;
     const asked: string[] = [];
@@ -84,7 +77,7 @@ journey(
       .getByRole('heading')
       .getByRole('link');
     const product = await inNewTab(first, () => link.click({ button: 'middle' }));
-    await serves(product, ana.name);
+    await serves(product, ana);
     await product.getByRole('button', { name: 'Enviar detalhes do produto' }).click();
     const toast = product.getByRole('region', { name: 'Avisos' });
     await toast.getByText('Produto enviado para o contato').waitFor();
@@ -95,20 +88,20 @@ journey(
     const cart = await inNewTab(first, () =>
       first.getByRole('link', { name: /^Carrinho/ }).click({ modifiers: ['ControlOrMeta'] }),
     );
-    await serves(cart, ana.name);
+    await serves(cart, ana);
     assert.match(cart.url(), /\/order\/checkout\?atendimento=[\da-f]{12}$/);
     const catalogue = await inNewTab(product, async () => {
       await product.getByRole('link', { name: 'Voltar ao catálogo' }).focus();
       await product.keyboard.press('ControlOrMeta+Enter');
     });
-    await serves(catalogue, ana.name);
-    for (const [tab, name] of [
-      [product, ana.name],
-      [second, bia.name],
-      [cart, ana.name],
+    await serves(catalogue, ana);
+    for (const [tab, contact] of [
+      [product, ana],
+      [second, bia],
+      [cart, ana],
     ] as const) {
       await tab.reload();
-      await serves(tab, name);
+      await serves(tab, contact);
     }
     assert.equal(isSecretIn(asked), false, 'no code in an address that a server sees');
   },
@@ -116,11 +109,11 @@ journey(
 
 journey(
   "back and forward over two contacts of one tab open each page's own contact",
-  { env: withPlatform, device: desk },
+  { env: agentEnv, device: desk },
   async (walk) => {
     const { page, open, shop } = walk;
     await open(`/${await agentHash(walk, ana)}`);
-    await serves(page, ana.name);
+    await serves(page, ana);
     await page
       .getByRole('article', { name: /^Leite/ })
       .getByRole('heading')
@@ -130,45 +123,28 @@ journey(
     // Only the hash changes, so the browser keeps the document.
     const other = await agentHash(walk, bia);
     await page.evaluate((hash) => location.assign(hash), other);
-    await serves(page, bia.name);
+    await serves(page, bia);
     await page.goBack();
-    await serves(page, ana.name);
+    await serves(page, ana);
     await page.goForward();
-    await serves(page, bia.name);
+    await serves(page, bia);
     await page.goto(`${shop.url}/${await agentHash(walk, ana)}`);
-    await serves(page, ana.name);
+    await serves(page, ana);
     await page.goBack();
-    await serves(page, bia.name);
+    await serves(page, bia);
   },
 );
 
 journey(
   "two agents' pages and a shopper's in three frames of one console stay separate, over a reload too",
-  { env: { ...withPlatform, FRAME_ANCESTORS: 'http://console.example' }, device: desk },
+  { env: consoleEnv, device: desk },
   async (walk) => {
-    const { page, shop } = walk;
+    const { page } = walk;
     const hashes = [await agentHash(walk, ana), await agentHash(walk, bia), '#demo-whatsapp'];
-    const frames = hashes.map(
-      (hash, at) => `<iframe title="f${at}" src="${shop.url}/order/checkout${hash}" width="420" height="800"></iframe>`,
-    );
-    await page.route('http://console.example/', (route) =>
-      route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        body: `<!doctype html><html lang="pt-BR"><title>Console</title>${frames.join('')}`,
-      }),
-    );
-    await page.goto('http://console.example/');
-    const [one, two, three] = [0, 1, 2].map((at) => page.frameLocator(`[title=f${at}]`)) as [
-      FrameLocator,
-      FrameLocator,
-      FrameLocator,
-    ];
+    const paths = hashes.map((hash) => `/order/checkout${hash}`);
+    const [one, two, three] = (await openConsole(walk, page, paths, 800)) as [FrameLocator, FrameLocator, FrameLocator];
     const areApart = async () => {
-      await Promise.all([
-        serves(one, ana.name),
-        serves(two, bia.name),
-        three.getByRole('link', { name: /^Carrinho/ }).waitFor(),
-      ]);
+      await Promise.all([serves(one, ana), serves(two, bia), three.getByRole('link', { name: /^Carrinho/ }).waitFor()]);
       assert.equal(await three.locator('.top-bar-contact').count(), 0);
     };
     await areApart();
@@ -182,7 +158,7 @@ journey(
 
 journey(
   'a URL with a contact unknown to this browser shows a choice, or explains how to open the link again',
-  { env: withPlatform },
+  { env: agentEnv },
   async (walk) => {
     const { page, open, check } = walk;
     await open('/order/checkout?atendimento=0123456789ab');
@@ -199,14 +175,14 @@ journey(
       await check();
     }
     await page.getByRole('button', { name: 'Bia Lima WhatsApp · final 2222' }).click();
-    await serves(page, bia.name);
+    await serves(page, bia);
     assert.match(page.url(), /\/product\/leite-integral-1l\?atendimento=/);
   },
 );
 
 journey(
   "a shopper's new tab is not the agent's session in the same browser",
-  { env: withPlatform, device: desk },
+  { env: agentEnv, device: desk },
   async (walk) => {
     const { page, open } = walk;
     await (await openTab(walk, '/', ana)).close();
@@ -232,7 +208,7 @@ for (const viewport of [
 ])
   journey(
     `at ${viewport.width} px the contact's name fits into the top bar and moves nothing`,
-    { env: withPlatform, device: { viewport } },
+    { env: agentEnv, device: { viewport } },
     async (walk) => {
       const { page } = walk;
       const maria = { phone: '5511900003333', name: 'Maria Aparecida de Albuquerque Cavalcanti' };
@@ -240,7 +216,7 @@ for (const viewport of [
       for (const path of ['/catalog', '/product/leite-integral-1l', '/order/checkout']) {
         await countMovesInBar(page);
         await page.goto(`${walk.shop.url}${path}${new URL(tab.url()).search}`);
-        await serves(page, maria.name);
+        await serves(page, maria);
         await page.waitForTimeout(500);
         if (process.env.PICTURES)
           await page.screenshot({

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeenOrder } from '#shared/model/order.ts';
+import { useHasRail } from '../../browser/view/use-has-rail.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { paths } from '../../paths.ts';
 import { lazyQuestion, MessageModal } from '../../shell/lazy-modals.tsx';
@@ -13,7 +14,10 @@ import { useRead } from '../../state/use-read.ts';
 
 const CancelModal = lazyQuestion(async () => (await import('../../assisted/cancel-modal.tsx')).CancelModal);
 
-/** Spec §2, "Action buttons", except the finish button, which is in the footer. */
+/**
+ * Spec §2, "Action buttons", except the finish button, which is in the footer. Without a rail they are far below, so the
+ * way back from the chatbot is in the note at the top.
+ */
 export function AgentActions() {
   const { order } = useRead(orderState);
   const { running, message } = useRead(assistedState);
@@ -21,6 +25,7 @@ export function AgentActions() {
   /** The order that the cancel question is about. */
   const [orderToCancel, setOrderToCancel] = useState<SeenOrder | null>(null);
   const [, navigate] = useLocation();
+  const hasRail = useHasRail();
   if (!order) return null;
   const cancel = async () => {
     setOrderToCancel(null);
@@ -30,6 +35,7 @@ export function AgentActions() {
   // The chatbot serves the contact.
   const isLocked = order.isInSemiAutomatic;
   const hasItems = order.items.length > 0;
+  const hasFlow = !isLocked || hasRail;
   return (
     <div className="agent-actions">
       {hasItems && (
@@ -37,13 +43,15 @@ export function AgentActions() {
           Enviar resumo do pedido
         </BusyButton>
       )}
-      <BusyButton
-        busy={running === 'flow'}
-        disabled={isBusy}
-        onClick={() => void moveToFlow(isLocked ? 'assisted' : 'semiautomatic')}
-      >
-        {isLocked ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
-      </BusyButton>
+      {hasFlow && (
+        <BusyButton
+          busy={running === 'flow'}
+          disabled={isBusy}
+          onClick={() => void moveToFlow(isLocked ? 'assisted' : 'semiautomatic')}
+        >
+          {isLocked ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
+        </BusyButton>
+      )}
       <BusyButton
         busy={running === 'cancel'}
         disabled={isBusy || isLocked}

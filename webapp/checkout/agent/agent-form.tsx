@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { FlowNote } from '../../assisted/flow-note.tsx';
 import { MessageList } from '../../assisted/message-list.tsx';
+import { useHasRail } from '../../browser/view/use-has-rail.ts';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { sessionState } from '../../state/session/session.ts';
@@ -28,11 +29,12 @@ const InternalNote = lazy(async () => ({ default: (await import('../../assisted/
 export function AgentForm({ order }: { order: Order }) {
   useShortcuts({ section: (key) => goToSection(Number(key)), discount: goToDiscount });
   const { settings } = useRead(sessionState);
+  const hasRail = useHasRail();
   const isEmpty = order.items.length === 0;
   const setsPrices = settings?.enableManualPrices === true;
   return (
     <SectionFrameContext value={AgentSection}>
-      <FlowNote order={order} />
+      <FlowNote order={order} hasButton={!hasRail} />
       <div className="agent-checkout">
         <Lockable order={order}>{isEmpty ? <StoreSection /> : <CheckoutSections order={order} />}</Lockable>
         {isEmpty && (

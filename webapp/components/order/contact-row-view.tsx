@@ -4,10 +4,11 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { initialsOf, unseenEvents } from '#shared/rules/session/contact-list.ts';
 import {
   agoText,
-  contactChannelText,
+  channelName,
   contactEventText,
   contactStateText,
   isBadNews,
+  phoneEndText,
 } from '#shared/text/contact-events.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -27,7 +28,6 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
   const unseen = isCurrent ? [] : unseenEvents(contact);
   const isBad = unseen.some(isBadNews);
   const [last] = unseen.length > 0 ? unseen : events;
-  const channel = contactChannelText(contact);
   const text = last ? contactEventText(last) : contactStateText(contact);
   const shown = name.trim() || 'Cliente sem nome';
   return (
@@ -54,7 +54,7 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
             <span className="person-when">{last ? agoText(last.at, now) : ''}</span>
           </span>
           <span className="person-line">
-            <span className="person-channel">{channel}</span>
+            <ContactChannel contact={contact} />
             <span className="person-value">{cart ? formatBrl(cart.totalAmout) : 'vazio'}</span>
           </span>
           <span className="person-line">
@@ -74,5 +74,15 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
       </button>
       {isCurrent && links}
     </li>
+  );
+}
+
+/** The digits distinguish contacts of one name, so a narrow row shortens the channel's name before them. */
+function ContactChannel({ contact: { channelType, phoneEnd } }: Pick<ContactRowProps, 'contact'>) {
+  return (
+    <span className="person-channel">
+      <span className="person-channel-name">{channelName(channelType)}</span>
+      {phoneEnd && <span className="person-phone"> · {phoneEndText(phoneEnd)}</span>}
+    </span>
   );
 }

@@ -18,12 +18,13 @@ export function OrderSummary({ order, number, title }: OrderSummaryProps) {
   return (
     <SectionCard title={title ?? (number === null ? 'Resumo do pedido' : `Pedido nº ${number}`)}>
       <ul className="order-summary-items" aria-label="Itens do pedido">
-        {order.items.map(({ index, name, quantity, totalAmout, isGift, isCustom = false, images }) => (
+        {order.items.map(({ index, name, quantity, totalAmout, isGift, isCustom = false, preferences, images }) => (
           <li key={index}>
             <Picture image={images[0]} alt="" size={40} />
             <span>
               {quantity} × {joinUnits(name)}
               {isCustom && ' (avulso)'}
+              {isCustom && preferences && <small className="d-block text-quiet">“{preferences}”</small>}
             </span>
             <span>{isGift ? 'Brinde' : priceText(totalAmout)}</span>
           </li>

@@ -20,7 +20,7 @@ export function ToDecideButton({ count }: { count: number }) {
         <span className="to-decide-words">Desconto a decidir</span>
         <span className="to-decide-sign" aria-hidden="true">
           %
-        </span>
+        </span>{' '}
         {count > 0 && (
           <span className="contact-count contact-count-bad" aria-hidden="true">
             {count}

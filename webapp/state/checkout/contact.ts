@@ -46,7 +46,7 @@ type ContactState = {
    * response overwrites them.
    */
   base: Customer;
-  /** Fields whose errors may show: those left once, and all after a submit. */
+  /** Fields whose errors may show: those left once, and all once typed data were submitted. */
   touched: Partial<Record<CustomerField, true>>;
   status: RestingStatus;
 };
@@ -79,7 +79,8 @@ export function openContact(): () => void {
   refuseConflict();
   if (contactState.typed && !isRefused()) waitForIdle();
   const stop = registerDraftSender((how) => {
-    if (!how.isLeaving) touchAllContactFields();
+    // A summary or a hand-off to the chatbot asks for no contact data.
+    if (!how.isLeaving && isDirty(contactState)) touchAllContactFields();
     return saveContact(how);
   });
   return () => {

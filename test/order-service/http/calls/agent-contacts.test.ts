@@ -1,53 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
-import type { OpenedSession } from '#shared/contract/platform-schemas.ts';
 import type { AgentContacts, ContactEventKind, ContactSession } from '#shared/model/agent-contact.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteOldAgentContacts } from '../../../../order-service/database/sessions/agent-contacts.ts';
-import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
-import {
-  contextSecret,
-  createShop,
-  dataOf,
-  demoChannel,
-  draft,
-  item,
-  refusalOf,
-  startTestService,
-} from '../../../helpers/order-service/order-service.ts';
+import { ana, carlos, startWithAgents } from '../../../helpers/order-service/agents.ts';
+import { dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
 
-const ana = { id: 'ana', name: 'Ana Vendas' };
-const carlos = { id: 'carlos', name: 'Carlos Balcão' };
 const day = 24 * 3_600_000;
 const people = ['Marina', 'João', 'Beto', 'Lia'];
 const idOf = (name: string) => `55119000${people.indexOf(name) + 1}4821`;
 
 onEachDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
-    const service = await startTestService(t, await fresh(t));
-    const options = { channels: [demoChannel], products: [draft('cafe')] };
-    const { shopId } = await createShop(service.database, options);
-    const other = await createShop(service.database, { ...options, slug: 'outra', code: 'bob' });
-    const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
-    const { key: otherKey } = await createApiKey(service.database, other.shopId, { name: 'Outro', contextSecret });
-    const open = async (contact: string, more: object = {}, code = key) =>
-      dataOf(
-        await service.post<OpenedSession>(
-          '/platform/sessions',
-          {
-            channelType: 'WhatsApp',
-            channelId: 'zap',
-            contact: { id: idOf(contact), name: contact },
-            ...more,
-          },
-          { code },
-        ),
-      ).code;
-    const asAgent = (contact: string, agent?: object, code = key) =>
-      open(contact, { sessionType: 'PlatformUser', ...(agent && { agent }) }, code);
+    const { service, shopId, otherKey, ...sessions } = await startWithAgents(t, await fresh(t));
+    const named = (name: string) => ({ id: idOf(name), name });
+    const open = (contact: string, more: object = {}) => sessions.open(named(contact), more);
+    const asAgent = (contact: string, agent?: object, code?: string) => sessions.asAgent(named(contact), agent, code);
     const list = async (code: string) => dataOf(await service.get<AgentContacts>('/api/order/contacts', { code }));
     const namesOf = async (code: string) => (await list(code)).contacts.map(({ name }) => name).sort();
     const contactOf = async (code: string, name: string) => {

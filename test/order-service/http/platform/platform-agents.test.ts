@@ -2,50 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
 import { platformCalls } from '#shared/contract/platform.ts';
-import type {
-  OpenedSession,
-  PlatformAgentTotals,
-  PlatformOrder,
-  PlatformOrders,
-} from '#shared/contract/platform-schemas.ts';
+import type { PlatformAgentTotals, PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
 import type { Session } from '#shared/model/session.ts';
-import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
-import {
-  contextSecret,
-  createShop,
-  dataOf,
-  demoChannel,
-  draft,
-  item,
-  refusalOf,
-  startTestService,
-} from '../../../helpers/order-service/order-service.ts';
-
-const ana = { id: 'ana-7', name: 'Ana Vendas' };
-const carlos = { id: 'carlos', name: 'Carlos Balcão' };
+import { ana, carlos, startWithAgents } from '../../../helpers/order-service/agents.ts';
+import { dataOf, item, refusalOf } from '../../../helpers/order-service/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
   // Decision: Agents are people: a session names its agent, and orders and their history keep who did what.
   describe(`agents of the Platform API (${kind})`, () => {
     const start = async (t: TestContext) => {
-      const service = await startTestService(t, await fresh(t));
-      const options = {
-        channels: [demoChannel],
-        products: [draft('cafe')],
-      };
-      const { shopId } = await createShop(service.database, options);
-      const other = await createShop(service.database, { ...options, slug: 'outra', code: 'bob' });
-      const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
-      const { key: otherKey } = await createApiKey(service.database, other.shopId, { name: 'Outro', contextSecret });
-      const request = (contact: string, more: object = {}, code = key) =>
-        service.post<OpenedSession>(
-          '/platform/sessions',
-          { channelType: 'WhatsApp', channelId: 'zap', contact: { id: contact, name: 'Caio' }, ...more },
-          { code },
-        );
-      const asAgent = async (contact: string, agent?: object, code = key) =>
-        dataOf(await request(contact, { sessionType: 'PlatformUser', ...(agent && { agent }) }, code)).code;
+      const { service, key, otherKey, ...sessions } = await startWithAgents(t, await fresh(t));
+      const caio = (id: string) => ({ id, name: 'Caio' });
+      const request = (contact: string, more: object = {}, code?: string) =>
+        sessions.request(caio(contact), more, code);
+      const asAgent = (contact: string, agent?: object, code?: string) => sessions.asAgent(caio(contact), agent, code);
       const sell = async (code: string) => {
         dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 }), { code }));
         return dataOf(await service.get<{ id: string }>('/api/order/confirm', { code })).id;

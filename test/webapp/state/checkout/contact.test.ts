@@ -18,11 +18,21 @@ import { refusedChanges } from '../../../../webapp/state/offline-queue/refused-c
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
+import { sendDrafts, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { resetStores, until } from '../../../helpers/page/webapp.ts';
 import { ana, openForm, status, valid } from '../contact-fixture.ts';
+
+// Decision: What an agent sends the contact, or a hand-off to the chatbot, blames no field that nobody typed in.
+test('sending what was typed shows the errors of the contact data only if some was typed', async (t) => {
+  await openForm(t);
+  await sendDrafts();
+  assert.deepEqual(contactState.touched, {});
+  writeContact({ email: 'caio@' });
+  await sendDrafts();
+  assert.equal(contactState.touched.document, true);
+});
 
 describe('contact data is auto-saved', () => {
   test('when the connection returns, if that failed before', async (t) => {
