@@ -5,6 +5,7 @@ import { fillCheckout } from './checkout.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, seen, sentences } from './checks.ts';
 import { payAtDemoBank } from './demo-bank.ts';
 import { watchEvents } from './event-watch.ts';
+import { checkChange, checkHeartbeat, checkReturn } from './events.ts';
 import { dataOf, refusalProblems } from './reply-problems.ts';
 import type { Reply } from './send-call.ts';
 
@@ -16,7 +17,6 @@ export type PurchaseContext = {
   settings: unknown;
 };
 
-const eventWaitMs = 5_000;
 /** How long a payment may take that pays itself, as in a demo. */
 const paidWaitMs = 6_000;
 
@@ -40,10 +40,8 @@ export async function checkPurchases(checks: Checks, context: PurchaseContext): 
   }
 }
 
-async function checkVersions(
-  { check, untried, findings }: Checks,
-  { url, code, productId }: PurchaseContext,
-): Promise<void> {
+async function checkVersions(checks: Checks, { url, code, productId }: PurchaseContext): Promise<void> {
+  const { check, untried } = checks;
   let etag: string | null = null;
   const before = await check('currentOrder', {}, (reply) => {
     ({ etag } = reply);
@@ -90,13 +88,10 @@ async function checkVersions(
     note: 'a mesma chave, outro corpo',
     sentence: sentences.keyReused,
   });
-  const [id, version] = [fieldOf(changed, 'id'), fieldOf(changed, 'version')];
-  const hasArrived =
-    watch.problems.length === 0 &&
-    (await watch.until((event) => event.id === id && event.version === version, eventWaitMs));
+  await checkChange(checks, watch, changed);
   watch.close();
-  const problems = watch.problems.length > 0 || hasArrived ? watch.problems : ['a mudança não chegou em 5 s'];
-  findings.push({ call: callOf('orderEvents'), sentence: sentences.events, problems });
+  await checkReturn(checks, { url, code }, changed);
+  await checkHeartbeat(checks, { url, code });
 }
 
 /** Buys with this way to pay. Returns whether the checkout could be filled in. */
@@ -250,7 +245,7 @@ async function checkPayment(
 }
 
 async function cancel(
-  { check }: Checks,
+  { check, untried }: Checks,
   { agentCode }: PurchaseContext,
   { id, number, isPaid }: { id: unknown; number: unknown; isPaid: boolean },
 ): Promise<void> {
@@ -264,11 +259,20 @@ async function cancel(
     ...equal('status', fieldOf(data, 'status'), OrderStatus.Canceled),
     ...equal('number', fieldOf(data, 'number'), number),
   ];
+  let isRefused = false;
   // A shop may require a refund first.
-  const judge = (reply: Reply) =>
-    isPaid && reply.status === 422 ? refusalProblems(reply, [422]) : isSuccess('cancelPlaced', isCanceled)(reply);
-  await check('cancelPlaced', { params, idempotencyKey: randomUUID() }, judge, {
-    as: agentCode,
-    sentence: sentences.cancel,
-  });
+  const judge = (reply: Reply) => {
+    isRefused = isPaid && reply.status === 422;
+    return isRefused ? refusalProblems(reply, [422]) : isSuccess('cancelPlaced', isCanceled)(reply);
+  };
+  const options = isPaid
+    ? { as: agentCode, note: 'pago', sentence: sentences.cancelPaid }
+    : { as: agentCode, sentence: sentences.cancel };
+  await check('cancelPlaced', { params, idempotencyKey: randomUUID() }, judge, options);
+  if (isRefused)
+    untried(
+      `O cancelamento do pedido ${number}`,
+      'está pago, e a loja pede a devolução antes: ele fica',
+      sentences.cancelPaid,
+    );
 }
