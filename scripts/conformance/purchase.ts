@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OrderStatus } from '#shared/model/order.ts';
 import { cashGroup, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { cancelOrder } from './cancel.ts';
 import { fillCheckout } from './checkout.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, seen, sentences } from './checks.ts';
 import { payAtDemoBank } from './demo-bank.ts';
@@ -194,7 +195,7 @@ async function checkPlaced(checks: Checks, context: PurchaseContext, placed: unk
   const byNumber = { params: { number: String(number) } };
   await check('placedOrder', byNumber, isSuccess('placedOrder', isThis), { sentence: sentences.placed });
   const isPaid = await checkPayment(checks, context, placed, way);
-  await cancel(checks, context, { id, number, isPaid });
+  await cancelOrder(checks, context.agentCode, { id, number, isPaid });
   if (context.agentCode === null)
     untried(callOf('cancelPlaced'), `sem --agent o pedido ${number} fica`, sentences.cancel);
 }
@@ -242,37 +243,4 @@ async function checkPayment(
     });
   else if (!isPaid) untried(payment, 'ninguém pagou nesse tempo', sentences.paid);
   return isPaid;
-}
-
-async function cancel(
-  { check, untried }: Checks,
-  { agentCode }: PurchaseContext,
-  { id, number, isPaid }: { id: unknown; number: unknown; isPaid: boolean },
-): Promise<void> {
-  const params = { id: String(id) };
-  await check('cancelPlaced', { params }, (reply) => refusalProblems(reply, [403]), {
-    note: 'como contato',
-    sentence: sentences.notYours,
-  });
-  if (agentCode === null) return;
-  const isCanceled = (data: unknown) => [
-    ...equal('status', fieldOf(data, 'status'), OrderStatus.Canceled),
-    ...equal('number', fieldOf(data, 'number'), number),
-  ];
-  let isRefused = false;
-  // A shop may require a refund first.
-  const judge = (reply: Reply) => {
-    isRefused = isPaid && reply.status === 422;
-    return isRefused ? refusalProblems(reply, [422]) : isSuccess('cancelPlaced', isCanceled)(reply);
-  };
-  const options = isPaid
-    ? { as: agentCode, note: 'pago', sentence: sentences.cancelPaid }
-    : { as: agentCode, sentence: sentences.cancel };
-  await check('cancelPlaced', { params, idempotencyKey: randomUUID() }, judge, options);
-  if (isRefused)
-    untried(
-      `O cancelamento do pedido ${number}`,
-      'está pago, e a loja pede a devolução antes: ele fica',
-      sentences.cancelPaid,
-    );
 }
