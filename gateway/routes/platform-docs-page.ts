@@ -132,10 +132,12 @@ function contentsOf({ before, calls, after }: DocsTopic, at: string, isIndex: bo
   return `<ul>\n${[...sections(before), ...callEntries, ...sections(after), ...events].join('\n')}\n</ul>`;
 }
 
+/** Whether a page has more to find than its title says. The page of the events has many. */
+const hasParts = ({ before, calls, after }: DocsTopic): boolean =>
+  before.length + calls.length + after.length > 1 || before.includes(webhookGuide.events);
+
 const topicBody = (topic: DocsTopic, facts: DocsFacts): string => `<p>${escaped(topic.summary)}</p>
-<nav class="contents" aria-label="Nesta página">
-${contentsOf(topic, '', false)}
-</nav>
+${hasParts(topic) ? `<nav class="contents" aria-label="Nesta página">\n${contentsOf(topic, '', false)}\n</nav>` : ''}
 <main>
 ${topic.before.map((section) => sectionOf(section, facts)).join('\n')}
 ${topic.calls.map((name) => callSection(name, platformCalls[name], facts.publicUrl)).join('\n')}
