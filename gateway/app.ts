@@ -48,7 +48,7 @@ import { validateUpstreamResponse } from './proxy/upstream-response-validation.t
 import { policyReports } from './routes/csp-reports.ts';
 import { healthPaths, healthRoutes } from './routes/health.ts';
 import { iconPath, iconRoute } from './routes/icon.ts';
-import { platformDocsPaths, platformDocsRoutes } from './routes/platform-docs.ts';
+import { platformDocsRoutes } from './routes/platform-docs.ts';
 import { addEdgeGuard } from './security/request-guard.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
 import { storeLinkRoutes } from './tray/store-link-routes.ts';
@@ -142,8 +142,8 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(panelProxy({ config, upstream, orderService, rates }));
   await app.register(photoProxy({ config, orderService }));
   panelPages(app, webapp);
-  platformDocsRoutes(app, config);
-  for (const url of Object.values(platformDocsPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);
+  const docsPaths = platformDocsRoutes(app, config);
+  for (const url of docsPaths) rejectOtherMethods(app, url, ['GET', 'HEAD']);
   if (config.isDemo) {
     demoRoutes(app, async (request, reply, { method, path }) => {
       const refused = method === 'POST' ? crossSiteWriteRefusal(request, [config.publicUrl]) : null;

@@ -2,33 +2,38 @@ import { parseArgs } from 'node:util';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Finding } from './conformance/checks.ts';
+import { newContact } from './conformance/new-contact.ts';
 import { type ConformanceOptions, findDeviations } from './conformance/run.ts';
 
 /**
  * `npm run conformance`: checks an order service against the contract, call by call. Exits with 1 if any call deviates.
  */
-const usage = `Uso: npm run conformance -- --url ENDEREÇO --session CÓDIGO [--write] [--buy] [--agent CÓDIGO] [--json]
+const usage = `Uso: npm run conformance -- --url ENDEREÇO (--session CÓDIGO [--agent CÓDIGO] | --key CHAVE) [--write] [--buy] [--json]
 
 Faz as chamadas do contrato e diz, frase por frase, o que desvia: status, envelope, campos, efeito.
 --write: também põe um produto no pedido e o tira.
---buy: compra de verdade com cada forma de pagar. Use uma sessão só para isso, numa loja de teste.
+--buy: compra de verdade com cada forma de pagar, numa loja de teste.
+--session: a sessão de um contato só para isto, com o carrinho vazio.
 --agent: a sessão de um atendente do mesmo contato, que cancela os pedidos da compra.
+--key: no lugar das duas, uma chave da Platform API; ela abre um contato novo para este teste, e o atendente dele.
 --json: o resultado para programas; num arquivo, com npm run -s conformance.`;
 
-type Arguments = ConformanceOptions & { isJson: boolean };
+type Arguments = ConformanceOptions & { apiKey: string | null; isJson: boolean };
 
 function parseArguments(args: string[]): Arguments {
   try {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean' } as const;
-    const options = { url: text, session: text, agent: text, write: flag, buy: flag, json: flag };
+    const options = { url: text, session: text, agent: text, key: text, write: flag, buy: flag, json: flag };
     const { values } = parseArgs({ args, options });
-    const { url = '', session = '', agent = null, write = false, buy = false, json = false } = values;
-    if (!/^https?:$/.test(new URL(url).protocol) || session === '') throw new Error('other words');
+    const { url = '', session = '', agent = null, key = null, write = false, buy = false, json = false } = values;
+    const isNamed = key === null ? session !== '' : session === '' && agent === null && key !== '';
+    if (!/^https?:$/.test(new URL(url).protocol) || !isNamed) throw new Error('other words');
     return {
       url: trimEndWhere(url, /\//),
       code: session,
       agentCode: agent,
+      apiKey: key,
       isWriting: write,
       isBuying: buy,
       isJson: json,
@@ -65,8 +70,9 @@ const resultOf = (finding: Finding) =>
     : { ...finding, result: finding.problems.length === 0 ? 'ok' : 'deviates' };
 
 try {
-  const { isJson, ...options } = parseArguments(process.argv.slice(2));
-  const findings = await findDeviations(options);
+  const { isJson, apiKey, ...options } = parseArguments(process.argv.slice(2));
+  const made = apiKey === null ? {} : await newContact(options.url, apiKey);
+  const findings = await findDeviations({ ...options, ...made });
   const deviating = findings.filter((finding) => 'problems' in finding && finding.problems.length > 0).length;
   if (isJson) console.log(JSON.stringify({ url: options.url, deviating, checks: findings.map(resultOf) }, null, 2));
   else printForPeople(findings, deviating);

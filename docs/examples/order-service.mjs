@@ -38,16 +38,18 @@ const payments = [
 
 // People, their sessions and orders, in memory.
 const ana = { id: 'ana', name: 'Ana', addresses: [], customer: {}, cart: null, placed: [], streams: new Set() };
-const [contactSession, agentSession] = [0, 1].map((sessionType) => ({ sessionType, person: ana }));
-const sessions = new Map([['exemplo-contato', contactSession], ['exemplo-agente', agentSession]]);
+const codes = ['exemplo-contato', 'exemplo-agente'];
+const sessions = new Map(codes.map((code, sessionType) => [code, { sessionType, person: ana }]));
 const answers = new Map();
 let lastNumber = 1000;
 const unclear = 'Confira os dados e tente de novo.';
 const refuse = (status, code, message, data = null) => Object.assign(new Error(code), { status, code, message, data });
+const assertClear = (isClear, code = 'bad-request') => { if (!isClear) throw refuse(400, code, unclear); };
+const textOf = (value = '') => assertClear(typeof value === 'string') ?? value;
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 const subtotalOf = ({ items }) => sum(items.map(({ quantity, cents }) => quantity * cents));
-const steps = ['placedAt', 'paidAt', 'preparingAt', 'dispatchedAt', 'finalizedAt', 'canceledAt'];
-const noTimes = Object.fromEntries(steps.map((step) => [step, null]));
+const noTimes = { placedAt: null, paidAt: null, preparingAt: null, dispatchedAt: null, finalizedAt: null,
+  canceledAt: null };
 const cartOf = (person) => {
   person.cart ??= { id: randomUUID(), number: null, version: 0, status: CREATING, changedBy: 'shopper', placedBy: null,
     items: [], nextIndex: 1, logistic: null, payment: null, times: noTimes };
@@ -115,24 +117,21 @@ function headView(order, session) {
 }
 function page(rows, { perPage = 10, pageNumber = 0, pageToken = pageNumber }) {
   const [at, size] = [Number(pageToken), Number(perPage)];
-  if (!Number.isInteger(at) || at < 0) throw refuse(400, 'bad-page-token', unclear);
+  assertClear(Number.isInteger(at) && at >= 0, 'bad-page-token');
+  assertClear(Number.isInteger(size) && size > 0);
   const hasMore = rows.length > (at + 1) * size;
   const data = rows.slice(at * size, (at + 1) * size);
   return { data, page: at, perPage: size, hasMore, token: hasMore ? String(at + 1) : null };
 }
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const named = ({ searchQuery = '' }) => ({ name }) => plain(name).includes(plain(searchQuery));
+const named = ({ searchQuery }) => ({ name }) => plain(name).includes(plain(textOf(searchQuery)));
 const productPage = (asked, isIt) => page(products.filter(isIt).map(productView), asked);
-function find(list, id, name = 'providerId') {
-  const found = list.find((one) => String(one[name]) === String(id));
-  if (!found) throw refuse(404, 'not-found', 'Não encontramos o que você procura.');
-  return found;
-}
+const notFound = () => { throw refuse(404, 'not-found', 'Não encontramos o que você procura.'); };
+const find = (list, id, name = 'providerId') => list.find((one) => String(one[name]) === String(id)) ?? notFound();
 const payable = ({ person }, { order: id }) =>
   [cartOf(person), ...person.placed].find((order) => order.id === id) ?? person.placed[0] ?? cartOf(person);
 
-// The calls by method and path. A GET that is listed in `writes`, and a POST that is not in `reads`, changes something.
-const writes = ['GET /api/order/confirm'];
+// The calls by method and path. The confirmation, and a POST that is not in `reads`, changes something.
 const reads = ['POST /api/catalog/products/search', 'POST /api/catalog/products/searchText'];
 const calls = {
   'GET /api/session/:code': ({ params }) => openSession(params.code),
@@ -164,6 +163,7 @@ const calls = {
     payments.map(({ providerType, ...option }) => ({ ...option, payOnDelivery: option.method === ON_DELIVERY })),
   'POST /api/order/payment/delivery': ({ session, body }) => {
     const chosen = { ...find(payments, body.providerId), cashAmount: body.cashAmount ?? null };
+    assertClear(chosen.cashAmount === null || Number.isFinite(chosen.cashAmount));
     return edit(session, (cart) => Object.assign(cart, { payment: chosen }));
   },
   'POST /api/order/logistic': ({ session, body }) => {
@@ -173,7 +173,9 @@ const calls = {
   'GET /api/order/stores': () => [{ providerId: 'centro', name: store.name, fullAddress: store }],
   'POST /api/order/payment/start': (call) => calls['GET /api/order/payment/state'](call),
   'POST /api/customer/update': ({ session, body }) => edit(session, () => {
-    for (const name of Object.keys(emptyCustomer)) if (name in body) session.person.customer[name] = body[name];
+    const sent = Object.entries(emptyCustomer).filter(([name]) => name in body);
+    assertClear(sent.every(([name, empty]) => typeof body[name] === typeof empty));
+    for (const [name] of sent) session.person.customer[name] = body[name];
   }),
 };
 // There is nothing to choose of these here. The page hides what has an empty list.
@@ -182,15 +184,13 @@ for (const name of ['payment/credit', 'logistic', 'seller', 'schedule', 'message
 const ofAnyone = ['GET /api/session/:code', 'GET /api/shop/settings'];
 const ofAgents = ['GET /api/order/messages', 'GET /api/order/price-tables', 'POST /api/order/placed/:id/cancel'];
 function openSession(code) {
-  const session = sessions.get(code);
-  if (!session) throw refuse(404, 'not-found', 'Este link não vale mais.');
-  const { sessionType, person: { id, name, addresses } } = session;
+  const { sessionType, person: { id, name, addresses } } = sessions.get(code) ?? notFound();
   const contact = { name, channelType: 2, phoneEnd: null };
   return { sessionType, channelType: 2, channelId: 'exemplo', shopId: settings.shopId,
     userShop: { id, name, addresses }, ...(sessionType === 1 ? { contact } : {}) };
 }
 function putItem({ session, body: { index, providerId, quantity, preferences = null } }) {
-  if (!Number.isInteger(quantity) || quantity < 0) throw refuse(400, 'bad-request', unclear);
+  assertClear(Number.isInteger(quantity) && quantity >= 0 && (preferences === null || textOf(preferences) !== null));
   const { name, cents, stock } = find(products, providerId);
   const unchanged = orderView(cartOf(session.person), session);
   if (quantity > stock) throw refuse(422, 'rule', `Só temos ${stock} de ${name}.`, unchanged);
@@ -217,7 +217,7 @@ function confirm({ session }) {
 // HTTP: the gateway's signature, the session, If-Match, Idempotency-Key and the envelope.
 const routes = Object.entries(calls).map(([name, run]) => {
   const [method, path] = name.split(' ');
-  const isWrite = writes.includes(name) || (method === 'POST' && !reads.includes(name));
+  const isWrite = name === 'GET /api/order/confirm' || (method === 'POST' && !reads.includes(name));
   return { name, method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`), isWrite, run };
 });
 const contextNames = ['x-request-id', 'x-session-type', 'x-channel-type', 'x-channel-id', 'x-shop-id',
@@ -245,13 +245,14 @@ function assertSeen(headers, session) {
 }
 async function respond(request, pathname, query) {
   const { method, headers } = request;
-  const route = routes.find((one) => one.method === method && one.pattern.test(pathname));
-  if (!route) throw refuse(404, 'not-found', 'Esta loja não faz isto.');
+  const route = routes.find((one) => one.method === method && one.pattern.test(pathname)) ?? notFound();
   const session = sessionOf(headers, route.name);
   let text = '';
   for await (const chunk of request) text += chunk;
   const body = JSON.parse(text || '{}');
-  const params = route.pattern.exec(decodeURIComponent(pathname)).groups ?? {};
+  assertClear(body !== null && typeof body === 'object' && !Array.isArray(body));
+  const { groups = {} } = route.pattern.exec(pathname);
+  const params = Object.fromEntries(Object.entries(groups).map(([name, one]) => [name, decodeURIComponent(one)]));
   const run = () => {
     if (route.isWrite) assertSeen(headers, session);
     return answer(200, { success: true, data: route.run({ session, params, query, body }), errors: [] });
@@ -267,7 +268,8 @@ async function respond(request, pathname, query) {
 }
 const answer = (status, envelope) => ({ status, text: JSON.stringify(envelope) });
 function refusalOf(error) {
-  const { status, code, message, data } = error instanceof SyntaxError ? refuse(400, 'bad-request', unclear) : error;
+  const isUnclear = error instanceof SyntaxError || error instanceof URIError || error.code === 'ERR_INVALID_URL';
+  const { status, code, message, data } = isUnclear ? refuse(400, 'bad-request', unclear) : error;
   if (status) return answer(status, { success: false, data, errors: [{ message, code }] });
   console.error(error);
   return answer(500, { success: false, data: null, errors: [{ message: 'Algo deu errado.', code: 'fault' }] });
@@ -276,18 +278,17 @@ function refusalOf(error) {
 function follow(request, response) {
   const { person } = sessionOf(request.headers);
   const newest = () => response.write(eventText(cartOf(person)));
-  response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
-  newest();
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`:\n\n${eventText(cartOf(person))}`);
   const timer = setInterval(newest, 15_000);
   person.streams.add(response);
   response.on('close', () => clearInterval(timer) ?? person.streams.delete(response));
 }
 const server = createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url, 'http://example');
-  if (CONTEXT_SECRET && !isSigned(request.headers)) console.error('not from the gateway:', request.method, pathname);
   let given;
   try {
-    if (pathname === '/api/order/events') return follow(request, response);
+    const { pathname, searchParams } = new URL(`http://example${request.url}`);
+    if (CONTEXT_SECRET && !isSigned(request.headers)) console.error('not from the gateway:', request.method, pathname);
+    if (/^\/api\/order\/events\/?$/.test(pathname)) return follow(request, response);
     given = await respond(request, pathname, Object.fromEntries(searchParams));
   } catch (error) {
     given = refusalOf(error);

@@ -5,9 +5,13 @@ import { Refusal } from './error-response.ts';
 
 /**
  * The bodies of the API: JSON only, small, with bounded depth, without keys that pollute prototypes. The order service
- * gets exactly the bytes that were checked, not a re-serialized copy.
+ * gets exactly the bytes that were checked, not a re-serialized copy. `refusal`: what anything else gets.
  */
-export function registerJsonBodyParser(app: FastifyInstance, limits: Config['limits']): void {
+export function registerJsonBodyParser(
+  app: FastifyInstance,
+  limits: Config['limits'],
+  refusal: () => Error = () => new Refusal(400, 'badRequest'),
+): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -15,12 +19,10 @@ export function registerJsonBodyParser(app: FastifyInstance, limits: Config['lim
     { parseAs: 'buffer', bodyLimit: limits.apiBodyBytes },
     (request, body: Buffer, done) => {
       if (body.length === 0) return done(null, null);
-      if (exceedsNestingDepth(body, limits.jsonDepth)) return done(new Refusal(400, 'badRequest'));
+      if (exceedsNestingDepth(body, limits.jsonDepth)) return done(refusal());
       // If it is not UTF-8, two parsers could read two different texts.
-      if (!isUtf8(body)) return done(new Refusal(400, 'badRequest'));
-      parse(request, body.toString('utf8'), (error) =>
-        error ? done(new Refusal(400, 'badRequest')) : done(null, body),
-      );
+      if (!isUtf8(body)) return done(refusal());
+      parse(request, body.toString('utf8'), (error) => (error ? done(refusal()) : done(null, body)));
     },
   );
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mcpContactHeaders, mcpPath, mcpVersionHeader } from '#shared/contract/mcp.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
+import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { upstreamRequestHeaders } from './api-headers.ts';
 import type { PlatformGuard } from './platform-guard.ts';
@@ -15,10 +16,14 @@ import { type ClientResponse, validateUpstreamResponse } from './upstream-respon
 type Parts = {
   guard: PlatformGuard;
   upstream: Upstream;
-  config: Pick<Config, 'contextSecret' | 'publicUrl'>;
+  config: Pick<Config, 'contextSecret' | 'publicUrl' | 'limits'>;
   /** Checks the key before a body is read; the refusal, if it is wrong. */
   checkKey: (request: FastifyRequest) => Promise<ClientResponse | null>;
 };
+
+/** The body is no JSON. The protocol has an error for that. */
+class NoMessage extends Error {}
+const parseError = { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'Parse error' } } as const;
 
 const passedHeaders = [mcpVersionHeader, ...Object.values(mcpContactHeaders)];
 
@@ -27,6 +32,12 @@ const passedHeaders = [mcpVersionHeader, ...Object.values(mcpContactHeaders)];
  * message with JSON: there is no stream to open by GET and no session to end by DELETE.
  */
 export function mcpRoute(app: FastifyInstance, { guard, upstream, config, checkKey }: Parts): void {
+  registerJsonBodyParser(app, config.limits, () => new NoMessage());
+  app.setErrorHandler((error, _request, reply) => {
+    // The handler of the whole gateway answers everything else.
+    if (!(error instanceof NoMessage)) throw error;
+    return reply.code(400).send(parseError);
+  });
   app.route({
     method: 'POST',
     url: mcpPath,
@@ -42,12 +53,12 @@ export function mcpRoute(app: FastifyInstance, { guard, upstream, config, checkK
       return undefined;
     },
     handler: async (request, reply) => {
-      if (!Buffer.isBuffer(request.body)) throw new Refusal(400, 'badRequest');
+      if (!Buffer.isBuffer(request.body)) throw new NoMessage();
       const headers = [...upstreamRequestHeaders(request.headers), ...ownHeaders(request.headers)];
       addContext(headers, request, null, config.contextSecret);
       headers.push('content-type', 'application/json');
       const sent = {
-        ...({ method: 'POST', path: mcpPath, route: mcpPath } as const),
+        ...({ method: 'POST', path: mcpPath + queryOf(request), route: mcpPath } as const),
         headers,
         body: request.body,
         mustBeComplete: request.raw.httpVersion === '1.0',
@@ -69,6 +80,12 @@ function ownHeaders(headers: IncomingHttpHeaders): string[] {
     if (typeof value !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(value)) throw new Refusal(400, 'badRequest');
     return [name, value];
   });
+}
+
+/** The order service refuses query parameters by their names. */
+function queryOf({ raw: { url = '' } }: FastifyRequest): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
 }
 
 /** Errors of the protocol have the form of JSON-RPC instead of the envelope, and a notification gets no content. */

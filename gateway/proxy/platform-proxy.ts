@@ -68,10 +68,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
           }));
         }
       });
-    await app.register(async (json) => {
-      registerJsonBodyParser(json, limits);
-      mcpRoute(json, { guard, upstream, config, checkKey });
-    });
+    await app.register(async (json) => mcpRoute(json, { guard, upstream, config, checkKey }));
     await app.register(async (feedRoutes) => {
       feedRoutes.removeAllContentTypeParsers();
       // The order service checks the key before it accepts the feed, so the feed is not buffered here.

@@ -1,10 +1,11 @@
 import { mcpContactHeaders, mcpPath } from '#shared/contract/mcp.ts';
 import { platformErrors } from '#shared/contract/platform.ts';
+import { sampleVariables } from '#shared/contract/platform-samples.ts';
 import { publishedFeeds } from '#shared/contract/published-feeds.ts';
-import { code, errorTable, escaped, json } from './platform-docs-html.ts';
+import { code, errorTable, escaped, json, prose } from './platform-docs-html.ts';
 
 /** What the guide says of this deployment. */
-export type DocsFacts = { publicUrl: string; callsPerMinute: number };
+export type DocsFacts = { publicUrl: string; callsPerMinute: number; callsAtOnce: number };
 
 export type DocsSection = { id: string; title: string; html: (facts: DocsFacts) => string };
 
@@ -14,11 +15,16 @@ const start: DocsSection = {
   html: ({
     publicUrl,
   }) => `<p>Cada chamada leva a chave de API da loja, e só ela: um código de sessão não serve aqui, e a chave não serve nas chamadas de uma sessão. A chave é da loja inteira: guarde-a no servidor, nunca numa página.</p>
-${code(`npm run shop -- keys create LOJA --name "Chatbot"     # imprime a chave, uma vez só
-curl -H "Authorization: Bearer $CHAVE" ${publicUrl}/platform/orders`)}
+${code(`npm run shop -- keys create demo --name "Chatbot"     # imprime a chave, uma vez só
+export CHAVE="a chave impressa"
+curl -H "Authorization: Bearer $CHAVE" ${publicUrl}/platform/shop`)}
+<p><code>demo</code> é o nome curto da loja de demonstração, a de <code>npm start</code> sem mais nada; no lugar dele, o nome com que a sua loja foi criada. Os exemplos desta documentação funcionam nela como estão: os produtos e o canal <code>demo-whatsapp</code> são dela. O que começa com <code>$</code> é uma variável que você põe antes:</p>
+<ul>${Object.entries(sampleVariables)
+    .map(([name, what]) => `<li><code>$${name}</code>: ${prose(what)}</li>`)
+    .join('')}</ul>
 <p>Toda resposta vem no mesmo envelope, com o status HTTP verdadeiro. Valores em reais, instantes em UTC, códigos por nome.</p>
 ${json({ success: false, data: null, errors: [{ message: 'Chave de API inválida.', code: 'no-key' }] })}
-<p>Uma chamada que muda algo aceita <code>Idempotency-Key</code> (um uuid): repetida com o mesmo corpo por até 24 horas, tem um efeito só e a mesma resposta. Depois de um 5xx ou de uma conexão perdida, repita com a mesma chave.</p>
+<p>Uma chamada que muda algo aceita <code>Idempotency-Key</code> (um uuid, ou outro texto que só esta tentativa tem): repetida com o mesmo corpo por até 24 horas, tem um efeito só e a mesma resposta. Depois de um 5xx ou de uma conexão perdida, repita com a mesma chave.</p>
 <p>Um parâmetro de consulta que a chamada não conhece é recusado pelo nome: um filtro com erro de digitação não devolve tudo. Campos desconhecidos de um corpo são ignorados. Respostas podem ganhar campos: ignore os que não conhece.</p>
 <p>Em JavaScript e TypeScript há um cliente com os tipos de tudo isto: quem opera a loja o empacota com <code>npm run pack-platform-client</code>, e você o instala do arquivo.</p>`,
 };
@@ -78,8 +84,8 @@ quadro.src = link; // de POST /platform/sessions, pedido pelo seu servidor`)}
 const limits: DocsSection = {
   id: 'limites-e-erros',
   title: 'Limites e erros',
-  html: ({ callsPerMinute }) => `<ul>
-<li>${callsPerMinute} chamadas por minuto e chave. Depois vem <code>429</code> com <code>Retry-After</code>, em segundos.</li>
+  html: ({ callsPerMinute, callsAtOnce }) => `<ul>
+<li>${callsPerMinute} chamadas por minuto e chave, e ${callsAtOnce} ao mesmo tempo. A seguinte recebe <code>429</code> com <code>Retry-After</code>, em segundos.</li>
 <li>Um corpo tem até 64 KB; um feed, até 10 MB, um por vez.</li>
 <li>Uma lista traz até 100 linhas. <code>token</code> continua dali, também dias depois.</li>
 <li>Um 4xx não muda com o tempo: corrija o que a mensagem diz. Um 5xx, um 429 ou uma conexão perdida: tente de novo, com a mesma <code>Idempotency-Key</code> e pausas crescentes.</li>
@@ -109,22 +115,14 @@ const agent: DocsSection = {
   html: ({
     publicUrl,
   }) => `<p><code>POST ${escaped(publicUrl)}${mcpPath}</code> é um servidor MCP (Streamable HTTP, sem sessão): o agente do seu chat procura produtos, monta o carrinho do contato da conversa e lhe manda o link da loja. Nada ali confirma, paga ou cancela.</p>
-${code(`npm run shop -- keys create LOJA --name "Agente" --mcp     # só abre o MCP: nenhuma chamada desta página a aceita
-
-const transport = new StreamableHTTPClientTransport(new URL('${publicUrl}${mcpPath}'), {
-  requestInit: {
-    headers: {
-      authorization: 'Bearer ' + chave,
-      '${mcpContactHeaders.channelType}': 'WhatsApp',
-      '${mcpContactHeaders.channelId}': '5511900000000',
-      '${mcpContactHeaders.phone}': '5511987654321', // ou ${mcpContactHeaders.id}
-    },
-  },
-});`)}
+<p>Quem opera a loja cria a chave. Com <code>--mcp</code> ela só abre o MCP: nenhuma chamada desta documentação a aceita.</p>
+${code('npm run shop -- keys create demo --name "Agente" --mcp')}
+<p>Em JavaScript, depois de <code>npm install @modelcontextprotocol/sdk</code>:</p>
+${code(mcpSample(publicUrl))}
 <ul>
 <li>Os quatro cabeçalhos dizem de quem é a conversa. O seu programa os tira do webhook do canal, nunca de um texto: o modelo não os vê e não escolhe outro contato. Sem eles, só existem <code>search_products</code> e <code>get_product</code>.</li>
 <li>Com eles há também <code>get_cart</code>, <code>set_cart_items</code>, <code>get_shop_link</code> e <code>get_orders</code>. <code>tools/list</code> traz o que cada ferramenta pede.</li>
-<li>O que a loja recusa vem como resultado com <code>isError</code> e <code>errors</code> em português, para o modelo ler. Parâmetros errados do protocolo são <code>-32602</code>. Erros de HTTP têm o envelope desta página.</li>
+<li>O que a loja recusa vem como resultado com <code>isError</code> e <code>errors</code> em português, para o modelo ler. Do protocolo são <code>-32700</code> (o corpo não é JSON), <code>-32600</code> (uma lista de mensagens) e <code>-32602</code> (parâmetros errados). Os outros erros de HTTP têm o envelope desta API: chave, contato, limites e um parâmetro de consulta, que nenhuma mensagem tem.</li>
 <li>Valem os limites da chave. A chave nunca entra num prompt, e os textos dos produtos são dados, não instruções.</li>
 </ul>`,
 };
@@ -135,8 +133,8 @@ const feeds: DocsSection = {
   html: ({
     publicUrl,
   }) => `<p>Quem opera a loja publica o catálogo num endereço secreto, que o Google Merchant Center e o gerenciador de comércio da Meta buscam sozinhos. Anúncios e o catálogo do WhatsApp seguem a loja.</p>
-${code(`npm run shop -- feeds google LOJA     # ${publicUrl}${publishedFeeds.google.path.replace(':secret', 'SEGREDO')}
-npm run shop -- feeds meta LOJA       # ${publicUrl}${publishedFeeds.meta.path.replace(':secret', 'SEGREDO')}`)}
+${code(`npm run shop -- feeds google demo     # ${publicUrl}${publishedFeeds.google.path.replace(':secret', 'SEGREDO')}
+npm run shop -- feeds meta demo       # ${publicUrl}${publishedFeeds.meta.path.replace(':secret', 'SEGREDO')}`)}
 <ul>
 <li>O endereço só é dito ao nascer e não pede chave: trate-o como uma senha. <code>--new</code> o troca e <code>--revoke</code> o encerra, na hora.</li>
 <li><code>GET</code> e <code>HEAD</code>, com <code>ETag</code> e <code>If-None-Match</code>: <code>304</code> enquanto preços, estoque e textos são os mesmos. Comprimido com <code>Accept-Encoding</code>.</li>
@@ -145,8 +143,26 @@ npm run shop -- feeds meta LOJA       # ${publicUrl}${publishedFeeds.meta.path.r
 </ul>`,
 };
 
-/** The guide of a chatbot's developer, before the calls (`before`) and after them. */
-export const guideSections = {
-  before: [start, flow, sessions, embedding, limits],
-  after: [agent, feeds, live],
-} as const;
+/** A program that connects as one contact and searches. */
+const mcpSample = (publicUrl: string) => `import { env } from 'node:process';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+const transport = new StreamableHTTPClientTransport(new URL('${publicUrl}${mcpPath}'), {
+  requestInit: {
+    headers: {
+      authorization: 'Bearer ' + env.CHAVE,
+      '${mcpContactHeaders.channelType}': 'WhatsApp',
+      '${mcpContactHeaders.channelId}': 'demo-whatsapp',
+      '${mcpContactHeaders.phone}': '5511987654321', // ou ${mcpContactHeaders.id}
+    },
+  },
+});
+const client = new Client({ name: 'agente', version: '1.0.0' });
+await client.connect(transport);
+const found = await client.callTool({ name: 'search_products', arguments: { query: 'café' } });
+console.log(found.structuredContent);
+await client.close();`;
+
+/** The guide of a chatbot's developer, by subject. */
+export const guide = { start, flow, sessions, embedding, limits, agent, feeds, live } as const;

@@ -1,9 +1,11 @@
 import { envelopeOf } from '#shared/contract/envelopes.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
-import { type DocsFacts, type DocsSection, guideSections } from './platform-docs-guide.ts';
+import { curlOf, type PlatformSample, platformSamples } from '#shared/contract/platform-samples.ts';
+import type { DocsFacts, DocsSection } from './platform-docs-guide.ts';
 import { code, errorTable, escaped, fieldTable, json, prose } from './platform-docs-html.ts';
-import { webhookSections } from './platform-docs-webhooks.ts';
+import { type DocsTopic, docsTopics } from './platform-docs-topics.ts';
+import { eventAnchors, webhookGuide } from './platform-docs-webhooks.ts';
 
 /** The style of the page; its policy allows it by hash. */
 export const docsStyle = `
@@ -34,57 +36,118 @@ td:last-child { min-width: 14rem }
   .pairs td { display: block; min-width: 0; overflow-wrap: anywhere }
   .pairs td:first-child { border: 0; padding-bottom: 0 }
 }
-nav ul { padding-left: 1.25rem }
-nav h2 { margin-top: 1rem; border: 0; padding: 0; font-size: 1.125rem }
-nav a { display: inline-block; padding: .25rem 0 }
+h1 { margin: 1.5rem 0 .5rem }
+h2 { scroll-margin-top: 1rem }
+nav a, .index li a { display: inline-block; padding: .25rem 0 }
+.topics ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 0 0 .5rem; list-style: none;
+  border-bottom: 1px solid var(--line) }
+.topics a[aria-current] { font-weight: 600; text-decoration: none; color: inherit }
+.contents ul, .index ul { padding-left: 1.25rem }
+.index h2 { margin-top: 1.5rem }
+.index p { margin: .25rem 0 }
+@media (min-width: 60rem) {
+  .index { columns: 2; column-gap: 3rem }
+  .index section { break-inside: avoid-column }
+  .index section:first-child h2 { margin-top: 0 }
+}
 summary { padding: .5rem 0; cursor: pointer }
 `;
 
-/** The Platform API's documentation for developers, in Portuguese: a guide, and the calls and events of the tables. */
-export function platformDocsPage(facts: DocsFacts): string {
-  const calls: [string, PlatformCall][] = Object.entries(platformCalls);
-  const { before, after } = guideSections;
-  const contents = (sections: readonly DocsSection[]) =>
-    sections.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`).join('\n');
-  const written = (sections: readonly DocsSection[]) => sections.map((section) => sectionOf(section, facts)).join('\n');
-  return `<!doctype html>
+const indexPath = '/platform/docs';
+
+/** The pages of the documentation for developers, in Portuguese, by their paths. */
+export function platformDocsPages(facts: DocsFacts): ReadonlyMap<string, string> {
+  const pages = docsTopics.map((topic) => ({ topic, body: topicBody(topic, facts) }));
+  const topicOf = new Map(
+    pages.flatMap(({ topic, body }) =>
+      [...body.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => [id, topic.id] as const),
+    ),
+  );
+  return new Map([
+    [indexPath, pageOf(null, 'API da plataforma', indexBody())],
+    ...pages.map(({ topic, body }) => {
+      // A reference to another page's section needs the address of that page.
+      const linked = body.replaceAll(/href="#([^"]+)"/g, (link, id: string) => {
+        const other = topicOf.get(id);
+        return other === undefined || other === topic.id ? link : `href="${indexPath}/${other}#${id}"`;
+      });
+      return [`${indexPath}/${topic.id}`, pageOf(topic, topic.title, linked)] as const;
+    }),
+  ]);
+}
+
+const pageOf = (current: DocsTopic | null, title: string, body: string): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API da plataforma</title>
+<title>${current ? `${escaped(title)} · API da plataforma` : escaped(title)}</title>
 <style>${docsStyle}</style>
 </head>
 <body>
 <header>
-<h1>API da plataforma</h1>
-<p>Para plataformas de chatbot e sistemas da loja: abrir a loja para um contato, preencher o carrinho dele, acompanhar pedidos por webhooks, importar produtos e ver o que foi feito das mensagens.
-O mesmo em <a href="/platform/openapi.json">OpenAPI</a>; as chamadas de uma sessão, em <a href="/openapi.json">outro documento</a>.</p>
-<nav aria-label="Conteúdo">
-<h2>Guia</h2><ul>
-${contents([...before, ...webhookSections, ...after])}
-</ul>
-<h2>Chamadas</h2><ul>
-${calls.map(([name, call]) => contentsEntry(name, call)).join('\n')}
+<nav class="topics" aria-label="Assuntos"><ul>
+${[{ id: '', title: 'Índice' }, ...docsTopics]
+  .map(({ id, title: name }) => {
+    const here = id === (current?.id ?? '') ? ' aria-current="page"' : '';
+    return `<li><a href="${indexPath}${id === '' ? '' : `/${id}`}"${here}>${escaped(name)}</a></li>`;
+  })
+  .join('\n')}
 </ul></nav>
+<h1>${escaped(title)}</h1>
 </header>
-<main>
-${written(before)}
-${calls.map(([name, call]) => callSection(name, call, facts.publicUrl)).join('\n')}
-${written([...webhookSections, ...after])}
-</main>
+${body}
 </body>
 </html>
 `;
+
+/** The index: each topic with its sections, calls and events. */
+const indexBody =
+  (): string => `<p>Para plataformas de chatbot e sistemas da loja: abrir a loja para um contato, preencher o carrinho dele, acompanhar pedidos por webhooks, ler e importar produtos e ver o que foi feito das mensagens.
+O mesmo em <a href="/platform/openapi.json">OpenAPI</a>; as chamadas de uma sessão, em <a href="/openapi.json">outro documento</a>.</p>
+<main class="index">
+${docsTopics
+  .map(
+    (topic) => `<section aria-labelledby="assunto-${topic.id}">
+<h2 id="assunto-${topic.id}"><a href="${indexPath}/${topic.id}">${escaped(topic.title)}</a></h2>
+<p>${escaped(topic.summary)}</p>
+${contentsOf(topic, `${indexPath}/${topic.id}`, true)}
+</section>`,
+  )
+  .join('\n')}
+</main>`;
+
+/** What is on a page. In the index each entry has the id of its section, so that older links lead to it. */
+function contentsOf({ before, calls, after }: DocsTopic, at: string, isIndex: boolean): string {
+  const entry = (to: string, text: string, more = '') =>
+    `<li${isIndex ? ` id="${to}"` : ''}><a href="${at === '' ? '' : at}#${to}">${text}</a>${more}</li>`;
+  const sections = (some: readonly DocsSection[]) => some.map((one) => entry(one.id, escaped(one.title)));
+  const callEntries = calls.map((name) => {
+    const { method, path, summary }: PlatformCall = platformCalls[name];
+    return entry(name, escaped(summary), ` <code>${method} ${escaped(path)}</code>`);
+  });
+  const events = before.includes(webhookGuide.events)
+    ? eventAnchors.map(({ id: event, type, summary }) => entry(event, `<code>${type}</code>`, ` ${escaped(summary)}`))
+    : [];
+  return `<ul>\n${[...sections(before), ...callEntries, ...sections(after), ...events].join('\n')}\n</ul>`;
 }
+
+/** Whether a page has more to find than its title says. The page of the events has many. */
+const hasParts = ({ before, calls, after }: DocsTopic): boolean =>
+  before.length + calls.length + after.length > 1 || before.includes(webhookGuide.events);
+
+const topicBody = (topic: DocsTopic, facts: DocsFacts): string => `<p>${escaped(topic.summary)}</p>
+${hasParts(topic) ? `<nav class="contents" aria-label="Nesta página">\n${contentsOf(topic, '', false)}\n</nav>` : ''}
+<main>
+${topic.before.map((section) => sectionOf(section, facts)).join('\n')}
+${topic.calls.map((name) => callSection(name, platformCalls[name], facts.publicUrl)).join('\n')}
+${topic.after.map((section) => sectionOf(section, facts)).join('\n')}
+</main>`;
 
 const sectionOf = ({ id, title, html }: DocsSection, facts: DocsFacts): string => `<section aria-labelledby="${id}">
 <h2 id="${id}">${escaped(title)}</h2>
 ${html(facts)}
 </section>`;
-
-const contentsEntry = (name: string, { method, path, summary }: PlatformCall): string =>
-  `<li><a href="#${name}">${escaped(summary)}</a> <code>${method} ${escaped(path)}</code></li>`;
 
 function callSection(name: string, call: PlatformCall, publicUrl: string): string {
   const { method, path, summary, description, params, query, body, data, errors } = call;
@@ -99,20 +162,18 @@ ${params ? `<h3>No caminho</h3>${fieldTable(params)}` : ''}
 ${query ? `<h3>Na consulta</h3>${fieldTable(query)}` : ''}
 ${body && body !== 'feed' ? `<h3>No corpo (JSON)</h3>${fieldTable(body)}` : ''}
 <h3>Exemplo</h3>
-${code(curlOf(call, publicUrl))}
+${sampleOf(name, call, publicUrl)}
 ${json({ ...(exampleOf(envelopeOf(data)) as object), success: true, errors: [] })}
 <h3>Na resposta, em <code>data</code></h3>
 ${fieldTable(data)}
 <h3>Erros</h3>
-${errorTable(errors)}
+${Object.keys(errors).length > 0 ? errorTable(errors) : ''}<p>E os <a href="#limites-e-erros">de toda chamada</a>.</p>
 </section>`;
 }
 
-function curlOf({ method, path, body }: PlatformCall, publicUrl: string): string {
-  const address = `${publicUrl}${path.replace(':id', path.includes('/feed-sources/') ? '7' : '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11').replace(':number', '1042')}`;
-  const lines = [`curl ${method === 'POST' ? '-X POST ' : ''}${address}`, '-H "Authorization: Bearer $CHAVE"'];
-  if (method === 'POST') lines.push('-H "Idempotency-Key: 6f1c9c2e-3f52-4a52-9a55-0d6b5a1f7f10"');
-  if (body === 'feed') lines.push('-H "Content-Type: application/xml"', '--data-binary @produtos.xml');
-  else if (body) lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(body))}'`);
-  return lines.join(' \\\n  ');
+/** The command line that makes the call, with the file that it sends. */
+function sampleOf(name: string, call: PlatformCall, publicUrl: string): string {
+  const { file }: PlatformSample = Reflect.get(platformSamples, name) ?? {};
+  const content = file ? `<p>O menor <code>${escaped(file.name)}</code>:</p>${code(file.text)}` : '';
+  return code(curlOf(name, call, publicUrl)) + content;
 }

@@ -29,9 +29,35 @@ const anchor = (type: string): string => `evento-${type.replaceAll(/[._]/g, '-')
 
 const { attempts, pauses } = webhookSchedule;
 
+/** A receiver that checks the signature. */
+const receiverSample = `import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import { env } from 'node:process';
+
+function isFromTheShop(headers, rawBody, secret) {
+  const id = headers['webhook-id'], timestamp = headers['webhook-timestamp'];
+  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)) return false;
+  // Um segredo que começa com whsec_ é base64; qualquer outro vale como está.
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
+  const right = createHmac('sha256', key).update(id + '.' + timestamp + '.' + rawBody).digest();
+  return String(headers['webhook-signature']).split(' ').some((signature) => {
+    const sent = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
+    return sent.length === right.length && timingSafeEqual(sent, right);
+  });
+}
+
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += part;
+  if (!isFromTheShop(request.headers, body, env.SEGREDO)) return response.writeHead(401).end();
+  response.writeHead(204).end(); // o trabalho vem depois, numa fila
+  console.log('aviso', JSON.parse(body).type);
+});
+server.listen(Number(env.PORT ?? 8080));`;
+
 const overview: DocsSection = {
   id: 'sobre-webhooks',
-  title: 'Webhooks',
+  title: 'Como os webhooks funcionam',
   html: () => `<p>A loja avisa os seus sistemas com um POST assinado, como nos <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>. Uma loja tem até dez webhooks, cada um com os eventos que escolheu. Crie-os com <a href="#createWebhook"><code>POST /platform/webhooks</code></a>, ou declare-os com <code>npm run shop -- apply</code>:</p>
 ${json({
   slug: 'ana',
@@ -45,6 +71,15 @@ ${json({
   ],
 })}
 <p>O endereço é https, de um nome público; redirecionamentos não são seguidos. Um webhook declarado sem <code>events</code> recebe os onze eventos de quando a loja tinha um webhook só.</p>
+<h3>O que o servidor da loja precisa ter</h3>
+<ul>
+<li><code>SECRETS_KEY</code>: cifra os segredos dos webhooks. Sem ela a loja recusa um webhook novo com <code>no-secrets-key</code>. Gere-a uma vez e guarde-a: com outra, os webhooks que já existem não são mais assinados nem enviados.</li>
+<li><code>WEBHOOK_OWN_HOSTS</code>: só para endereços da rede própria ou sem https, como o do seu computador. São nomes de host, sem porta, separados por vírgulas. Vale para todas as lojas do servidor: qualquer uma pode então mandar avisos a esses hosts, com as portas que quiser. Num servidor com lojas de outras pessoas, deixe-a vazia.</li>
+</ul>
+<p>Para experimentar na loja de demonstração, com um receptor no seu computador:</p>
+${code(`export SECRETS_KEY="$(openssl rand -hex 32)"     # a mesma em toda partida
+WEBHOOK_OWN_HOSTS=localhost,127.0.0.1 npm start`)}
+<p>O webhook é então criado com <code>http://127.0.0.1:8080/avisos</code>.</p>
 <h3>Os eventos</h3>
 <table class="pairs"><thead><tr><th scope="col"><code>type</code></th><th scope="col">Quando</th></tr></thead><tbody>
 ${events.map(([type, { summary }]) => `<tr><td><a href="#${anchor(type)}"><code>${type}</code></a></td><td>${escaped(summary)}.</td></tr>`).join('\n')}
@@ -55,23 +90,12 @@ ${events.map(([type, { summary }]) => `<tr><td><a href="#${anchor(type)}"><code>
 <li>Outra resposta, ou nenhuma, é tentada de novo: até ${attempts} tentativas, depois de ${pauses}. Um 4xx (menos 408, 425 e 429) encerra as tentativas.</li>
 <li>Os avisos de um pedido, e os de um contato, chegam a cada webhook na ordem em que aconteceram: enquanto um espera, os seguintes dele esperam também. Entre pedidos diferentes não há ordem. Um webhook que falha não atrasa outro.</li>
 <li>Cada aviso chega ao menos uma vez. O mesmo <code>webhook-id</code> é o mesmo aviso: ignore o segundo.</li>
+<li>O seu sistema voltou? <a href="#retryWebhook"><code>POST …/retry</code></a> envia já o que espera outra tentativa.</li>
 <li>O que não foi entregue fica 90 dias, e <a href="#replayWebhook"><code>POST …/replay</code></a> o envia de novo. <a href="#webhookDeliveries"><code>GET …/deliveries</code></a> mostra cada aviso e por que falhou.</li>
 </ul>
 <h3>Conferir a assinatura</h3>
 <p>Assina-se <code>id.timestamp.corpo</code>, com o corpo como chegou, byte a byte. Recuse o que não confere e o que tem mais de cinco minutos. Depois de <a href="#replaceWebhookSecret">trocar o segredo</a>, o cabeçalho traz por um dia duas assinaturas, separadas por um espaço: basta uma conferir. Há bibliotecas prontas em <a href="https://github.com/standard-webhooks/standard-webhooks" rel="noreferrer">várias linguagens</a>; sem elas:</p>
-${code(`import { createHmac, timingSafeEqual } from 'node:crypto';
-
-function isFromTheShop(headers, rawBody, secret) {
-  const id = headers['webhook-id'], timestamp = headers['webhook-timestamp'];
-  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)) return false;
-  // Um segredo que começa com whsec_ é base64; qualquer outro vale como está.
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
-  const right = createHmac('sha256', key).update(id + '.' + timestamp + '.' + rawBody).digest();
-  return String(headers['webhook-signature']).split(' ').some((signature) => {
-    const sent = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
-    return sent.length === right.length && timingSafeEqual(sent, right);
-  });
-}`)}
+${code(receiverSample)}
 <p>Os exemplos abaixo são assinados com o segredo <code>${sampleWebhook.secret}</code>: confira o seu código com eles, sem a regra dos cinco minutos.</p>`,
 };
 
@@ -83,8 +107,13 @@ const eventSection = ([type, event]: [string, WebhookEvent]): string => {
 <details><summary>Um exemplo assinado</summary>${code(`${headers}\n\n${body}`)}</details>`;
 };
 
-/** The sections about webhooks. */
-export const webhookSections: readonly DocsSection[] = [
+/** The sections about webhooks: what holds for all of them, and each event. */
+export const webhookGuide = {
   overview,
-  { id: 'eventos', title: 'Os corpos dos eventos', html: () => events.map(eventSection).join('\n') },
-];
+  events: { id: 'eventos', title: 'Os corpos dos eventos', html: () => events.map(eventSection).join('\n') },
+} as const satisfies Record<string, DocsSection>;
+
+/** The events with the addresses of their sections, for the index. */
+export const eventAnchors: readonly { id: string; type: string; summary: string }[] = events.map(
+  ([type, { summary }]) => ({ id: anchor(type), type, summary }),
+);

@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { platformOpenApi, sessionOpenApi } from '#shared/contract/openapi.ts';
 import type { Config } from '../config.ts';
-import { docsStyle, platformDocsPage } from './platform-docs-page.ts';
+import { docsStyle, platformDocsPages } from './platform-docs-page.ts';
 
-export const platformDocsPaths = {
-  page: '/platform/docs',
+const openApiPaths = {
   platform: '/platform/openapi.json',
   session: '/openapi.json',
 } as const;
 
 /**
  * The documentation of both APIs, generated once from their tables. It contains no shop's data, so it is public, and it
- * runs no script.
+ * runs no script. Returns its paths.
  */
 export function platformDocsRoutes(
   app: FastifyInstance,
   { publicUrl, limits }: Pick<Config, 'publicUrl' | 'limits'>,
-): void {
-  const page = platformDocsPage({ publicUrl, callsPerMinute: limits.platformCallsPerMinute });
+): string[] {
+  const pages = platformDocsPages({
+    publicUrl,
+    callsPerMinute: limits.platformCallsPerMinute,
+    callsAtOnce: limits.inFlightPerSession,
+  });
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'`,
@@ -27,17 +30,19 @@ export function platformDocsRoutes(
     "frame-ancestors 'self'",
   ].join('; ');
   const method = ['GET', 'HEAD'];
-  app.route({
-    method,
-    url: platformDocsPaths.page,
-    handler: (_request, reply) =>
-      reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
-  });
+  for (const [url, page] of pages)
+    app.route({
+      method,
+      url,
+      handler: (_request, reply) =>
+        reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+    });
   for (const [url, openApi] of [
-    [platformDocsPaths.platform, platformOpenApi(publicUrl)],
-    [platformDocsPaths.session, sessionOpenApi(publicUrl)],
+    [openApiPaths.platform, platformOpenApi(publicUrl)],
+    [openApiPaths.session, sessionOpenApi(publicUrl)],
   ] as const) {
     const text = JSON.stringify(openApi);
     app.route({ method, url, handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(text) });
   }
+  return [...pages.keys(), ...Object.values(openApiPaths)];
 }

@@ -10,7 +10,7 @@ import { authenticateApiKey, type PlatformCaller } from '../services/platform/ap
 import { refusalResponse } from './errors.ts';
 import { fieldProblems } from './field-problems.ts';
 import type { McpOffer, ToolResult } from './mcp-server.ts';
-import { apiKeyOf } from './platform-request.ts';
+import { apiKeyOf, noQuery } from './platform-request.ts';
 import type { RouteDependencies } from './serve.ts';
 import { isStorable } from './validate.ts';
 
@@ -28,6 +28,7 @@ export function registerMcp(
   app.route({
     method: 'POST',
     url: mcpPath,
+    schema: { querystring: noQuery },
     onRequest: async (request) => {
       const caller = await authenticateApiKey(database, apiKeyOf(request), {
         environmentKey: platformApiKey,
@@ -39,7 +40,7 @@ export function registerMcp(
       const connection = connections.get(request);
       if (!connection) throw new Refusal('no-key');
       // One message is either answered or not. Newer versions of the protocol have no batches.
-      if (Array.isArray(request.body)) throw new Refusal('bad-request');
+      if (Array.isArray(request.body)) return reply.code(400).send(noBatches);
       const { caller, contact } = connection;
       const parts = { now: clock(), paymentMeans: payments.means };
       const call = { database, shopId: caller.shopId, contact, parts, publicUrl, contextSecret };
@@ -96,6 +97,8 @@ async function run(tool: McpTool, call: McpCall, args: unknown, log: FastifyBase
     return failed(...messagesOf(error));
   }
 }
+
+const noBatches = { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'Invalid Request' } } as const;
 
 const validators = new Map<string, ReturnType<typeof Compile>>();
 

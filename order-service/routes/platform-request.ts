@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { PlatformCall } from '#shared/contract/platform.ts';
 import type { Answer } from '../services/core/idempotency.ts';
 import { Refusal } from '../services/core/refusal.ts';
@@ -21,6 +21,9 @@ export type PlatformRequest<Call extends PlatformCall> = {
   params: Part<Call, 'params'>;
   request: FastifyRequest;
 };
+
+/** The query of a call that has none. */
+export const noQuery = Type.Object({}, { additionalProperties: false });
 
 /** Registers a call with what answers it. */
 export type ServePlatformCall = <Call extends PlatformCall>(

@@ -15,6 +15,7 @@ import {
   platformWebhooks,
   replacePlatformSecret,
   replayPlatformWebhook,
+  retryPlatformWebhook,
   testPlatformWebhook,
   type WebhookMeans,
   withSecret,
@@ -34,7 +35,7 @@ export function registerPlatformWebhooks(
   means: WebhookMeans,
 ): void {
   const { webhooks, webhook, createWebhook, changeWebhook, replaceWebhookSecret } = platformCalls;
-  const { deleteWebhook, testWebhook, webhookDeliveries, replayWebhook } = platformCalls;
+  const { deleteWebhook, testWebhook, webhookDeliveries, retryWebhook, replayWebhook } = platformCalls;
   type Context = { caller: PlatformCaller; request: FastifyRequest };
   const write = async ({ caller, request }: Context, hash: string, work: (db: Db) => Promise<unknown>) => {
     const done = async (db: Db) => successResponse(await work(db));
@@ -87,6 +88,12 @@ export function registerPlatformWebhooks(
   serve(testWebhook, ({ caller, params, request }) =>
     write({ caller, request }, hashRequest(testWebhook.path, params), (db) =>
       testPlatformWebhook(db, caller.shopId, params.id),
+    ),
+  );
+
+  serve(retryWebhook, ({ caller, params, request }) =>
+    write({ caller, request }, hashRequest(retryWebhook.path, params), (db) =>
+      retryPlatformWebhook(db, caller.shopId, params.id),
     ),
   );
 

@@ -43,7 +43,7 @@ import { registerPlatformCarts } from './platform-carts.ts';
 import { type FeedSourceSettings, registerFeedSources } from './platform-feed-sources.ts';
 import { registerPlatformPeople } from './platform-people.ts';
 import { registerPlatformProducts } from './platform-products.ts';
-import { apiKeyOf, type PlatformRequest } from './platform-request.ts';
+import { apiKeyOf, noQuery, type PlatformRequest } from './platform-request.ts';
 import { registerPlatformWebhooks } from './platform-webhooks.ts';
 import { idempotencyKey } from './request-headers.ts';
 import type { RouteDependencies } from './serve.ts';
@@ -181,7 +181,7 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
 
   registerFeedSources(dependencies, serve, keyOf, parts.feedSources ?? { secretsKey: undefined, ownHosts: [] });
 
-  registerPlatformProducts(dependencies, serve, keyOf);
+  registerPlatformProducts(dependencies, serve, keyOf, parts.publicUrl);
 
   registerImport(dependencies, parts);
 }
@@ -316,7 +316,6 @@ function register<Call extends PlatformCall>(
 
 /** Closed schemas by the query of their calls. A schema is compiled once per process. */
 const closedQueries = new WeakMap<TSchema, TSchema>();
-const noQuery = Type.Object({}, { additionalProperties: false });
 
 /** The query of a call, without other parameters: a misspelt filter must not return everything. */
 function closedQuery(query: TSchema | undefined): TSchema {

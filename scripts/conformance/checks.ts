@@ -26,6 +26,9 @@ export const sentences = {
   noSession: 'Contract, "Refusals": a call without a session gets 401.',
   notYours: 'Contract, "Refusals": an agent\'s call by a contact gets 403.',
   events: 'Contract, "Events": the stream sends each change as `order` with id, version, status and changedBy.',
+  eventsBegin: 'Contract, "Events": the stream starts with a comment.',
+  eventsAgain: 'Contract, "Events": a page that returns with Last-Event-ID gets the newest event of the current order.',
+  eventsAlive: 'Contract, "Events": without changes, the stream sends an event or a comment every 15 seconds.',
   item: 'Spec §7: "POST /api/order/items/ | … returns updated order"',
   customer: 'Spec §7: "POST /api/customer/update | name, document, email, …"',
   logistic: 'Spec §7: "POST /api/order/logistic/ | set option"',
@@ -39,6 +42,7 @@ export const sentences = {
   placed: 'Contract, "After the order": a placed order is in the list and has its own state by its number.',
   paid: 'Contract, "Payments": an unpaid PIX or boleto has its code, and a paid one has the status Paid.',
   cancel: 'Contract, "After the order": an agent cancels a placed order, which is Canceled then.',
+  cancelPaid: 'Contract, "After the order": a paid order is Canceled, or refused with 422 until it is refunded.',
 } as const;
 
 export type Checks = {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { OrderStatus } from '#shared/model/order.ts';
 import { cashGroup, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { cancelOrder } from './cancel.ts';
 import { fillCheckout } from './checkout.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, seen, sentences } from './checks.ts';
 import { payAtDemoBank } from './demo-bank.ts';
 import { watchEvents } from './event-watch.ts';
+import { checkChange, checkHeartbeat, checkReturn } from './events.ts';
 import { dataOf, refusalProblems } from './reply-problems.ts';
 import type { Reply } from './send-call.ts';
 
@@ -16,7 +18,6 @@ export type PurchaseContext = {
   settings: unknown;
 };
 
-const eventWaitMs = 5_000;
 /** How long a payment may take that pays itself, as in a demo. */
 const paidWaitMs = 6_000;
 
@@ -40,10 +41,8 @@ export async function checkPurchases(checks: Checks, context: PurchaseContext): 
   }
 }
 
-async function checkVersions(
-  { check, untried, findings }: Checks,
-  { url, code, productId }: PurchaseContext,
-): Promise<void> {
+async function checkVersions(checks: Checks, { url, code, productId }: PurchaseContext): Promise<void> {
+  const { check, untried } = checks;
   let etag: string | null = null;
   const before = await check('currentOrder', {}, (reply) => {
     ({ etag } = reply);
@@ -90,13 +89,10 @@ async function checkVersions(
     note: 'a mesma chave, outro corpo',
     sentence: sentences.keyReused,
   });
-  const [id, version] = [fieldOf(changed, 'id'), fieldOf(changed, 'version')];
-  const hasArrived =
-    watch.problems.length === 0 &&
-    (await watch.until((event) => event.id === id && event.version === version, eventWaitMs));
+  await checkChange(checks, watch, changed);
   watch.close();
-  const problems = watch.problems.length > 0 || hasArrived ? watch.problems : ['a mudança não chegou em 5 s'];
-  findings.push({ call: callOf('orderEvents'), sentence: sentences.events, problems });
+  await checkReturn(checks, { url, code }, changed);
+  await checkHeartbeat(checks, { url, code });
 }
 
 /** Buys with this way to pay. Returns whether the checkout could be filled in. */
@@ -199,7 +195,7 @@ async function checkPlaced(checks: Checks, context: PurchaseContext, placed: unk
   const byNumber = { params: { number: String(number) } };
   await check('placedOrder', byNumber, isSuccess('placedOrder', isThis), { sentence: sentences.placed });
   const isPaid = await checkPayment(checks, context, placed, way);
-  await cancel(checks, context, { id, number, isPaid });
+  await cancelOrder(checks, context.agentCode, { id, number, isPaid });
   if (context.agentCode === null)
     untried(callOf('cancelPlaced'), `sem --agent o pedido ${number} fica`, sentences.cancel);
 }
@@ -247,28 +243,4 @@ async function checkPayment(
     });
   else if (!isPaid) untried(payment, 'ninguém pagou nesse tempo', sentences.paid);
   return isPaid;
-}
-
-async function cancel(
-  { check }: Checks,
-  { agentCode }: PurchaseContext,
-  { id, number, isPaid }: { id: unknown; number: unknown; isPaid: boolean },
-): Promise<void> {
-  const params = { id: String(id) };
-  await check('cancelPlaced', { params }, (reply) => refusalProblems(reply, [403]), {
-    note: 'como contato',
-    sentence: sentences.notYours,
-  });
-  if (agentCode === null) return;
-  const isCanceled = (data: unknown) => [
-    ...equal('status', fieldOf(data, 'status'), OrderStatus.Canceled),
-    ...equal('number', fieldOf(data, 'number'), number),
-  ];
-  // A shop may require a refund first.
-  const judge = (reply: Reply) =>
-    isPaid && reply.status === 422 ? refusalProblems(reply, [422]) : isSuccess('cancelPlaced', isCanceled)(reply);
-  await check('cancelPlaced', { params, idempotencyKey: randomUUID() }, judge, {
-    as: agentCode,
-    sentence: sentences.cancel,
-  });
 }

@@ -20,6 +20,7 @@ import { checkPurchases } from './purchase.ts';
 import { dataOf, refusalProblems, successProblems } from './reply-problems.ts';
 import { restoreCart } from './restore.ts';
 import type { Reply } from './send-call.ts';
+import { assertSessions } from './session-problems.ts';
 
 /** What the shop has, for the calls that need it. */
 type ShopSample = {
@@ -67,10 +68,11 @@ export type ConformanceOptions = {
 /**
  * Sends the contract's calls to an order service and reports the deviations sentence by sentence (spec §7). Only with
  * `isWriting` it changes the cart, and it reverts those changes. With `isBuying` it places orders, cancels them where
- * it has an agent's session, and returns the cart and the contact to how they were.
+ * it has an agent's session, and empties the cart again. A cart that has items is refused before anything is sent.
  */
 export async function findDeviations(options: ConformanceOptions): Promise<Finding[]> {
   const { url, code, isWriting, isBuying = false, agentCode = null } = options;
+  await assertSessions({ url, code, isBuying, agentCode });
   const checks = startChecks(url, code);
   const { check, findings, untried } = checks;
 

@@ -143,17 +143,32 @@ const readme = `# ${clientName}
 The client of a shop's Platform API. It needs Node 20.3 or newer, and no other package.
 
 \`\`\`js
+import { createServer } from 'node:http';
 import { createPlatformClient, verifyWebhook } from '${clientName}';
 
-const shop = createPlatformClient({ url: 'https://loja.example', apiKey: process.env.CHAVE });
-const contact = { channelType: 'WhatsApp', channelId: '5511900000000', contact: { phone: '5511987654321' } };
-await shop.setContactCart({ body: { ...contact, items: [{ providerId: 'cafe', quantity: 2 }] } });
+const shop = createPlatformClient({ url: 'http://localhost:3000', apiKey: process.env.CHAVE });
+const contact = { channelType: 'WhatsApp', channelId: 'demo-whatsapp', contact: { phone: '5511987654321' } };
+const items = [{ providerId: 'feijao-carioca-1kg', quantity: 2 }];
+await shop.setContactCart({ body: { ...contact, items } });
 const { link } = await shop.createSession({ body: { ...contact, opens: 'cart' } });
+console.log(link);
 
-// In the receiver of the webhook, with the body as it arrived:
-const { id, event } = await verifyWebhook(request.headers, rawBody, process.env.SEGREDO);
-if (event.type === 'order.paid') ship(event.data);
+// The receiver of the webhooks, with each body as it arrived:
+const server = createServer(async (request, response) => {
+  let rawBody = '';
+  for await (const part of request.setEncoding('utf8')) rawBody += part;
+  try {
+    const { id, event } = await verifyWebhook(request.headers, rawBody, process.env.SEGREDO);
+    response.writeHead(204).end();
+    console.log(id, event.type);
+  } catch {
+    response.writeHead(401).end();
+  }
+});
+server.listen(Number(process.env.PORT ?? 8080));
 \`\`\`
+
+It works like this with the demo shop (\`npm start\`). \`CHAVE\` is an API key, \`SEGREDO\` the secret of the webhook.
 
 Each call of \`/platform/docs\` is a function of the same name as its section. A refusal throws a \`PlatformError\` with
 \`status\` and \`code\`. Writes carry an \`Idempotency-Key\`, so the client repeats them safely after a lost connection.

@@ -12,6 +12,7 @@ import {
   platformWebhooks,
   replacePlatformSecret,
   replayPlatformWebhook,
+  retryPlatformWebhook,
   testPlatformWebhook,
 } from '../../order-service/services/platform/platform-webhooks.ts';
 import { newWebhookSecret } from '../../order-service/services/platform/webhook-secrets.ts';
@@ -22,10 +23,10 @@ import { withDatabase } from './with-database.ts';
 export const webhooksCommand: Command = {
   usage:
     'webhooks list LOJA | webhooks create LOJA --url URL --events EVENTO,… [--name NOME] | ' +
-    'webhooks test|failed|replay|secret|delete LOJA ID [--all]',
+    'webhooks test|failed|retry|replay|secret|delete LOJA ID [--all]',
   summary:
     'Os webhooks de uma loja (veja /platform/docs). create e secret: imprimem o segredo, que só é dito agora. ' +
-    'test: envia webhook.test. failed: o que não foi entregue. replay: envia de novo o que não foi entregue; com --all, também o que já foi aceito. ' +
+    'test: envia webhook.test. failed: o que não foi entregue. retry: tenta já o que espera outra tentativa. replay: envia de novo o que não foi entregue; com --all, também o que já foi aceito. ' +
     `Eventos: ${chosenPlatformEvents.join(', ')}.`,
   run: webhooks,
 };
@@ -71,6 +72,10 @@ async function run(
       const { eventId } = await write((db) => testPlatformWebhook(db, shopId, id));
       return console.log(`O aviso ${eventId} será enviado já, se a loja estiver no ar. Veja: webhooks failed.`);
     }
+    case 'retry': {
+      const { count } = await write((db) => retryPlatformWebhook(db, shopId, id));
+      return console.log(`Avisos que serão tentados já, se a loja estiver no ar: ${count}.`);
+    }
     case 'replay': {
       const { count, skipped, hasMore } = await write((db) =>
         replayPlatformWebhook(db, shopId, id, { onlyFailed: !isAll }),
@@ -115,7 +120,7 @@ function parseArguments(args: string[]) {
     const events = chosenPlatformEvents.filter((event) => wanted.includes(event));
     const isCreate = verb === 'create' && id === '' && url !== '' && url.length <= 2_000 && name.length <= 100;
     const isOfOne =
-      ['test', 'failed', 'replay', 'secret', 'delete'].includes(verb) &&
+      ['test', 'failed', 'retry', 'replay', 'secret', 'delete'].includes(verb) &&
       /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
     const isList = verb === 'list' && id === '';
     const isKnown = isCreate ? events.length > 0 && wanted.every((event) => events.some((one) => one === event)) : true;

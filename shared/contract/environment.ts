@@ -157,8 +157,8 @@ export const settings: readonly Setting[] = [
     group: 'Secrets',
     defaultText: 'none',
     description:
-      'Seals the secrets of connected channels, payment accounts and linked stores in the database. Required as soon ' +
-      'as there is one, and it must never change. 32 characters or more.',
+      'Seals the secrets of webhooks, connected channels, payment accounts and linked stores in the database. ' +
+      'Required as soon as there is one, and it must never change. 32 characters or more.',
     isSecret: true,
     example: '<openssl rand -hex 32>',
   },
@@ -205,7 +205,9 @@ export const settings: readonly Setting[] = [
     name: 'PICTURE_OWN_HOSTS',
     group: 'Pictures',
     defaultText: 'none',
-    description: 'Hosts whose pictures are fetched although they are private or use plain http.',
+    description:
+      'Hosts whose pictures are fetched although they are private or use plain http. They are open to every shop ' +
+      'of the server.',
     example: 'fotos.interno',
   },
   ...photoSettings,
@@ -342,7 +344,8 @@ export const settings: readonly Setting[] = [
     defaultText: 'none',
     description:
       'Hosts from which products may be imported by address although they are private or use plain http, ' +
-      'such as an ERP in the same network.',
+      'such as an ERP in the same network. They are open to every shop of the server: leave it empty where ' +
+      'merchants do not know each other.',
     example: 'erp.interno',
   },
   {
@@ -351,7 +354,8 @@ export const settings: readonly Setting[] = [
     defaultText: 'none',
     description:
       'Hosts that a webhook may call although they are private or use plain http, ' +
-      'such as a chatbot in the same network.',
+      'such as a chatbot in the same network. They are open to every shop of the server, at any port: leave it ' +
+      'empty where merchants do not know each other.',
     example: 'chatbot.interno',
   },
   {

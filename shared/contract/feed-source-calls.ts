@@ -32,8 +32,9 @@ export const feedSourceCalls = {
     body: feedSourceBody,
     data: feedSource,
     errors: {
-      'bad-address': '422: o endereço não é https, ou leva a uma rede privada',
-      'needs-secrets-key': '422: o endereço tem um segredo, e o servidor não tem a SECRETS_KEY para cifrá-lo',
+      'bad-address':
+        '422: o endereço não é https, ou leva a uma rede privada cujo host não está em `IMPORT_OWN_HOSTS` do servidor',
+      'needs-secrets-key': '422: o endereço tem um segredo, e o servidor não tem a `SECRETS_KEY` para cifrá-lo',
       'too-many-sources': '422: a loja já tem 20 endereços',
       'one-full-source': '422: com `full`, a loja só pode ter um endereço',
     },

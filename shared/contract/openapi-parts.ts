@@ -98,6 +98,32 @@ export const statusesOf = ({
     ...(effect === 'write' ? [409 as const] : []),
   ].sort((one, other) => one - other);
 
+/** What a call of the Platform API says of its refusals. */
+type RefusedCall = {
+  method: string;
+  effect: 'read' | 'write';
+  params?: TSchema;
+  body?: TSchema | 'feed';
+  errors: Readonly<Record<string, string>>;
+};
+
+/**
+ * The statuses of a call of the Platform API beside 200. Each can happen, and no other: a key for the MCP server gets
+ * 403 everywhere.
+ */
+export function platformStatusesOf({ method, effect, params, body, errors }: RefusedCall): Status[] {
+  const own = Object.values(errors).map((when) => Number(when.slice(0, 3)));
+  const hasBody: readonly Status[] = method === 'GET' ? [] : body === 'feed' ? [408, 413] : [408, 413, 415];
+  const statuses = new Set<number>([
+    ...[400, 401, 403, 414, 417, 429, 431, 500, 502, 503, 504, 507],
+    ...own,
+    ...hasBody,
+    ...(params ? [404] : []),
+    ...(effect === 'write' ? [422] : []),
+  ]);
+  return [...common, 401 as const, 403 as const].filter((status) => statuses.has(status)).sort((a, b) => a - b);
+}
+
 const retryAfter = {
   'Retry-After': { description: 'Segundos até tentar de novo.', schema: { type: 'integer', minimum: 0 } },
 };

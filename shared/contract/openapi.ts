@@ -5,6 +5,7 @@ import { envelopeOf, platformRefusal, refusal } from './envelopes.ts';
 import { eventStreamType } from './event-stream.ts';
 import {
   type NamedSchemas,
+  platformStatusesOf,
   propertiesOf,
   refusalResponses,
   refusalsOf,
@@ -69,10 +70,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
       description: `${call.description}\n\n${errorLines({ ...call.errors, ...platformErrors })}`,
       parameters: [...writer.parametersOf(call), ...(call.effect === 'write' ? [idempotencyKey] : [])],
       ...(call.body ? { requestBody: writer.requestBody(call.body) } : {}),
-      responses: writer.responsesOf(
-        call.data,
-        statusesOf({ caller: call.permission ? 'agent' : 'session', effect: call.effect }),
-      ),
+      responses: writer.responsesOf(call.data, platformStatusesOf(call)),
     },
   }));
   const webhooks = Object.fromEntries(

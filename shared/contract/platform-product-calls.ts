@@ -1,7 +1,24 @@
-import { maxProductRowsBytes, productsBody, productsOutcome } from './platform-product-schemas.ts';
+import {
+  maxProductRowsBytes,
+  productsBody,
+  productsOutcome,
+  productsPage,
+  productsQuery,
+} from './platform-product-schemas.ts';
 
-/** The calls of the Platform API that change the shop's products. */
+/** The calls of the Platform API that read and change the shop's products. */
 export const productCalls = {
+  products: {
+    method: 'GET',
+    path: '/platform/products',
+    effect: 'read',
+    summary: 'Listar produtos',
+    description:
+      'Os produtos da loja com preços e estoque de agora, também os escondidos e os que não são vendidos, o mais antigo primeiro. Com `sku`, só o produto dessa variação. Para seguir o catálogo, um feed do Google ou da Meta é mais leve.',
+    query: productsQuery,
+    data: productsPage,
+    errors: { 'bad-page-token': '400: o token não é desta lista' },
+  },
   changeProducts: {
     method: 'PATCH',
     path: '/platform/products',

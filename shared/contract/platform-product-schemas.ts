@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { oneOf, orNull, reais, said, text } from './platform-fields.ts';
+import { instant, oneOf, orNull, reais, said, text } from './platform-fields.ts';
+import { listPage, paged } from './platform-schemas.ts';
 
 /** Schemas of the Platform API about the shop's own products. */
 const optional = Type.Optional;
@@ -66,6 +67,45 @@ export const productsOutcome = Type.Object({
   rows: Type.Array(rowOutcome, { description: 'Uma linha por mudança, na mesma ordem.' }),
 });
 
+export const productsQuery = Type.Object({
+  ...listPage,
+  sku: optional(text(maxIdLength, 'Só o produto que tem esta variação.')),
+});
+
+const listedVariant = Type.Object({
+  ...changedVariant.properties,
+  barcode: orNull(said('O código de barras.')),
+  options: Type.Array(Type.Object({ name: said('O atributo: Cor.'), value: said('A opção: Azul.') }), {
+    description: 'O que a distingue das outras; vazio num produto sem opções.',
+  }),
+  promotionStartsAt: orNull(instant('Quando a promoção começa; null: já começou, ou não há.')),
+  promotionEndsAt: orNull(instant('Quando ela acaba; null: não tem fim, ou não há.')),
+  active: Type.Boolean({ description: 'Se é vendida.' }),
+  soldOut: Type.Boolean({ description: '"Acabou": aparece, mas ninguém compra.' }),
+  available: Type.Boolean({ description: 'Se pode ser comprada agora.' }),
+});
+
+export const productsPage = paged(
+  Type.Object({
+    id: said('O id do produto na loja, o `providerId` dos carrinhos e pedidos.'),
+    name: said('O nome.'),
+    brand: orNull(said('A marca.')),
+    description: said('O texto, em HTML ou não, como veio.'),
+    link: said('O endereço do produto na loja.'),
+    images: Type.Array(Type.String(), { description: 'Os endereços das fotos.' }),
+    categories: Type.Array(Type.Object({ id: said('O id da categoria.'), name: said('O nome dela.') }), {
+      description: 'As categorias em que está.',
+    }),
+    seller: orNull(said('O nome do vendedor.')),
+    active: Type.Boolean({ description: 'Se é vendido.' }),
+    hidden: Type.Boolean({ description: '"Esconder": não aparece, e ninguém compra.' }),
+    priceOnRequest: Type.Boolean({ description: '"Sob consulta": aparece sem preço.' }),
+    variants: Type.Array(listedVariant, { description: 'As variações; um produto sem opções tem uma.' }),
+  }),
+);
+
+export type ProductsQuery = Static<typeof productsQuery>;
+export type ProductsPage = Static<typeof productsPage>;
 export type ProductRowBody = Static<typeof productRow>;
 export type ProductsBody = Static<typeof productsBody>;
 export type ProductsOutcome = Static<typeof productsOutcome>;

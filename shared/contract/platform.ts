@@ -262,9 +262,14 @@ export const platformErrors = {
     '400: o que foi enviado não tem a forma descrita, ou a consulta tem um parâmetro que a chamada não conhece; as mensagens depois da primeira dizem em que campo e por quê',
   'bad-key': '400: a Idempotency-Key não tem de 8 a 100 letras sem acento, números, hifens ou sublinhados',
   'no-key': '401: a chave falta, não existe ou foi revogada; não dizemos qual',
-  'too-large': '413: o corpo passa de 64 KB (mudanças de produtos, de 512 KB; um feed, de 10 MB)',
+  'not-yours': '403: a chave foi criada com `--mcp` e só abre o MCP',
+  navigation: '403: a chamada vem da página de outro site; a chave é para servidores',
+  'not-allowed': '405: o caminho existe, com outro método; o cabeçalho Allow diz quais',
+  'too-large':
+    '413: o corpo passa de 64 KB (mudanças de produtos, de 512 KB; um feed, de 10 MB); 414 e 431: o endereço ou os cabeçalhos são longos demais',
+  'not-json': '415: o corpo não veio com Content-Type application/json',
   'key-reused': '422: a Idempotency-Key já foi usada com outros dados',
-  'too-many': '429: chamadas demais por minuto; o cabeçalho Retry-After diz quanto esperar',
+  'too-many': '429: chamadas demais por minuto, ou ao mesmo tempo; o cabeçalho Retry-After diz quanto esperar',
   'disk-full':
     '507: a loja está sem espaço para gravar, e nada foi mudado; repita mais tarde com a mesma Idempotency-Key',
   upstream: '502, 503, 504: a loja está fora do ar ou ocupada; tente de novo com a mesma Idempotency-Key',

@@ -3,6 +3,7 @@ import {
   deletedWebhook,
   deliveriesQuery,
   deliveryHeads,
+  hastened,
   newWebhookBody,
   replayBody,
   replayed,
@@ -16,8 +17,10 @@ import {
 
 const unknown = '404: não há este webhook nesta loja';
 const declared = '422: ele vem de `platformWebhooks` da loja; mude o arquivo e aplique-o de novo';
-const address = '422: o endereço não é https de um nome público';
-const noSecretsKey = '422: a loja não tem SECRETS_KEY, com que os segredos são guardados';
+const address =
+  '422: o endereço não é https de um nome público; um da rede própria, ou sem https, só se o host estiver em `WEBHOOK_OWN_HOSTS` do servidor';
+const noSecretsKey =
+  '422: o servidor da loja não tem `SECRETS_KEY`, com que os segredos são guardados; quem o opera a gera com `openssl rand -hex 32`';
 
 /** The calls about the webhooks of a shop. */
 export const webhookCalls = {
@@ -114,6 +117,17 @@ export const webhookCalls = {
     query: deliveriesQuery,
     data: deliveryHeads,
     errors: { 'not-found': unknown, 'bad-page-token': '400: o token não é desta lista' },
+  },
+  retryWebhook: {
+    method: 'POST',
+    path: '/platform/webhooks/:id/retry',
+    effect: 'write',
+    summary: 'Tentar já os avisos que esperam',
+    description:
+      'Depois de um conserto do seu sistema: o que espera outra tentativa é enviado agora, na ordem, com todas as tentativas de novo. Os que foram dados como não entregues vão por POST …/replay.',
+    params: webhookParams,
+    data: hastened,
+    errors: { 'not-found': unknown, 'switched-off': '422: o webhook está desligado' },
   },
   replayWebhook: {
     method: 'POST',

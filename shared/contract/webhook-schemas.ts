@@ -12,7 +12,10 @@ const events = Type.Array(oneOf(chosenPlatformEvents, 'Um evento.'), {
   maxItems: 50,
   description: 'Os eventos que ele recebe. Eventos que surgirem depois não entram sozinhos.',
 });
-const url = text(2_000, 'O endereço: https, de um nome público. Um endereço da rede própria é recusado.');
+const url = text(
+  2_000,
+  'O endereço: https, de um nome público. Um da rede própria só entra se estiver em `WEBHOOK_OWN_HOSTS`.',
+);
 const webhookName = Type.String({ maxLength: 100, description: 'Um nome para as pessoas da loja.' });
 
 export const newWebhookBody = Type.Object({ name: Type.Optional(webhookName), url, events });
@@ -90,6 +93,8 @@ export const replayed = Type.Object({
   }),
   hasMore: Type.Boolean({ description: 'Se há mais do que os 500 de uma chamada: repita com `since` mais tarde.' }),
 });
+
+export const hastened = Type.Object({ count: Type.Integer({ description: 'Quantos avisos esperavam.' }) });
 
 export type PlatformWebhook = Static<typeof webhookHead>;
 export type PlatformWebhookWithSecret = Static<typeof webhookWithSecret>;

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request as sendRequest } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import Schema from 'typebox/schema';
 import { Value } from 'typebox/value';
 import { envelopeOf } from '#shared/contract/envelopes.ts';
-import { platformCalls } from '#shared/contract/platform.ts';
+import { type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
+import { type PlatformSample, platformSamples } from '#shared/contract/platform-samples.ts';
 import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { demoShop } from '../../order-service/demo/demo-shop.ts';
@@ -46,6 +50,7 @@ async function startDemo(t: TestContext) {
   assert.ok(shop);
   const naming = { name: 'Fuzz', contextSecret, managesPeople: true };
   const { key } = await createApiKey(database, shop.id, naming);
+  const { key: mcpKey } = await createApiKey(database, shop.id, { name: 'MCP', contextSecret, isMcpOnly: true });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const limits = {
     callsPerMinute: manyPerMinute,
@@ -59,7 +64,7 @@ async function startDemo(t: TestContext) {
     newVisitorsPerMinute: manyPerMinute,
   };
   const gateway = await startGateway(t, { url }, { contextSecret, limits });
-  return { ...gateway, key };
+  return { ...gateway, key, mcpKey };
 }
 
 const fetchDocument = async (url: string): Promise<Document> => (await (await fetch(url)).json()) as Document;
@@ -174,4 +179,72 @@ test('random requests of every Platform API call get documented statuses and val
   const counts = await fuzz(url, await fetchDocument(`${url}/platform/openapi.json`), platformSchemas, [key, null]);
   const succeeded = [...counts.keys()].filter((call) => call.endsWith(' 200'));
   assert.ok(succeeded.length >= 7, `only ${succeeded.length} calls succeeded: ${succeeded}`);
+});
+
+/** Statuses that depend on the load or the place, and not on the request. Other tests show each of them. */
+const ofThePlace = ['200', '408', '429', '500', '502', '503', '504', '507'];
+
+/** The status of a request that `fetch` would not send. */
+async function statusOf(url: string, method: string, path: string, headers: Record<string, string>, body: string) {
+  const { port } = new URL(url);
+  const sent = sendRequest({ port, host: '127.0.0.1', method, path, headers });
+  // A refused body is not read to its end.
+  sent.on('error', () => {});
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return String(answer.statusCode);
+}
+
+const nobody = '019a8d3e-0000-7000-8000-000000000000';
+const usedKey = 'the-same-key-of-every-call';
+
+/** Requests that each are refused for another reason, and one that may succeed. */
+function provocations(name: string, call: PlatformCall, keys: { key: string; mcpKey: string }) {
+  const { method, path, effect, body } = call;
+  const { query = {}, body: sample = {}, file }: PlatformSample = Reflect.get(platformSamples, name) ?? {};
+  const id = path.includes('/feed-sources/') ? '999' : nobody;
+  const address = `${path.replace(':id', id).replace(':number', '999')}?${new URLSearchParams(query)}`;
+  const text = file ? file.text : body ? JSON.stringify(sample).replaceAll('$CONTATO', nobody) : '';
+  const stranger = String(5_511_900_000_000 + randomInt(99_999_999));
+  const elsewhere = (words: string) => words.replaceAll('5511987654321', stranger);
+  const authorization = `Bearer ${keys.key}`;
+  const json = { authorization, ...(method !== 'GET' && { 'content-type': 'application/json' }) };
+  const sent: [address: string, headers: Record<string, string>, body: string][] = [
+    [address, {}, ''],
+    [address, { authorization: `Bearer ${keys.mcpKey}` }, ''],
+    [`${address}&desconhecido=1`, json, text],
+    [`${address}&x=${'x'.repeat(9_000)}`, json, text],
+    [address, { ...json, 'x-long': 'x'.repeat(20_000) }, ''],
+    [address, { authorization, expect: 'nothing' }, ''],
+    [elsewhere(address), { ...json, 'idempotency-key': randomUUID() }, elsewhere(text)],
+    [address, json, text],
+  ];
+  if (method !== 'GET') {
+    sent.push([address, { authorization, 'content-type': 'text/plain' }, 'text']);
+    sent.push([address, { ...json, 'content-length': String(20 * 1024 * 1024) }, 'x']);
+  }
+  if (effect === 'write') sent.push([address, { ...json, 'idempotency-key': usedKey }, text]);
+  return sent;
+}
+
+// Decision: a call's document has the statuses that the server can answer, and no others.
+test('each documented refusal of a Platform API call happens, and no undocumented one', async (t) => {
+  const { url, key, mcpKey } = await startDemo(t);
+  const document = await fetchDocument(`${url}/platform/openapi.json`);
+  const first = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': usedKey };
+  const renamed = JSON.stringify(platformSamples.createSession?.body).replace('Ana', 'Bia');
+  await statusOf(url, 'POST', platformCalls.createSession.path, first, renamed);
+  for (const [name, call] of Object.entries<PlatformCall>(platformCalls)) {
+    const { responses } =
+      document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? assert.fail();
+    const found = new Set<string>();
+    for (const [address, headers, body] of provocations(name, call, { key, mcpKey })) {
+      const status = await statusOf(url, call.method, address, headers, call.method === 'GET' ? '' : body);
+      assert.ok(responses[status], `undocumented status ${status}: ${name} ${JSON.stringify(headers).slice(0, 200)}`);
+      found.add(status);
+    }
+    const missing = Object.keys(responses).filter((status) => !found.has(status) && !ofThePlace.includes(status));
+    assert.deepEqual(missing, [], `documented and never answered: ${name}`);
+  }
 });

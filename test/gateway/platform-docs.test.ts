@@ -8,18 +8,26 @@ import { type PlatformCall, platformCalls, platformErrors } from '#shared/contra
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/contract/webhook-bodies.ts';
 import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
+import { docsTopics } from '../../gateway/routes/platform-docs-topics.ts';
 import { sampleWebhook, webhookSample } from '../../gateway/routes/platform-docs-webhooks.ts';
 import { jobKinds } from '../../order-service/services/jobs/job-kinds.ts';
 import { startGateway, startOrderService } from './gateway-fixture.ts';
+
+/** The documentation as a reader finds it: the index, and each page that it leads to. */
+async function servedPages(url: string): Promise<Map<string, string>> {
+  const read = async (path: string) => [path, await (await fetch(url + path)).text()] as const;
+  const index = await read('/platform/docs');
+  const paths = new Set([...index[1].matchAll(/href="(\/platform\/docs\/[\w-]+)["#]/g)].map(([, path = '']) => path));
+  return new Map([index, ...(await Promise.all([...paths].map(read)))]);
+}
+const wholeText = async (url: string): Promise<string> => [...(await servedPages(url)).values()].join('\n');
 
 const calls: PlatformCall[] = Object.values(platformCalls);
 
 test('documents each call of the Platform API with its fields, errors and an example', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { publicUrl: 'https://loja.example' });
-  const answer = await fetch(`${url}/platform/docs`);
-  const page = await answer.text();
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+  const page = await wholeText(url);
   for (const { method, path, summary, errors } of calls) {
     assert.ok(page.includes(`<p class="call">${method} ${path}</p>`) && page.includes(`${summary}</h2>`), path);
     for (const code of [...Object.keys(errors), ...Object.keys(platformErrors)])
@@ -34,14 +42,14 @@ test('documents each call of the Platform API with its fields, errors and an exa
 
 test('runs no script, loads no external resource and needs no order service', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' });
-  const answer = await fetch(`${url}/platform/docs`);
-  const page = await answer.text();
-  assert.match(
-    answer.headers.get('content-security-policy') ?? '',
-    /^default-src 'none'; style-src 'sha256-[\w+/=]+';/,
-  );
-  assert.ok(!/<script|<link|<img|src=|@import|url\(/.test(page));
-  assert.equal((await fetch(`${url}/platform/docs`, { method: 'POST' })).status, 405);
+  for (const [path, page] of await servedPages(url)) {
+    const { headers } = await fetch(url + path);
+    assert.match(headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+    assert.ok(!/<script|<link|<img|src=|@import|url\(/.test(page), path);
+    assert.equal((await fetch(url + path, { method: 'POST' })).status, 405);
+  }
+  assert.equal((await fetch(`${url}/platform/docs/nada`)).status, 404);
 });
 
 test('publishes both contracts as OpenAPI with every call of their tables', async (t) => {
@@ -68,10 +76,10 @@ test('has only examples that match the schemas', () => {
 // Decision: The documentation covers a chatbot's whole integration, from the first session to going live.
 test('covers the whole integration of a chatbot: sessions, frames, webhooks, limits and going live', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' }, { publicUrl: 'https://loja.example' });
-  const page = await (await fetch(`${url}/platform/docs`)).text();
+  const page = await wholeText(url);
   const titles = ['Do começo ao fim', 'Sessões e links', 'Mostrar no painel de atendimento', 'Limites e erros'];
   const others = ['Agente com modelo de linguagem (MCP)', 'O catálogo para Google e Meta'];
-  for (const title of [...titles, ...others, 'Webhooks', 'Entrar no ar'])
+  for (const title of [...titles, ...others, 'Como os webhooks funcionam', 'Entrar no ar'])
     assert.ok(page.includes(`>${title}</h2>`), title);
   for (const word of [
     'FRAME_ANCESTORS',
@@ -85,14 +93,34 @@ test('covers the whole integration of a chatbot: sessions, frames, webhooks, lim
     'https://loja.example/feeds/SEGREDO/meta.csv',
   ])
     assert.ok(page.includes(word), word);
-  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-  for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.has(anchor), `#${anchor}`);
-  assert.equal(ids.size, [...page.matchAll(/ id="([^"]+)"/g)].length, 'an id occurs once');
+});
+
+// Decision: A developer finds each subject, call and event by the index, which leads to a page of a bearable length.
+test('has an index that leads to every section, call and event, on a page for each subject', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' });
+  const pages = await servedPages(url);
+  const idsOf = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+  const index = pages.get('/platform/docs') ?? assert.fail();
+  for (const [path, page] of pages) {
+    const ids = idsOf(page);
+    assert.equal(new Set(ids).size, ids.length, `an id occurs once: ${path}`);
+    for (const [, other, id = ''] of page.matchAll(/href="(\/platform\/docs[\w/-]*)?#([^"]+)"/g))
+      assert.ok(idsOf(pages.get(other ?? path) ?? '').includes(id), `${path}: ${other ?? ''}#${id}`);
+    if (page === index) continue;
+    // The fields of the events are folded, and each has those of an order.
+    if (!path.endsWith('/corpos-dos-eventos')) assert.ok(page.length < 120_000, `${path}: ${page.length}`);
+    for (const [, id = ''] of page.matchAll(/<h[23] id="([^"]+)"/g))
+      assert.ok(index.includes(`href="${path}#${id}"`) || index.includes(`href="${path}"`), `not in the index: ${id}`);
+  }
+  for (const name of [...Object.keys(platformCalls), 'sobre-webhooks', 'eventos', 'sessoes-e-links'])
+    assert.ok(index.includes(`<li id="${name}">`), `an older link to #${name}`);
+  const listed = docsTopics.flatMap(({ calls: names }) => names);
+  assert.deepEqual([...listed].sort(), Object.keys(platformCalls).sort(), 'each call is on one page');
 });
 
 test('shows the body of every event as a schema, with a sample whose signature a library makes too', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' });
-  const page = await (await fetch(`${url}/platform/docs`)).text();
+  const page = await wholeText(url);
   const documented = (await (await fetch(`${url}/platform/openapi.json`)).json()) as {
     webhooks: Record<string, unknown>;
   };

@@ -7,11 +7,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
+import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
+import { demoShop } from '../../order-service/demo/demo-shop.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
+import { createApiKey } from '../../order-service/services/platform/api-keys.ts';
 import { sentences } from '../../scripts/conformance/checks.ts';
 import { findDeviations } from '../../scripts/conformance/run.ts';
 import { freshDatabase } from '../helpers/database/database.ts';
-import { startTestService } from '../helpers/order-service/order-service.ts';
+import { contextSecret, startTestService } from '../helpers/order-service/order-service.ts';
 import { startExampleService } from '../helpers/processes/example-service.ts';
 
 /**
@@ -99,9 +102,13 @@ const deviating = ({ checks }: Awaited<ReturnType<typeof runConformance>>) =>
 
 // Decision: with --buy, npm run conformance buys with each way to pay, tries versions, keys, events, permissions and
 // refusals, and reports sentence by sentence, with --json for programs.
-test('our own order service passes the conformance check that buys and cancels', async (t) => {
-  const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, { isDemo: true });
+test('our own order service passes the check that buys and cancels, for a contact made for it', async (t) => {
+  const platform = { publicUrl: 'https://loja.example', platformApiKey: null, maxImportMs: 60_000 };
+  const parts = { isDemo: true, platform };
+  const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, parts);
   await seedDemo(database);
+  const shop = (await findShopBySlug(database, demoShop.slug)) ?? assert.fail();
+  const { key } = await createApiKey(database, shop.id, { name: 'Conformidade', contextSecret });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const headers = { authorization: 'Bearer demo-whatsapp', 'content-type': 'application/json' };
   const read = async (answer: Response) => ((await answer.json()) as { data: Order }).data;
@@ -109,7 +116,7 @@ test('our own order service passes the conformance check that buys and cancels',
   const cart = await read(
     await fetch(`${url}/api/order/items/`, { method: 'POST', headers, body: JSON.stringify(item) }),
   );
-  const found = await runConformance('--url', url, '--session', 'demo-whatsapp', '--agent', 'demo-agente', '--buy');
+  const found = await runConformance('--url', url, '--key', key, '--buy');
   assert.deepEqual(deviating(found), []);
   assert.equal(found.code, 0);
   for (const way of ['Pix', 'Boleto']) {
@@ -119,12 +126,44 @@ test('our own order service passes the conformance check that buys and cancels',
       call,
     );
   }
-  const left = await read(await fetch(`${url}/api/order/current`, { headers }));
-  const linesOf = ({ items }: Order) => items.map(({ providerId, quantity }) => [providerId, quantity]);
-  assert.deepEqual(linesOf(left), linesOf(cart), 'the cart is as before');
-  assert.equal(left.customer?.name, cart.customer?.name, 'and nobody was renamed');
+  assert.deepEqual(await read(await fetch(`${url}/api/order/current`, { headers })), cart, 'no other cart is touched');
   const succeeded = new Set(found.checks.filter(({ result }) => result === 'ok').map(({ sentence }) => sentence));
   for (const [name, sentence] of Object.entries(sentences)) assert.ok(succeeded.has(sentence), `not shown: ${name}`);
+  const buy = (code: string, agentCode: string | null = null) =>
+    findDeviations({ url, code, agentCode, isWriting: false, isBuying: true });
+  await assert.rejects(buy('demo-whatsapp'), /carrinho de --session tem produtos/);
+});
+
+// Decision: a wrong session is one sentence, and not a list of refused calls.
+test('a wrong session is refused before anything else is tried, with its reason', async (t) => {
+  const url = await startExample(t);
+  const run = (code: string, agentCode: string | null = null) =>
+    findDeviations({ url, code, agentCode, isWriting: false, isBuying: true });
+  await assert.rejects(run('ninguém'), /A sessão de --session não existe ou não vale mais \(status 404\)/);
+  await assert.rejects(run('exemplo-contato', 'ninguém'), /A sessão de --agent não existe/);
+  await assert.rejects(run('exemplo-contato', 'exemplo-contato'), /--agent não é de um atendente/);
+  await assert.rejects(run('exemplo-agente'), /--session é de um atendente/);
+  const { stderr } = await new Promise<{ stderr: string }>((resolve) => {
+    const words = ['--import', 'tsx', 'scripts/conformance.ts', '--url', url, '--key', 'chave', '--buy'];
+    execFile(process.execPath, words, { cwd: root }, (_error, _out, said) => resolve({ stderr: said }));
+  });
+  assert.match(stderr, /Não foi possível abrir uma sessão com --key em .*: Não encontramos/);
+});
+
+test('a paid order that may not be cancelled is not reported as cancelled', async (t) => {
+  const refusesPaid = (source: string) =>
+    source.replace('if (order.status !== RECEIVED)', 'if (order.status !== RECEIVED || isPaid(order))');
+  const url = await startExample(t, refusesPaid);
+  const found = await runConformance('--url', url, ...exampleSessions);
+  assert.deepEqual(deviating(found), []);
+  const paid = found.checks.filter(({ sentence }) => sentence === sentences.cancelPaid);
+  assert.deepEqual(
+    paid.map(({ call, result }) => [call.split(' (')[0]?.replace(/\d+/, 'N'), result]),
+    [
+      ['POST /api/order/placed/:id/cancel', 'ok'],
+      ['O cancelamento do pedido N', 'untried'],
+    ],
+  );
 });
 
 /** Starts the example service, changed by `spoil`. */
@@ -161,6 +200,18 @@ const faults: [what: string, spoil: (source: string) => string, call: RegExp][] 
     /items.*repetida/,
   ],
   ['ignores If-Match', (source) => source.replace("throw refuse(409, 'stale'", "void refuse(409, 'stale'"), /If-Match/],
+  [
+    'does not start the stream with a comment',
+    (source) => source.replace(/`:.n.n\$\{(eventText\(cartOf\(person\)\))\}`/, '$1'),
+    /events.*começo/,
+  ],
+  ['names the events otherwise', (source) => source.replace('event: order', 'event: change'), /events/],
+  ['is silent without changes', (source) => source.replace('15_000', '60_000'), /events.*sem mudanças/],
+  [
+    'sends nothing to a page that returns',
+    (source) => source.replace(/`:.n.n\$\{eventText\(cartOf\(person\)\)\}`/, "':\\n\\n'"),
+    /events.*Last-Event-ID/,
+  ],
   ['sends no events', (source) => source.replace('person.streams.add(response);', ''), /events/],
   ['lets a contact cancel', (source) => source.replace("'POST /api/order/placed/:id/cancel'];", "''];"), /cancel/],
   [

@@ -176,7 +176,7 @@ test('the OpenAPI documents are printed', async (t) => {
   assert.equal((await shop(['openapi', 'x'])).code, 1);
 });
 
-test('webhooks are made, tested, replayed and deleted on the command line, and their secret is printed once', async (t) => {
+test('webhooks are made, tested, tried again, replayed and deleted on the command line, and their secret is printed once', async (t) => {
   const { database, shop } = await operator(t);
   await createShop(database);
   const env = { SECRETS_KEY: secretsKey };
@@ -203,6 +203,7 @@ test('webhooks are made, tested, replayed and deleted on the command line, and t
   await database.run(sql`update platform_delivery set dead_at = now(), last_error = 'status-503'`);
   assert.match((await run(['failed', 'loja', id])).out, /webhook\.test {2}[\da-f-]{36} {2}status-503/);
   assert.match((await run(['replay', 'loja', id])).out, /enviados de novo: 1\. Que não podem: 0/);
+  assert.match((await run(['retry', 'loja', id])).out, /tentados já, se a loja estiver no ar: 1\./);
   const replaced = (await run(['secret', 'loja', id])).out.trim().split('\n').at(-1);
   assert.ok(replaced?.startsWith('whsec_') && replaced !== secret);
   for (const [words, problem, means] of [

@@ -84,6 +84,19 @@ export const listProviderIds = async (db: Db, shopId: string, after: string, lim
         order by provider_id limit ${limit}`)
   ).map(({ provider_id }) => provider_id);
 
+/** The next products of a shop after this id, also hidden and inactive ones. `sku`: only the product that has it. */
+export const listProductIds = (
+  db: Db,
+  shopId: string,
+  { sku, after, most }: { sku: string | null; after: string | null; most: number },
+): Promise<{ id: string; provider_id: string }[]> =>
+  db.many(sql`
+    select p.id, p.provider_id from product p
+    where p.shop_id = ${shopId} and (${after}::uuid is null or p.id > ${after})
+      and (${sku}::text is null or p.id in (
+        select v.product_id from product_variant v where v.shop_id = ${shopId} and v.sku = ${sku}))
+    order by p.id limit ${most}`);
+
 export type SkuStock = { sku: string; available: number | null; in_stock: boolean };
 
 /** The stock of these SKUs, whichever product they belong to. */

@@ -129,6 +129,25 @@ export const deleteDeliveriesOf = (db: Db, shopId: string, webhookId: string): P
     from gone where e.shop_id = gone.shop_id and e.id = gone.event_id and gone.sent_at is null
       and not (gone.dead_at is not null and ${isSettledByFailure})`);
 
+/**
+ * Lets the waiting deliveries of a webhook be tried at once, with all their attempts again. Returns their number. Call
+ * it inside a transaction.
+ */
+export async function hastenDeliveries(db: Db, { shopId, webhookId }: Omit<DeliveryLane, 'key'>): Promise<number> {
+  const ofWebhook = sql`d.shop_id = ${shopId} and d.webhook_id = ${webhookId} and ${isOpen}`;
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from platform_delivery d where ${ofWebhook}`,
+  );
+  await db.run(
+    requestJobs(
+      'platform-event',
+      sql`select distinct d.shop_id, ${deliveryKey(sql`d.key`, sql`d.webhook_id`)} as key, '{}'::jsonb as payload,
+        now() as run_at from platform_delivery d where ${ofWebhook}`,
+    ),
+  );
+  return row?.count ?? 0;
+}
+
 /** A delivery that may be repeated. */
 export type RepeatableDelivery = {
   event_id: string;

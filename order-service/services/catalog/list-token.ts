@@ -15,6 +15,18 @@ export function readListToken(list: string, token: string | undefined): ListPosi
   return { at, id };
 }
 
+/** The token for the next page of a list by ids. */
+export const writeIdToken = (list: string, id: string): string =>
+  Buffer.from(JSON.stringify([list, id])).toString('base64url');
+
+/** Reads the id of such a token, as `readListToken`. */
+export function readIdToken(list: string, token: string | undefined): string | null {
+  if (token === undefined) return null;
+  const [name, id, ...more] = parse(token);
+  if (name !== list || more.length > 0 || !matches(id, uuid)) throw new Refusal('bad-page-token');
+  return id;
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const matches = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
 

@@ -12,6 +12,7 @@ import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
+  hastenDeliveries,
   lockEndedDeliveries,
   type RepeatableDelivery,
   reopenDelivery,
@@ -174,6 +175,12 @@ export async function replayPlatformWebhook(
     }
   }
   return { ...counts, hasMore: wanted.length > mostReplayed };
+}
+
+/** Tries what waits at once, as after a repair of the receiver. Call it inside a transaction. */
+export async function retryPlatformWebhook(db: Db, shopId: string, id: string): Promise<{ count: number }> {
+  await assertSwitchedOn(db, shopId, id);
+  return { count: await hastenDeliveries(db, { shopId, webhookId: id }) };
 }
 
 /** A webhook of the declaration, with its secret encrypted for `webhookSecretContext`. */

@@ -52,13 +52,16 @@ export function publishedItems(product: CurrentProduct, parts: ItemParts): Publi
 /** Google shows ten further pictures. The first item of a product has all of them, for an import. */
 const mostMoreImages = 10;
 
-/** Platforms fetch pictures by https only. A picture of this server has a path, as in the demo. */
+/**
+ * Platforms fetch pictures by https only. A picture of this server has a path and is where the shop is: a demo by http
+ * has no https address that answers.
+ */
 const pictureAddress =
   (url: string) =>
   (image: string | null): string[] => {
     if (image === null) return [];
-    const address = absolutePicture(image, url.replace(/^http:/, 'https:'));
-    return address.startsWith('https://') ? [address] : [];
+    const address = absolutePicture(image, url);
+    return address !== image || address.startsWith('https://') ? [address] : [];
   };
 
 function promotionOf({

@@ -44,7 +44,7 @@ export async function exportShop(db: Db, shop: ShopRow): Promise<ShopDeclaration
       ...(finds ? { finds: [...finds] } : {}),
     })),
     ...declaredLists(lists),
-    ...(isDeclarable(channels) ? { channels: channels.filter(isOwn).map(exportedChannel) } : {}),
+    ...(isDeclarable(channels) && { channels: channels.filter(isOwn).map(exportedChannel) }),
   };
 }
 
@@ -65,8 +65,12 @@ export async function exportProblems(
 
 /** The channels of the environment belong to it. */
 const isOwn = ({ from_environment }: ChannelRow): boolean => !from_environment;
-/** A list would disconnect the simulated channels of a demo. */
-const isDeclarable = (channels: readonly ChannelRow[]): boolean => channels.every(({ kind }) => kind !== 'demo');
+/**
+ * A list would disconnect the simulated channels of a demo. An empty list would disconnect those that the shop gets
+ * after this export.
+ */
+const isDeclarable = (channels: readonly ChannelRow[]): boolean =>
+  channels.some(isOwn) && channels.every(({ kind }) => kind !== 'demo');
 
 const settingNames = Object.keys(shopSchema.properties.settings.properties);
 

@@ -11,8 +11,10 @@ export const platformRefusals = {
   noProducts: 'Nenhum produto do feed pode ser usado; nada foi mudado.',
   importTimeout: (seconds: number) =>
     `A importação passou de ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} e foi interrompida; nada foi mudado. Divida o arquivo em partes menores e envie de novo, cada uma com a sua Idempotency-Key.`,
-  badAddress: 'O endereço do webhook precisa ser https, de um nome público da internet.',
-  noSecretsKey: 'A loja não tem SECRETS_KEY, com que os segredos dos webhooks são guardados. Fale com quem a opera.',
+  badAddress:
+    'O endereço do webhook precisa ser https, de um nome público da internet. Um da rede própria, ou sem https, só entra se quem opera o servidor puser o host em WEBHOOK_OWN_HOSTS.',
+  noSecretsKey:
+    'O servidor da loja não tem SECRETS_KEY, com que os segredos dos webhooks são guardados. Quem o opera a gera com `openssl rand -hex 32` e reinicia o servidor com ela.',
   tooManyWebhooks: (most: number) => `A loja já tem ${most} webhooks, o máximo. Apague um antes.`,
   declaredWebhook: 'Este webhook vem de platformWebhooks da loja. Mude o arquivo e aplique-o de novo.',
   switchedOff: 'O webhook está desligado. Ligue-o antes (isActive: true).',

@@ -65,6 +65,32 @@ test('notifications and errors of the protocol pass in their own form', async (t
   );
 });
 
+test('a body that is no JSON gets the parse error of the protocol', async (t) => {
+  const { orders, send } = await start(t);
+  for (const body of ['not json', '{"jsonrpc":', '', '['.repeat(200)]) {
+    const answer = await send(body);
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-type'), await answer.json()],
+      [
+        400,
+        'application/json; charset=utf-8',
+        { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'Parse error' } },
+      ],
+      body.slice(0, 20),
+    );
+  }
+  assert.deepEqual(
+    forwardedCalls(orders).filter(({ url }) => url === mcpPath),
+    [],
+  );
+});
+
+test('the query of a message reaches the order service, which refuses it', async (t) => {
+  const { orders, url } = await start(t);
+  await fetch(`${url}${mcpPath}?x=1`, { method: 'POST', headers, body: ping });
+  assert.equal(orders.seen.at(-1)?.url, `${mcpPath}?x=1`);
+});
+
 test('a call without a key, of a foreign page, with a strange contact or another method is refused', async (t) => {
   const { orders, send } = await start(t);
   const cases: [status: number, body: string, more: Record<string, string>, method?: string][] = [

@@ -4,6 +4,11 @@ import path from 'node:path';
 
 const exampleFile = path.resolve(import.meta.dirname, '../../../docs/examples/order-service.mjs');
 
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 /** Starts the documents' example order service on a free port, or another file in its place. Returns its address. */
 export async function startExampleService({
   file = exampleFile,
@@ -13,7 +18,8 @@ export async function startExampleService({
   env?: Record<string, string>;
 } = {}): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [file], { env: { PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-  process.once('exit', () => child.kill('SIGKILL'));
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { url: line.toString().trim(), child };
 }

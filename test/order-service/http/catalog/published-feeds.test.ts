@@ -94,6 +94,19 @@ onEachDatabase((kind, fresh) => {
         }
     });
 
+    test('a demo by http publishes its own pictures where they answer', async (t) => {
+      const { service, shopId } = await start(t);
+      const images = ['/demo/mel.jpg', 'http://fotos.interno/mel.jpg', 'https://fotos.example/mel.jpg'];
+      await service.database.tx((db) => saveProducts(db, shopId, '', [draft('mel', { images })]));
+      const url = 'http://localhost:3000';
+      for (const format of ['google', 'meta'] as const) {
+        let text = '';
+        for await (const part of feedStream(service.database, shopId, format, { name: 'Ana', url })) text += part;
+        assert.ok(text.includes(`${url}/demo/mel.jpg`) && text.includes('https://fotos.example/mel.jpg'), text);
+        assert.ok(!text.includes('https://localhost') && !text.includes('fotos.interno'));
+      }
+    });
+
     test('is unchanged until the catalogue or the stock changes', async (t) => {
       const { service, shopId, publish, fetchFeed } = await start(t);
       const address = await publish('meta');

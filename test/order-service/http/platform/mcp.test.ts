@@ -240,11 +240,24 @@ onEachDatabase((kind, fresh) => {
         { 'x-contact-channel-type': 'WhatsApp', 'x-contact-channel-id': 'zap', 'x-contact-id': 'anonymous-1' },
       ])
         assert.deepEqual(await send({ authorization, ...contact }), { status: 422, code: 'bad-contact' });
-      assert.deepEqual(await send({ authorization }, [{ jsonrpc: '2.0', id: 1, method: 'ping' }]), {
-        status: 400,
-        code: 'bad-request',
-      });
       assert.ok(!service.logged().includes(key) && !service.logged().includes('5511987654321'));
+    });
+
+    test('a list of messages is an invalid request of the protocol, and a query parameter is refused by name', async (t) => {
+      const { key, service } = await start(t);
+      const send = (path: string, payload: object) =>
+        service.post<null>(path, payload, {
+          code: key,
+          headers: { accept: 'application/json, text/event-stream' },
+        });
+      const listed = await send(mcpPath, [{ jsonrpc: '2.0', id: 1, method: 'ping' }]);
+      assert.deepEqual(
+        [listed.status, Reflect.get(listed, 'error')],
+        [400, { code: -32_600, message: 'Invalid Request' }],
+      );
+      const asked = await send(`${mcpPath}?x=1`, { jsonrpc: '2.0', id: 1, method: 'ping' });
+      assert.deepEqual([asked.status, asked.errors[0]?.code], [400, 'bad-request']);
+      assert.equal(asked.errors[1]?.message, 'x: não existe nesta chamada');
     });
 
     test('wrong parameters of a message are -32602, without internals', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
 import { platformCalls } from '#shared/contract/platform.ts';
-import type { ProductRowBody, ProductsOutcome } from '#shared/contract/platform-product-schemas.ts';
+import type { ProductRowBody, ProductsOutcome, ProductsPage } from '#shared/contract/platform-product-schemas.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
@@ -245,6 +245,47 @@ onEachDatabase((kind, fresh) => {
         sql`select count(*)::int as count from product_variant where shop_id = ${shopId} and price = 1234`,
       );
       assert.equal(count, 1_000);
+    });
+
+    test('lists the products page by page, with prices, stock and what makes each variant', async (t) => {
+      const { service, key, otherKey, change } = await start(t);
+      const list = (query = '', code = key) => service.get<ProductsPage>(`/platform/products${query}`, { code });
+      await change(
+        { id: 'mel', hidden: true },
+        { sku: 'cafe', promotionalPrice: 9.5 },
+        { sku: 'cam-m', soldOut: true },
+      );
+      const first = dataOf(await list('?perPage=2'));
+      assert.deepEqual(Value.Errors(platformCalls.products.data, first), []);
+      const second = dataOf(await list(`?perPage=2&pageToken=${first.token}`));
+      assert.deepEqual([first.hasMore, second.hasMore], [true, false]);
+      const all = [...first.data, ...second.data];
+      assert.deepEqual(all.map(({ id }) => id).sort(), ['cafe', 'camiseta', 'mel']);
+      const of = (id: string) => all.find((one) => one.id === id) ?? assert.fail(id);
+      assert.deepEqual([of('mel').hidden, of('mel').variants[0]?.available], [true, false]);
+      const [cafe] = of('cafe').variants;
+      assert.deepEqual([cafe?.promotionalPrice, cafe?.stock, cafe?.available], [9.5, 10, true]);
+      assert.deepEqual(
+        of('camiseta').variants.map(({ sku, options, price, soldOut, available }) => [
+          ...[sku, options, price, soldOut, available],
+        ]),
+        [
+          ['cam-p', [{ name: 'Tamanho', value: 'P' }], 50, false, true],
+          ['cam-m', [{ name: 'Tamanho', value: 'M' }], 50, true, false],
+        ],
+      );
+      assert.equal(of('cafe').link, 'http://localhost:3000/product/cafe');
+      assert.deepEqual(
+        dataOf(await list('?sku=cam-m')).data.map(({ id }) => id),
+        ['camiseta'],
+      );
+      assert.deepEqual(dataOf(await list('?sku=nada')).data, []);
+      assert.deepEqual(
+        dataOf(await list('', otherKey)).data.map(({ id }) => id),
+        ['cafe'],
+      );
+      assert.equal((await list(`?pageToken=${first.token}`, otherKey)).errors[0]?.code, 'bad-page-token');
+      assert.equal((await list('', 'ana')).status, 401);
     });
 
     test("changes only the products of the key's shop, and needs a key", async (t) => {

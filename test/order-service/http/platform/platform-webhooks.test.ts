@@ -137,6 +137,31 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await replay({ eventId: erp.ids[0] ?? '' })).count, 1, 'a named event, whatever its state');
     });
 
+    // Decision: A person who repaired their system need not wait for the next attempt, which may be hours away.
+    test('send what waits at once when the receiver is repaired, in its order', async (t) => {
+      const shop = await startWebhookShop(t, await fresh(t));
+      const erp = await startReceiver(t, (count) => (count <= 1 ? 503 : 200));
+      const { id, secret } = await shop.make(erp.url, ['order.received', 'order.paid']);
+      erp.know(secret);
+      const order = await shop.order();
+      await shop.setStatus(order, 'Paid');
+      await shop.deliver();
+      await shop.database.run(sql`update job set run_at = now() + interval '4 hours', attempts = 8
+        where kind = 'platform-event'`);
+      await shop.deliver();
+      assert.deepEqual(erp.types(), [], 'both wait');
+      const retry = async (code?: string) => shop.post<{ count: number }>(`/platform/webhooks/${id}/retry`, {}, code);
+      assert.equal((await retry(shop.otherKey)).status, 404);
+      await shop.deliver();
+      assert.deepEqual(erp.types(), [], "another shop's key changes nothing");
+      assert.deepEqual(promised('retryWebhook', await retry()), { count: 2 });
+      await shop.deliver();
+      assert.deepEqual(erp.types(), ['order.received', 'order.paid']);
+      assert.deepEqual(promised('retryWebhook', await retry()), { count: 0 });
+      dataOf(await shop.post(`/platform/webhooks/${id}`, { isActive: false }));
+      assert.equal((await retry()).errors[0]?.code, 'switched-off');
+    });
+
     test('are tested with one signed request, and the outcome is listed', async (t) => {
       const shop = await startWebhookShop(t, await fresh(t));
       const erp = await startReceiver(t, (count) => (count === 1 ? 503 : 200));
@@ -224,6 +249,7 @@ onEachDatabase((kind, fresh) => {
         ['post', `/platform/webhooks/${id}/secret`],
         ['post', `/platform/webhooks/${id}/test`],
         ['post', `/platform/webhooks/${id}/replay`, {}],
+        ['post', `/platform/webhooks/${id}/retry`],
         ['post', `/platform/webhooks/${id}/delete`],
       ];
       for (const [method, path, body] of calls) {

@@ -145,6 +145,8 @@ onEachDatabase((kind, fresh) =>
       assert.match(problem ?? '', /é a loja de demonstração, que apply não muda\. Com outro "slug"/);
       assert.deepEqual(others, []);
       await apply(database, declared(text.replace('"slug":"demo"', '"slug":"minha"')));
+      const copy = await exported(database, 'minha');
+      assert.ok(!('channels' in copy), 'an empty list would disconnect the channels that the shop gets later');
     });
 
     test('of a new shop can be applied', async (t) => {

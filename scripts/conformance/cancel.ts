@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { OrderStatus } from '#shared/model/order.ts';
+import { type Checks, equal, fieldOf, isSuccess, sentences } from './checks.ts';
+import { refusalProblems } from './reply-problems.ts';
+import type { Reply } from './send-call.ts';
+
+/** Tries to cancel a placed order as the contact, who may not, and as an agent, if there is one. */
+export async function cancelOrder(
+  { check, untried }: Checks,
+  agentCode: string | null,
+  { id, number, isPaid }: { id: unknown; number: unknown; isPaid: boolean },
+): Promise<void> {
+  const params = { id: String(id) };
+  await check('cancelPlaced', { params }, (reply) => refusalProblems(reply, [403]), {
+    note: 'como contato',
+    sentence: sentences.notYours,
+  });
+  if (agentCode === null) return;
+  const isCanceled = (data: unknown) => [
+    ...equal('status', fieldOf(data, 'status'), OrderStatus.Canceled),
+    ...equal('number', fieldOf(data, 'number'), number),
+  ];
+  let isRefused = false;
+  // A shop may require a refund first.
+  const judge = (reply: Reply) => {
+    isRefused = isPaid && reply.status === 422;
+    return isRefused ? refusalProblems(reply, [422]) : isSuccess('cancelPlaced', isCanceled)(reply);
+  };
+  const options = isPaid
+    ? { as: agentCode, note: 'pago', sentence: sentences.cancelPaid }
+    : { as: agentCode, sentence: sentences.cancel };
+  await check('cancelPlaced', { params, idempotencyKey: randomUUID() }, judge, options);
+  if (isRefused)
+    untried(
+      `O cancelamento do pedido ${number}`,
+      'está pago, e a loja pede a devolução antes: ele fica',
+      sentences.cancelPaid,
+    );
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { platformCalls } from '#shared/contract/platform.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { fieldOf, listOf } from './checks.ts';
+
+/**
+ * Makes a contact for this run by the Platform API, with a session of its own and one of an agent. So no cart of a
+ * person is touched.
+ */
+export async function newContact(url: string, apiKey: string): Promise<{ code: string; agentCode: string }> {
+  const contact = {
+    channelType: 'WebChat',
+    channelId: 'conformidade',
+    contact: { id: `conformidade-${randomUUID()}` },
+  };
+  const open = async (sessionType: 'Contact' | 'PlatformUser'): Promise<string> => {
+    const answer = await fetch(url + platformCalls.createSession.path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...contact, sessionType }),
+    }).catch(() => null);
+    const body: unknown = await answer?.json().catch(() => null);
+    const code = fieldOf(body, 'data', 'code');
+    if (typeof code === 'string') return code;
+    const said = listOf(fieldOf(body, 'errors')).map((error) => String(fieldOf(error, 'message')));
+    const reason = said[0] ?? (answer === null ? 'ninguém responde' : `status ${answer.status}`);
+    throw new OperatorError(`Não foi possível abrir uma sessão com --key em ${url}: ${reason}`);
+  };
+  return { code: await open('Contact'), agentCode: await open('PlatformUser') };
+}
