@@ -6,6 +6,7 @@ import { BusyButton } from '../../../components/ui/busy-button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { useMay } from '../../session/panel-session.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
+import { useUnsaved } from '../../shell/unsaved.ts';
 import { useShopPart } from '../use-shop-part.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -19,6 +20,7 @@ function WordsForm({ data }: { data: PanelData<'shopPart'> }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { save, isBusy, problem } = useShopPart('settings', data, typed !== null);
   const now = String(entryOf(data.value).webCatalogCallbackMessage ?? '');
+  useUnsaved(typed !== null && typed !== now);
   const submit = async () => {
     if (await save({ webCatalogCallbackMessage: (typed ?? now).trim() })) setTyped(null);
   };
