@@ -1,7 +1,9 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { plainLines } from '#shared/rules/text/plain-lines.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
+import { hasMarkup } from '../../components/text/rich-text.tsx';
 import { amountOf } from './product-texts.ts';
 
 type Detail = PanelData<'product'>;
@@ -56,7 +58,7 @@ export const emptyForm: ProductForm = {
 
 /** The form of a saved product. */
 export const formOf = (detail: Detail): ProductForm => ({
-  ...{ name: detail.name, brand: detail.brand, description: detail.description },
+  ...{ name: detail.name, brand: detail.brand, description: plainDescription(detail) },
   ...{ images: [...detail.images], categoryIds: [...detail.categoryIds], highlights: detail.highlights.join(', ') },
   lowStock: detail.lowStock === null ? '' : String(detail.lowStock),
   variants: detail.variants.map((variant) => ({
@@ -71,6 +73,10 @@ export const formOf = (detail: Detail): ProductForm => ({
     isActive: variant.isActive,
   })),
 });
+
+/** The description without its markup, which a person who types does not write. It is saved only if it is changed. */
+const plainDescription = ({ description }: Detail): string =>
+  hasMarkup(description) ? plainLines(description).join('\n') : description;
 
 /** Minutes of an instant on the device's clock, for a field of date and time. */
 function localOf(iso: string | null): string {
