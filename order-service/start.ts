@@ -32,6 +32,7 @@ import { startJobWorker } from './services/jobs/job-worker.ts';
 import type { JobHandlers } from './services/jobs/kind-runner.ts';
 import { messageJob } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
+import { orderAlertJob } from './services/messaging/order-alert.ts';
 import { channelEventJob } from './services/messaging/process-channel-events.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
 import { abandonedCartsJob, requestAbandonedCarts } from './services/orders/abandoned-carts.ts';
@@ -184,6 +185,7 @@ async function run(
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
     'abandoned-carts': abandonedCartsJob({ database, clock }),
     'staff-link': staffLinkJob({ database, channels: external.channels, publicUrl, secretsKey, log, clock }),
+    'order-alert': orderAlertJob({ database, channels: external.channels, publicUrl, secretsKey, log, clock }),
     sweep: sweepJob({ database, clock, log }, photos.store),
     'order-expiry': orderExpiryJob(payments),
     'tray-event': storeParts && trayEventJob(storeParts),

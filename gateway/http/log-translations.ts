@@ -96,6 +96,10 @@ const textOf = new Map([
     'um canal recusou os botões de pagamento do WhatsApp, e as mensagens vão como texto',
   ],
   ['a link to the panel could not be sent', 'um link do painel não pôde ser enviado'],
+  [
+    'the message about a new order could not be sent to the merchant',
+    'o aviso de um pedido novo não pôde ser enviado à loja',
+  ],
   ['a message was given up', 'o envio de uma mensagem foi abandonado'],
 
   // Orders and payments

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
 import { messageCharges } from '#shared/model/message-charge.ts';
+import type { OwnMessage } from '#shared/model/message-texts.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { chosenPlatformEvents, maxPlatformWebhooks } from '#shared/model/platform-event.ts';
 import { SaleMode, Step } from '#shared/model/shop-settings.ts';
@@ -136,6 +137,27 @@ const messagePrices = Type.Array(
   ),
   { maxItems: 12 },
 );
+
+/** The shop's own texts for messages to contacts. All of them are replaced: a missing one is the usual text. */
+const messageTexts = Type.Partial(
+  Type.Object(
+    {
+      welcome: longText(500),
+      received: longText(500),
+      paid: longText(500),
+      onItsWay: longText(500),
+      readyForPickup: longText(500),
+      finalized: longText(500),
+      canceled: longText(500),
+      notPaidInTime: longText(500),
+      notAcceptedInTime: longText(500),
+    } satisfies Record<OwnMessage, unknown>,
+    closed,
+  ),
+);
+
+/** The merchant's number that gets a message for each new order. */
+const orderAlert = Type.Object({ phone, isOn: flag }, closed);
 
 const sellers = Type.Array(
   Type.Object(
@@ -394,6 +416,8 @@ export const shopSchema = Type.Object(
     orderLimits: Type.Optional(orderLimits),
     reservation: Type.Optional(reservation),
     messagePrices: Type.Optional(messagePrices),
+    messageTexts: Type.Optional(messageTexts),
+    orderAlert: Type.Optional(orderAlert),
     settings: Type.Optional(settings),
     searchSynonyms: Type.Optional(searchSynonyms),
     sellers: Type.Optional(sellers),

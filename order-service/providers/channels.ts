@@ -14,7 +14,7 @@ export type Outgoing = {
   channelId: string;
   /** The contact's id in the channel. */
   contact: string;
-  kind: MessageKind | 'staff-link';
+  kind: MessageKind | 'staff-link' | 'order-alert';
   lines: string[];
   pictureUrl: string | null;
   /** The link carries its own session. It is created only for a channel that uses it, and again at every attempt. */

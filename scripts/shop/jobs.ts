@@ -25,6 +25,7 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'feed-source': 'produtos de um endereço',
   sweep: 'limpeza periódica',
   'staff-link': 'link do painel para a equipe',
+  'order-alert': 'aviso de pedido novo para a loja',
   'order-expiry': 'fim do prazo de um pedido',
 };
 /** What each sweep works on, by its key. */

@@ -12,6 +12,8 @@ export const shopParts = [
   'priceTables',
   'settings',
   'paymentOptions',
+  'messageTexts',
+  'orderAlert',
 ] as const;
 export type ShopPart = (typeof shopParts)[number];
 

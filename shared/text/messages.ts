@@ -49,7 +49,7 @@ export const messageText = {
 
   welcome: (shop: string) => `Olá! Que bom falar com você. Toque no botão para ver o catálogo de ${shop}.`,
 
-  received: (number: number) => `Seu pedido nº ${number} foi recebido.`,
+  received: (number: number | string) => `Seu pedido nº ${number} foi recebido.`,
   payByPix: (number: number, amount: string) => `Pague seu pedido nº ${number} com PIX copia e cola: ${amount}.`,
   pixSteps: 'Copie o código da próxima mensagem e cole no aplicativo do seu banco.',
   pixUntil: (time: string) => `O código vale até ${time}.`,
@@ -72,7 +72,7 @@ export const messageText = {
   endedPix: 'O código PIX anterior não vale mais.',
   endedBoleto: 'O boleto anterior não vale mais.',
   endedLink: 'O link de pagamento anterior não vale mais.',
-  paid: (number: number) => `Recebemos o pagamento do seu pedido nº ${number}.`,
+  paid: (number: number | string) => `Recebemos o pagamento do seu pedido nº ${number}.`,
   wrongAmount: (number: number) =>
     `O valor não confere com o total do seu pedido nº ${number}. Responda nesta conversa para acertar com a loja, antes de pagar de novo.`,
   refunded: (number: number, amount: string) => `Devolvemos ${amount} do pagamento do seu pedido nº ${number}.`,
@@ -81,18 +81,18 @@ export const messageText = {
   canceledByRefund: 'O pedido foi cancelado.',
   refundedToCard: 'O valor aparece na fatura do seu cartão; o prazo depende do banco.',
   refundedByPix: 'O PIX volta para a conta de onde saiu.',
-  onItsWay: (number: number) => `Seu pedido nº ${number} saiu para entrega.`,
-  readyForPickup: (number: number) => `Seu pedido nº ${number} está pronto para retirada.`,
-  finalized: (number: number) => `Seu pedido nº ${number} foi finalizado. Obrigado pela compra!`,
+  onItsWay: (number: number | string) => `Seu pedido nº ${number} saiu para entrega.`,
+  readyForPickup: (number: number | string) => `Seu pedido nº ${number} está pronto para retirada.`,
+  finalized: (number: number | string) => `Seu pedido nº ${number} foi finalizado. Obrigado pela compra!`,
   notOnItsWay: (number: number) =>
     `Correção: seu pedido nº ${number} ainda não saiu para entrega. Avisamos quando ele sair.`,
   notReadyForPickup: (number: number) =>
     `Correção: seu pedido nº ${number} ainda não está pronto para retirada. Avisamos quando estiver.`,
   notFinalized: (number: number) => `Correção: seu pedido nº ${number} ainda não foi finalizado.`,
-  canceled: (number: number) => `Seu pedido nº ${number} foi cancelado.`,
-  notPaidInTime: (number: number) =>
+  canceled: (number: number | string) => `Seu pedido nº ${number} foi cancelado.`,
+  notPaidInTime: (number: number | string) =>
     `Seu pedido nº ${number} foi cancelado porque o pagamento não chegou no prazo. Se ainda quiser os itens, faça um novo pedido.`,
-  notAcceptedInTime: (number: number) =>
+  notAcceptedInTime: (number: number | string) =>
     `Seu pedido nº ${number} foi cancelado porque a loja não o confirmou no prazo. Se ainda quiser os itens, faça um novo pedido ou fale com a loja.`,
 } as const;
 

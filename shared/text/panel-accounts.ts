@@ -17,7 +17,7 @@ export const panelAccountTexts = {
   secretEnd: (end: string) => `Guardada, termina em ${end}. Em branco, fica como está.`,
   newSecret: 'Guardada cifrada. Depois de salvar, só os 4 últimos caracteres aparecem.',
   publicKey: 'Chave pública',
-  accessToken: 'Chave secreta (access token)',
+  accessToken: 'Chave secreta',
   webhookSecret: 'Segredo dos avisos',
   maxInstallments: 'Máximo de parcelas',
   statementDescriptor: 'Nome na fatura do cartão',

@@ -24,6 +24,9 @@ export const panelCustomerTexts = {
   orders: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
   items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
   consent: { granted: 'aceita ofertas', withdrawn: 'não quer ofertas' },
+  setConsent: { granted: 'Aceita receber ofertas', withdrawn: 'Não quer mais ofertas' },
+  consentHint: 'Registre só o que o cliente disse. Fica guardado com a data, e quem registrou aparece no histórico.',
+  consentSaved: 'Registrado.',
   noConsent: 'Nada registrado: o cliente ainda não disse se quer receber ofertas.',
   lists: { buyers: 'Já compraram', all: 'Todos os contatos' },
   cartLists: { abandoned: 'Abandonados', open: 'Abertos agora' },
@@ -54,6 +57,7 @@ export const panelCustomerTexts = {
 const sources: Readonly<Record<string, string>> = {
   whatsapp: 'pelo WhatsApp',
   shop: 'registrado pela loja',
+  panel: 'pelo painel',
   platform: 'pela plataforma de atendimento',
 };
 /** Where a consent came from. */

@@ -41,6 +41,8 @@ export const panelMoneyTexts = {
   mayStillBePaid: 'A cobrança aberta não pôde ser cancelada: cancele-a no painel de quem recebe o pagamento.',
   refundTitle: 'Dinheiro do pedido',
   refundable: (amount: string) => `Dá para devolver até ${amount}, inteiro ou em parte.`,
+  moneyRole: 'Você vê o dinheiro dos pedidos. Confirmar pagamentos e devolver é com o gerente ou o dono.',
+  confirmRole: 'Para confirmar que o dinheiro chegou, peça ao gerente ou ao dono.',
   refundRole: 'Para devolver o dinheiro, peça ao gerente ou ao dono.',
   refundRequested: (amount: string) => `Devolução de ${amount} pedida.`,
 } as const;

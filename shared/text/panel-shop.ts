@@ -13,6 +13,8 @@ const parts: Readonly<Record<ShopPart, string>> = {
   priceTables: 'Tabelas de preço',
   settings: 'Aparência e textos',
   paymentOptions: 'Formas de pagamento',
+  messageTexts: 'Textos das mensagens',
+  orderAlert: 'Aviso de pedido novo',
 };
 const lengths: Readonly<Record<PauseLength, string>> = {
   '30min': '30 minutos',
@@ -57,6 +59,11 @@ export const panelShopTexts = {
   previewTitle: 'O catálogo com estas cores',
   noPreview: 'A prévia aparece quando o painel está aberto no endereço desta loja.',
   wordsTitle: 'Textos das mensagens',
+  wordsIntro: 'O que a loja escreve ao cliente. Embaixo de cada texto está como ele chega.',
+  shopPlace: '{loja} vira o nome da loja.',
+  orderPlace: '{pedido} vira o número do pedido.',
+  usualText: 'Voltar ao texto de sempre',
+  saveCallback: 'Salvar este texto',
   callbackLabel: 'O que o cliente manda ao voltar para a conversa',
   callbackHint: 'Já vem escrito no WhatsApp de quem termina o carrinho fora da conversa. Em branco, nada vem escrito.',
   scheduleDaysLabel: 'Para quantos dias à frente se agenda',

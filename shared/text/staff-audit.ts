@@ -21,6 +21,7 @@ export const auditNames: Readonly<Record<string, string>> = {
   'staff.passkey.remove': 'Digital ou rosto removido de',
   'cart.remind': 'Cliente lembrado do carrinho',
   'customer.export': 'Dados baixados de',
+  'customer.consent': 'Ofertas, como pediu',
   'customer.erase': 'Dados apagados de',
   'money.confirm': 'Pagamento confirmado à mão',
   'money.refund': 'Devolução pedida',

@@ -12,12 +12,13 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
 export const roleDescriptions: Readonly<Record<StaffRole, string>> = {
   owner: 'Faz tudo, também a equipe e as contas de pagamento.',
   manager: 'Pedidos, produtos, dinheiro, loja e números. Não mexe na equipe nem nas contas de pagamento.',
-  attendant: 'Pedidos e clientes, e marca o que acabou. Não muda preços nem devolve dinheiro.',
+  attendant: 'Pedidos e clientes, e marca o que acabou. Não muda preços, não confirma pagamentos nem devolve dinheiro.',
   picker: 'Separa os pedidos e marca o que acabou. Não vê telefone inteiro, CPF nem pagamento.',
 };
 
 /** Refusals of the panel. */
 export const staffTexts = {
+  noPermissionTitle: 'Sem permissão',
   noPermission: 'O seu acesso não permite isto. Peça ao dono da loja.',
   chooseShop: 'Escolha em qual loja você quer trabalhar.',
   badLink: 'Este link não vale mais. Peça um novo ao dono da loja, ou pelo seu celular.',

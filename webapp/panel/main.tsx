@@ -4,8 +4,10 @@ import { onLinkCode } from '../browser/panel/panel-place.ts';
 import { mountPoint } from '../browser/view/mount-point.ts';
 import { PanelApp } from './panel-app.tsx';
 import { loadSession } from './session/panel-session.ts';
+import { watchStepsAway } from './shell/unsaved.ts';
 
 void loadSession();
 // Another link that is opened in this tab changes only the address's hash.
 onLinkCode(reloadPage);
+watchStepsAway();
 createRoot(mountPoint()).render(<PanelApp />);

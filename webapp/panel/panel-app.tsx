@@ -11,6 +11,7 @@ import { PanelScreens } from './panel-screens.tsx';
 import { loadSession, usePanelSession } from './session/panel-session.ts';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 import { PanelShell } from './shell/panel-shell.tsx';
+import { navigateAsking } from './shell/unsaved.ts';
 
 /** The merchant's panel: a link that was opened, the way in, the choice of the shop, or its screens. */
 export function PanelApp() {
@@ -48,7 +49,7 @@ function SessionGate() {
       return <ChooseShopScreen shops={session.shops} />;
     case 'in':
       return (
-        <Router base="/painel">
+        <Router base="/painel" aroundNav={navigateAsking}>
           <PanelShell key={session.shop.slug}>
             <PanelScreens />
           </PanelShell>

@@ -1,51 +1,72 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { StaffAction } from '#shared/model/staff.ts';
+import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
+import { usePanelShop } from './session/panel-session.ts';
+import { NoPermission } from './shell/no-permission.tsx';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 
 type Load = () => Promise<ComponentType>;
 
 /**
  * The screens by their path below /painel, each in a lazy file. A path may have parameters (`useParams`). The first
- * that fits is shown.
+ * that fits is shown. `needs`: other roles read that they may not open it; null: each role may.
  */
-const screens: readonly (readonly [path: string, load: Load])[] = [
-  ['/pedidos/:number/comanda', async () => (await import('./orders/slip-screen.tsx')).SlipScreen],
-  ['/pedidos/:number', async () => (await import('./orders/order-screen.tsx')).OrderScreen],
-  ['/pedidos', async () => (await import('./orders/orders-screen.tsx')).OrdersScreen],
-  ['/produtos', async () => (await import('./products/products-screen.tsx')).ProductsScreen],
-  ['/produtos/novo', async () => (await import('./products/product-editor-screen.tsx')).NewProductScreen],
-  ['/produtos/precos', async () => (await import('./products/price-change-screen.tsx')).PriceChangeScreen],
-  ['/produtos/planilha', async () => (await import('./products/sheet-screen.tsx')).SheetScreen],
-  ['/produtos/importar', async () => (await import('./imports/sources-screen.tsx')).SourcesScreen],
-  ['/produtos/:id', async () => (await import('./products/product-editor-screen.tsx')).ProductEditorScreen],
-  ['/dinheiro', async () => (await import('./money/money-screen.tsx')).MoneyScreen],
-  ['/loja/horarios', async () => (await import('./shop/part-screens.tsx')).ScheduleScreen],
-  ['/loja/entrega', async () => (await import('./shop/part-screens.tsx')).DeliveryScreen],
-  ['/loja/bairros', async () => (await import('./shop/part-screens.tsx')).NeighborhoodsScreen],
-  ['/loja/retirada', async () => (await import('./shop/part-screens.tsx')).StoresScreen],
-  ['/loja/brindes', async () => (await import('./shop/part-screens.tsx')).GiftsScreen],
-  ['/loja/tabelas', async () => (await import('./shop/part-screens.tsx')).PriceTablesScreen],
-  ['/loja/pagamentos', async () => (await import('./shop/part-screens.tsx')).PaymentOptionsScreen],
-  ['/loja/aparencia', async () => (await import('./shop/look/look-screen.tsx')).LookScreen],
-  ['/loja/textos', async () => (await import('./shop/look/words-screen.tsx')).WordsScreen],
-  ['/loja/contas', async () => (await import('./shop/accounts/accounts-screen.tsx')).AccountsScreen],
-  ['/loja', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
-  ['/primeiros-passos', async () => (await import('./first-steps/first-steps-screen.tsx')).FirstStepsScreen],
-  ['/clientes/:id', async () => (await import('./customers/customer-screen.tsx')).CustomerScreen],
-  ['/clientes', async () => (await import('./customers/customers-screen.tsx')).CustomersScreen],
-  ['/carrinhos', async () => (await import('./customers/carts-screen.tsx')).CartsScreen],
-  ['/numeros', async () => (await import('./numbers/numbers-screen.tsx')).NumbersScreen],
-  ['/mais', async () => (await import('./shell/more-screen.tsx')).MoreScreen],
-  ['/aparelhos', async () => (await import('./staff/devices-screen.tsx')).DevicesScreen],
-  ['/equipe/convidar', async () => (await import('./staff/invite-screen.tsx')).InviteScreen],
-  ['/equipe/:id', async () => (await import('./staff/member-screen.tsx')).MemberScreen],
-  ['/historico', async () => (await import('./staff/history-screen.tsx')).HistoryScreen],
-  ['/equipe', async () => (await import('./staff/staff-screen.tsx')).StaffScreen],
+const screens: readonly (readonly [path: string, needs: StaffAction | null, load: Load])[] = [
+  ['/pedidos/:number/comanda', 'orders.read', async () => (await import('./orders/slip-screen.tsx')).SlipScreen],
+  ['/pedidos/:number', 'orders.read', async () => (await import('./orders/order-screen.tsx')).OrderScreen],
+  ['/pedidos', 'orders.read', async () => (await import('./orders/orders-screen.tsx')).OrdersScreen],
+  ['/produtos', 'products.read', async () => (await import('./products/products-screen.tsx')).ProductsScreen],
+  [
+    '/produtos/novo',
+    'products.edit',
+    async () => (await import('./products/product-editor-screen.tsx')).NewProductScreen,
+  ],
+  [
+    '/produtos/precos',
+    'products.edit',
+    async () => (await import('./products/price-change-screen.tsx')).PriceChangeScreen,
+  ],
+  ['/produtos/planilha', 'products.edit', async () => (await import('./products/sheet-screen.tsx')).SheetScreen],
+  ['/produtos/importar', 'products.edit', async () => (await import('./imports/sources-screen.tsx')).SourcesScreen],
+  [
+    '/produtos/:id',
+    'products.read',
+    async () => (await import('./products/product-editor-screen.tsx')).ProductEditorScreen,
+  ],
+  ['/dinheiro', 'money.read', async () => (await import('./money/money-screen.tsx')).MoneyScreen],
+  ['/loja/horarios', 'shop.read', async () => (await import('./shop/part-screens.tsx')).ScheduleScreen],
+  ['/loja/entrega', 'shop.read', async () => (await import('./shop/part-screens.tsx')).DeliveryScreen],
+  ['/loja/bairros', 'shop.read', async () => (await import('./shop/part-screens.tsx')).NeighborhoodsScreen],
+  ['/loja/retirada', 'shop.read', async () => (await import('./shop/part-screens.tsx')).StoresScreen],
+  ['/loja/brindes', 'shop.read', async () => (await import('./shop/part-screens.tsx')).GiftsScreen],
+  ['/loja/tabelas', 'shop.read', async () => (await import('./shop/part-screens.tsx')).PriceTablesScreen],
+  ['/loja/pagamentos', 'shop.read', async () => (await import('./shop/part-screens.tsx')).PaymentOptionsScreen],
+  ['/loja/aparencia', 'shop.read', async () => (await import('./shop/look/look-screen.tsx')).LookScreen],
+  ['/loja/textos', 'shop.read', async () => (await import('./shop/look/words-screen.tsx')).WordsScreen],
+  ['/loja/avisos', 'shop.read', async () => (await import('./shop/order-alert-screen.tsx')).OrderAlertScreen],
+  ['/loja/contas', 'shop.accounts', async () => (await import('./shop/accounts/accounts-screen.tsx')).AccountsScreen],
+  ['/loja', 'shop.read', async () => (await import('./shop/shop-screen.tsx')).ShopScreen],
+  [
+    '/primeiros-passos',
+    'shop.edit',
+    async () => (await import('./first-steps/first-steps-screen.tsx')).FirstStepsScreen,
+  ],
+  ['/clientes/:id', 'customers.read', async () => (await import('./customers/customer-screen.tsx')).CustomerScreen],
+  ['/clientes', 'customers.read', async () => (await import('./customers/customers-screen.tsx')).CustomersScreen],
+  ['/carrinhos', 'customers.read', async () => (await import('./customers/carts-screen.tsx')).CartsScreen],
+  ['/numeros', 'numbers.read', async () => (await import('./numbers/numbers-screen.tsx')).NumbersScreen],
+  ['/mais', null, async () => (await import('./shell/more-screen.tsx')).MoreScreen],
+  ['/aparelhos', null, async () => (await import('./staff/devices-screen.tsx')).DevicesScreen],
+  ['/equipe/convidar', 'staff.manage', async () => (await import('./staff/invite-screen.tsx')).InviteScreen],
+  ['/equipe/:id', 'staff.manage', async () => (await import('./staff/member-screen.tsx')).MemberScreen],
+  ['/historico', 'audit.read', async () => (await import('./staff/history-screen.tsx')).HistoryScreen],
+  ['/equipe', 'staff.manage', async () => (await import('./staff/staff-screen.tsx')).StaffScreen],
 ];
 
 const lazyRoutes = () =>
-  screens.map(([path, load]) => ({ path, Screen: lazy(async () => ({ default: await load() })) }));
+  screens.map(([path, needs, load]) => ({ path, needs, Screen: lazy(async () => ({ default: await load() })) }));
 let routes = lazyRoutes();
 
 /** A failed file loads again at the next render: `lazy` remembers a failure forever. */
@@ -56,6 +77,7 @@ function resetScreens(): void {
 /** The screen of the address. */
 export function PanelScreens() {
   const [path] = useLocation();
+  const { role } = usePanelShop().member;
   return (
     <PanelBoundary path={path} onRetry={resetScreens}>
       <Suspense
@@ -66,8 +88,12 @@ export function PanelScreens() {
         }
       >
         <Switch>
-          {routes.map(({ path: route, Screen }) => (
-            <Route key={route} path={route} component={Screen} />
+          {routes.map(({ path: route, needs, Screen }) => (
+            <Route
+              key={route}
+              path={route}
+              component={needs === null || roleMay(role, needs) ? Screen : NoPermission}
+            />
           ))}
           <Route>
             <Redirect to="/pedidos" replace />

@@ -19,6 +19,7 @@ export type JobKind =
   | 'platform-event'
   | 'abandoned-carts'
   | 'staff-link'
+  | 'order-alert'
   | 'sweep'
   | 'order-expiry'
   | 'tray-event'

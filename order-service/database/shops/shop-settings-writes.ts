@@ -1,4 +1,5 @@
 import type { MessagePrice } from '#shared/model/message-charge.ts';
+import type { MessageTexts, OrderAlert } from '#shared/model/message-texts.ts';
 import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
@@ -12,6 +13,8 @@ export type ShopTermsWrite = {
   orderLimits: Partial<OrderLimits>;
   reservation: Partial<ReservationTerms>;
   messagePrices: MessagePrice[] | null;
+  messageTexts: MessageTexts | null;
+  orderAlert: OrderAlert | null;
 };
 
 /** Writes the terms of sale with their own columns; `null` leaves a value unchanged. */
@@ -23,6 +26,8 @@ export const writeShopTerms = (db: Db, shopId: string, row: ShopTermsWrite): Pro
       order_limits = order_limits || ${JSON.stringify(row.orderLimits)}::jsonb,
       reservation_terms = reservation_terms || ${JSON.stringify(row.reservation)}::jsonb,
       message_prices = coalesce(${row.messagePrices && JSON.stringify(row.messagePrices)}::jsonb, message_prices),
+      message_texts = coalesce(${row.messageTexts && JSON.stringify(row.messageTexts)}::jsonb, message_texts),
+      order_alert = coalesce(${row.orderAlert && JSON.stringify(row.orderAlert)}::jsonb, order_alert),
       version = version + 1, updated_at = now()
     where id = ${shopId}`);
 

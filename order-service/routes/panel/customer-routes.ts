@@ -3,6 +3,7 @@ import { customerErasure, eraseCustomer, exportCustomer } from '../../services/p
 import { customerList } from '../../services/panel/customers/customer-list.ts';
 import { customerPage } from '../../services/panel/customers/customer-page.ts';
 import { remindCart } from '../../services/panel/customers/remind-cart.ts';
+import { setConsent } from '../../services/panel/customers/set-consent.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel } from './serve-panel.ts';
 
@@ -22,6 +23,9 @@ export function registerPanelCustomers(dependencies: RouteDependencies): void {
   );
   servePanel(dependencies, 'eraseCustomer', ({ db, caller, params, body, now }) =>
     eraseCustomer(db, caller, { id: params.id, typed: body.typed, now }),
+  );
+  servePanel(dependencies, 'setConsent', ({ db, caller, params, body, now }) =>
+    setConsent(db, caller, { id: params.id, state: body.state }, now),
   );
   servePanel(dependencies, 'carts', ({ db, caller, query, now }) => cartList(db, caller.shopId, query, now));
   servePanel(dependencies, 'remindCart', ({ db, caller, params, now }) => remindCart(db, caller, params.id, now));

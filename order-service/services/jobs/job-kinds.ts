@@ -122,6 +122,14 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [2, 10, 60, 240],
     afterLast: 'drop',
   },
+  // About half an hour: later the merchant has seen the order.
+  'order-alert': {
+    concurrency: 2,
+    perShop: 1,
+    leaseSeconds: 30,
+    retryAfter: [5, 30, 120, 600, 900],
+    afterLast: 'drop',
+  },
   // After that the next full sync of the store has to find the change.
   'tray-event': {
     concurrency: 4,

@@ -12,11 +12,11 @@ import { companyText, itemDetails, optionsText, paymentText, placeText, slotText
  */
 export const summaryLines = (order: CompleteOrder): string[] => [messageText.summaryTitle, ...agreedLines(order)];
 
-/** The same for an order that was received, under its number. */
-export const receivedLines = (order: CompleteOrder): string[] => [
-  messageText.received(order.number ?? 0),
-  ...agreedLines(order),
-];
+/** The same for an order that was received. `title`: in the shop's own words. */
+export const receivedLines = (
+  order: CompleteOrder,
+  title: readonly string[] = [messageText.received(order.number ?? 0)],
+): string[] => [...title, ...agreedLines(order)];
 
 const agreedLines = (order: CompleteOrder): string[] => [
   ...order.items.flatMap(itemLines),

@@ -4,6 +4,7 @@ import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { messageText, windowClosed } from '#shared/text/messages.ts';
+import { ownMessageLines } from '#shared/text/own-messages.ts';
 import { newId } from '../../database/core/new-id.ts';
 import { ensureCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -63,7 +64,8 @@ async function sendAgain(db: Db, lane: Lane, now: Date): Promise<void> {
 async function welcome(db: Db, lane: Lane, { welcome: own }: ChatAccountOptions): Promise<void> {
   if (own === '') return;
   const shop = await findShop(db, lane.shopId);
-  const lines = [own ?? messageText.welcome(shop?.name ?? '')];
+  const places = { loja: shop?.name ?? '', pedido: '' };
+  const lines = own === undefined ? ownMessageLines(shop?.message_texts ?? {}, 'welcome', places) : [own];
   const button = { title: messageText.openCatalog, opens: { path: '/', type: null, id: null } } as const;
   await queueMessage(
     db,

@@ -1,5 +1,6 @@
 import { LogisticType } from '#shared/model/logistic.ts';
 import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
+import type { OwnMessage } from '#shared/model/message-texts.ts';
 import type { NativeOrderStatus } from '#shared/model/native-payment.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
@@ -7,10 +8,12 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { messageText } from '#shared/text/messages.ts';
+import { ownMessageLines } from '#shared/text/own-messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withdrawMessage } from '../../database/messaging/outbox.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
+import { findMessageTexts } from '../../database/shops/order-alerts.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
 import { fitsWithButton } from './message-parts.ts';
 import { receivedLines } from './order-message.ts';
@@ -20,8 +23,16 @@ import { notifyContact } from './outbox.ts';
  * Notifies the contact that their order was received, with everything that was agreed. An order that is placed again
  * after it was reopened (`notifyReopened`) is notified again.
  */
-export const notifyReceived = (db: Db, shopId: string, placed: OrderRow, order: CompleteOrder): Promise<void> =>
-  notifyOrder(db, shopId, placed, `received:${placed.version}`, receivedLines(order));
+export async function notifyReceived(db: Db, shopId: string, placed: OrderRow, order: CompleteOrder): Promise<void> {
+  const lines = receivedLines(order, await orderLines(db, shopId, placed, 'received'));
+  await notifyOrder(db, shopId, placed, `received:${placed.version}`, lines);
+}
+
+/** A message about an order, in the shop's own words if it has them. */
+async function orderLines(db: Db, shopId: string, { number }: OrderRow, name: OwnMessage): Promise<string[]> {
+  const shop = await findMessageTexts(db, shopId);
+  return ownMessageLines(shop?.message_texts ?? {}, name, { loja: shop?.name ?? '', pedido: number ?? 0 });
+}
 
 /**
  * Notifies the contact that their order is open again for another payment, or for what an agent changes, and which code
@@ -48,33 +59,32 @@ function expiredCodeText(last: PaymentRow | undefined): string[] {
 /** Why an order was cancelled automatically. People who cancel one state their own reason. */
 export type CancelReason = 'not-paid' | 'not-accepted';
 
-const cancelTexts = { 'not-paid': messageText.notPaidInTime, 'not-accepted': messageText.notAcceptedInTime };
+const cancelTexts = { 'not-paid': 'notPaidInTime', 'not-accepted': 'notAcceptedInTime' } as const;
 
 /** Notifies the contact that their order was cancelled, with the reason of an automatic cancellation. */
-export function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
-  const text = reason === undefined ? messageText.canceled : cancelTexts[reason];
-  return notifyOrder(db, shopId, canceled, 'canceled', [text(canceled.number ?? 0)], {
-    status: 'canceled',
-    isPaid: false,
-  });
+export async function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
+  const lines = await orderLines(db, shopId, canceled, reason === undefined ? 'canceled' : cancelTexts[reason]);
+  await notifyOrder(db, shopId, canceled, 'canceled', lines, { status: 'canceled', isPaid: false });
 }
 
 /** Notifies the contact that their order left for delivery, or is ready for pickup. */
-export function notifyDispatched(db: Db, shopId: string, dispatched: OrderRow): Promise<void> {
+export async function notifyDispatched(db: Db, shopId: string, dispatched: OrderRow): Promise<void> {
   const isPickup = dispatched.delivery?.type === LogisticType.StorePickUp;
-  const text = isPickup ? messageText.readyForPickup : messageText.onItsWay;
-  return notifyOrder(db, shopId, dispatched, stepKey(dispatched, 'dispatched'), [text(dispatched.number ?? 0)], {
+  const lines = await orderLines(db, shopId, dispatched, isPickup ? 'readyForPickup' : 'onItsWay');
+  await notifyOrder(db, shopId, dispatched, stepKey(dispatched, 'dispatched'), lines, {
     status: isPickup ? 'processing' : 'shipped',
     isPaid: false,
   });
 }
 
 /** Notifies the contact that their order was handed over. */
-export const notifyFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>
-  notifyOrder(db, shopId, finalized, stepKey(finalized, 'finalized'), [messageText.finalized(finalized.number ?? 0)], {
+export async function notifyFinalized(db: Db, shopId: string, finalized: OrderRow): Promise<void> {
+  const lines = await orderLines(db, shopId, finalized, 'finalized');
+  await notifyOrder(db, shopId, finalized, stepKey(finalized, 'finalized'), lines, {
     status: 'completed',
     isPaid: false,
   });
+}
 
 /** A step that was undone may be made again, by another version of the order. */
 const stepKey = ({ version }: Pick<OrderRow, 'version'>, step: 'dispatched' | 'finalized'): string =>
@@ -101,8 +111,10 @@ function undoneText({ delivery, number }: OrderRow, step: 'dispatched' | 'finali
 }
 
 /** Notifies the contact that the money for their order arrived. */
-export const notifyPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void> =>
-  notifyOrder(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)], { status: 'processing', isPaid: true });
+export async function notifyPaid(db: Db, shopId: string, paid: OrderRow): Promise<void> {
+  const lines = await orderLines(db, shopId, paid, 'paid');
+  await notifyOrder(db, shopId, paid, 'paid', lines, { status: 'processing', isPaid: true });
+}
 
 /** Where the money arrives. */
 const refundWays: Partial<Record<PaymentMethod, string>> = {

@@ -29,6 +29,7 @@ import { voided } from '../cart/check-discount-request.ts';
 import { openCartToEdit } from '../cart/open-cart-to-edit.ts';
 import type { OrderPart } from '../checkout/checkout-choices.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { requestOrderAlert } from '../messaging/order-alert.ts';
 import { notifyReceived } from '../messaging/send-order-status.ts';
 import { paymentOffers } from '../payment-setup/payment-offer.ts';
 import { chargeInChat } from '../payments/chat-charge.ts';
@@ -159,6 +160,7 @@ export async function placeCart(
   if (!placed && placement.maxOpenOrders !== null) throw tooManyOpen('contact', placement.maxOpenOrders);
   if (!placed) throw new Error('a locked order changed its status');
   await onPlaced?.(placed, completeOrder(placed));
+  await requestOrderAlert(db, found.shop, placed.id);
   await writeOrderEvent(db, caller.shopId, placed, 'order.received');
   return orderView(placed, { ...checked, messages: [] }, cartToPlace.shop, caller);
 }

@@ -1,6 +1,8 @@
+import { ownMessages } from '#shared/model/message-texts.ts';
 import { type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { entryOf, entryWords } from '#shared/rules/money/shop-part-words.ts';
+import { ownMessageNames } from '#shared/text/own-messages.ts';
 import type { AuditValue } from '../staff/audit.ts';
 
 /** A history entry lists at most so many changes of one part. */
@@ -29,6 +31,9 @@ function wordsOf(part: ShopPart, value: unknown): Map<string, string> | null {
         .map((coupon) => [String(coupon.code), couponText(coupon)]),
     );
   if (part === 'settings') return new Map(settingWords(entryOf(value)));
+  if (part === 'messageTexts')
+    return new Map(Object.entries(entryOf(value)).map(([name, text]) => [messageName(name), String(text)]));
+  if (part === 'orderAlert') return new Map([['aviso', entryOf(value).isOn === true ? 'ligado' : 'desligado']]);
   if (!isListPart(part)) return null;
   const words = new Map<string, string>();
   for (const entry of listOf(value).map(entryOf)) {
@@ -56,6 +61,11 @@ function innerFacts(part: ShopListPart, entry: Readonly<Record<string, unknown>>
   return [];
 }
 
+/** A message in the words of the panel. */
+function messageName(name: string): string {
+  const known = ownMessages.find((each) => each === name);
+  return known ? ownMessageNames[known] : name;
+}
 const reaisText = (value: unknown): string => (typeof value === 'number' ? formatBrl(value) : '');
 const isListPart = (part: ShopPart): part is ShopListPart => shopListParts.some((each) => each === part);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,3 +1,4 @@
+import { ownMessages } from '#shared/model/message-texts.ts';
 import { panelAccountTexts } from '#shared/text/panel-accounts.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -85,6 +86,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   pixKey: panelAccountTexts.badPixKey,
   merchantName: 'Escreva o nome, com até 25 letras.',
   merchantCity: 'Escreva a cidade, com até 15 letras.',
+  phone: 'O celular precisa do DDD e do número, como (11) 98765-4321.',
+  ...Object.fromEntries(ownMessages.map((message) => [message, 'Escreva até 500 letras, sem espaços nas pontas.'])),
   name: text,
   city: text,
   street: text,

@@ -4,8 +4,10 @@ import { panelSettings, type ShopListPart, type ShopPart, shopListParts } from '
 import { entryOf } from '#shared/rules/money/shop-part-words.ts';
 import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
+import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import { phoneChannels } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
 import { applyShop } from '../shops/apply-shop.ts';
 import { exportShop, switchedOffPaymentOptions } from '../shops/export-shop.ts';
@@ -54,6 +56,8 @@ export async function panelShopPart(
     sellers: (declaration.sellers ?? []).map(({ providerId, name }) => ({ id: providerId, name })),
     neighborhoods: (declaration.neighborhoods ?? []).map(({ id, name, city }) => ({ id, name: `${name}, ${city}` })),
     off: part === 'paymentOptions' ? await switchedOffPaymentOptions(db, shopId) : [],
+    hasPhoneChannel: await hasPhoneChannel(db, shopId, phoneChannels),
+    shopName: shop.name,
   };
 }
 

@@ -89,6 +89,8 @@ export type DeclaredList = Exclude<
   | 'orderLimits'
   | 'reservation'
   | 'messagePrices'
+  | 'messageTexts'
+  | 'orderAlert'
   | 'settings'
 >;
 
@@ -210,7 +212,16 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
     minOrderCents,
     settings,
   });
-  const { timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation, messagePrices } = shop;
+  const {
+    timeZone,
+    scheduleDays,
+    maxDiscountPercent,
+    orderLimits,
+    reservation,
+    messagePrices,
+    messageTexts,
+    orderAlert,
+  } = shop;
   await saveShopTerms(db, id, {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(scheduleDays === undefined ? {} : { scheduleDays }),
@@ -218,6 +229,8 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
     ...(orderLimits === undefined ? {} : { orderLimits }),
     ...(reservation === undefined ? {} : { reservation }),
     ...(messagePrices === undefined ? {} : { messagePrices }),
+    ...(messageTexts === undefined ? {} : { messageTexts }),
+    ...(orderAlert === undefined ? {} : { orderAlert }),
   });
   return { id, name, isNew: existing === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === id };
 }

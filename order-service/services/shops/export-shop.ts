@@ -38,6 +38,8 @@ export async function exportShop(db: Db, shop: ShopRow): Promise<ShopDeclaration
     orderLimits: shop.order_limits,
     reservation: shop.reservation_terms,
     messagePrices: shop.message_prices,
+    messageTexts: shop.message_texts,
+    ...(shop.order_alert ? { orderAlert: shop.order_alert } : {}),
     settings: declaredSettings(storedSettings(shop)),
     searchSynonyms: synonyms.map(({ words, finds }) => ({
       words: [...words],

@@ -1,4 +1,5 @@
 import type { MessagePrice } from '#shared/model/message-charge.ts';
+import type { MessageTexts, OrderAlert } from '#shared/model/message-texts.ts';
 import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { writeShopTerms } from '../../database/shops/shop-settings-writes.ts';
@@ -18,12 +19,18 @@ export type ShopTermsDraft = {
   reservation?: Partial<ReservationTerms>;
   /** What messages cost; the whole list is replaced. */
   messagePrices?: MessagePrice[];
+  /** The shop's own message texts; all of them are replaced. */
+  messageTexts?: MessageTexts;
+  orderAlert?: OrderAlert;
 };
 
 /** Saves the terms that a shop declares. Undeclared terms stay unchanged. */
 export async function saveShopTerms(db: Db, shopId: string, draft: ShopTermsDraft): Promise<void> {
   const { timeZone = null, scheduleDays = null, maxDiscountPercent = null, orderLimits = {}, reservation = {} } = draft;
-  const { messagePrices = null } = draft;
-  const terms = { timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation, messagePrices };
-  await writeShopTerms(db, shopId, terms);
+  const { messagePrices = null, messageTexts = null, orderAlert = null } = draft;
+  const texts = { messagePrices, messageTexts, orderAlert };
+  await writeShopTerms(db, shopId, {
+    ...{ timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation },
+    ...texts,
+  });
 }

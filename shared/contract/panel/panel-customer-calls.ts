@@ -37,6 +37,13 @@ export const panelCustomerCalls = {
     access: 'customers.erase',
     failure: 'Não foi possível apagar os dados',
   },
+  setConsent: {
+    method: 'POST',
+    path: '/painel/api/customers/:id/consent',
+    effect: 'write',
+    access: 'customers.message',
+    failure: 'Não foi possível registrar a escolha do cliente',
+  },
   carts: {
     method: 'GET',
     path: '/painel/api/carts',

@@ -53,6 +53,16 @@ const consentChange = Type.Object({
   isCurrent: Type.Boolean(),
 });
 
+const customerPage = Type.Object({
+  customer: Type.Object({ ...customerRow.properties, email: orNull(text), since: instant }),
+  orders: Type.Array(
+    Type.Object({ number: Type.Integer(), status: text, total: reais, placedAt: orNull(instant), summary: text }),
+  ),
+  cart: orNull(cart),
+  consents: Type.Array(consentChange),
+  timeZone: text,
+});
+
 /** Schemas of `panelCustomerCalls`. Amounts in reais, instants in ISO 8601. */
 export const panelCustomerSchemas = {
   customers: {
@@ -65,15 +75,7 @@ export const panelCustomerSchemas = {
   },
   customer: {
     params,
-    data: Type.Object({
-      customer: Type.Object({ ...customerRow.properties, email: orNull(text), since: instant }),
-      orders: Type.Array(
-        Type.Object({ number: Type.Integer(), status: text, total: reais, placedAt: orNull(instant), summary: text }),
-      ),
-      cart: orNull(cart),
-      consents: Type.Array(consentChange),
-      timeZone: text,
-    }),
+    data: customerPage,
   },
   exportCustomer: {
     params,
@@ -98,6 +100,7 @@ export const panelCustomerSchemas = {
     body: Type.Object({ typed: Type.String({ maxLength: 40 }) }),
     data: Type.Object({ keptOrders: Type.Integer() }),
   },
+  setConsent: { params, body: Type.Object({ state: Type.Enum(['granted', 'withdrawn']) }), data: customerPage },
   carts: {
     query: Type.Object({ list: Type.Optional(Type.Enum(['open', 'abandoned'])), after: pageToken }),
     data: Type.Object({ carts: Type.Array(cart), next: orNull(text), timeZone: text }),

@@ -41,6 +41,9 @@ export const panelShopSchemas = {
       neighborhoods: Type.Array(choice),
       /** The payment options that are switched off. */
       off: Type.Array(Type.Unknown()),
+      /** Whether a connected channel reaches people by their phone. */
+      hasPhoneChannel: Type.Boolean(),
+      shopName: Type.String(),
     }),
   },
   pauseShop: {

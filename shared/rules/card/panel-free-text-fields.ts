@@ -1,4 +1,5 @@
 import { cardNumberInText } from '#shared/text/card-form.ts';
+import { ownMessages } from '../../model/message-texts.ts';
 import { hasCardNumber } from './card-number-in-text.ts';
 
 /**
@@ -19,7 +20,10 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   nameShop: ['name'],
   startDelivery: ['pickup.city', 'pickup.neighborhood', 'pickup.street', 'pickup.number'],
   startPayment: ['pixKey', 'city'],
-  saveShopPart: ['value.*.name', 'value.*.street', 'value.*.availableGifts.*.name', 'value.webCatalogCallbackMessage'],
+  saveShopPart: [
+    ...['value.*.name', 'value.*.street', 'value.*.availableGifts.*.name', 'value.webCatalogCallbackMessage'],
+    ...ownMessages.map((name) => `value.${name}`),
+  ],
   saveShopAccount: ['publicKey', 'merchantName', 'merchantCity', 'statementDescriptor'],
   refundMoney: ['reason'],
   customers: ['search'],

@@ -59,6 +59,9 @@ for (const [where, device] of [
       const name = `Favo de Mel ${where.slice(2)}`;
       await page.getByRole('button', { name: 'Criar produto' }).click();
       await page.getByText('Escreva o nome do produto.').waitFor();
+      await page.getByText('Escreva o preço, como 34,90.').waitFor();
+      assert.equal(await page.locator(':focus').getAttribute('aria-invalid'), 'true');
+      await check();
       await page.getByLabel('Nome').fill(name);
       await page.getByLabel('Preço', { exact: true }).fill('32,90');
       await page.getByLabel('Promoção', { exact: true }).fill('28,90');

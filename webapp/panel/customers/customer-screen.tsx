@@ -10,6 +10,7 @@ import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { SkeletonRows } from '../shell/skeleton-rows.tsx';
 import { CartRow } from './cart-row.tsx';
 import { ConsentChip } from './consent-chip.tsx';
+import { ConsentChoice } from './consent-choice.tsx';
 import { PersonDataCard } from './person-data-card.tsx';
 
 type Page = PanelData<'customer'>;
@@ -114,12 +115,14 @@ function OrdersCard({ page }: { page: Page }) {
 
 function ConsentsCard({ page }: { page: Page }) {
   const { consents } = page;
+  const may = useMay('customers.message');
   return (
     <section className="pn-card" aria-labelledby="customer-consents">
       <div className="pn-card-head">
         <h2 id="customer-consents">Ofertas e lembretes</h2>
       </div>
       {consents.length === 0 && <p className="pn-card-body pn-quiet">{texts.noConsent}</p>}
+      {may && <ConsentChoice id={page.customer.id} now={page.customer.consent} />}
       <ul className="pn-rows">
         {consents.map(({ channel, state, at, source, isCurrent }) => (
           <li key={`${channel} ${at}`}>

@@ -12,7 +12,16 @@ export function ShareShop({ steps: { link, order } }: { steps: PanelData<'firstS
     return order ? (
       <TestOrder order={order} />
     ) : (
-      <p>Esta loja ainda não tem um endereço próprio. Peça a quem a instalou, ou mande o link pela conversa.</p>
+      <div className="pn-stack">
+        <p>
+          Falta o endereço da loja na internet, aquele que o cliente abre. Quem instalou a loja liga um, como
+          minhaloja.com.br; o link e o QR code aparecem aqui em seguida.
+        </p>
+        <p className="field-hint">
+          Só experimentando neste computador? A loja de demonstração ocupa o endereço dele. Quem instalou a loja lê como
+          mudar isso no guia do painel, em “From nothing to a first order”.
+        </p>
+      </div>
     );
   const copy = async () => {
     const outcome = await copyText(link, field.current);

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { useUnsaved } from '../shell/unsaved.ts';
 
 export type StepField = {
   name: string;
@@ -24,6 +25,7 @@ type StepFormProps = {
 export function StepForm({ fields, problemOf, isBusy, save, onSave, children }: StepFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const values = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, typed[name] ?? initial]));
+  useUnsaved(fields.some(({ name, initial = '' }) => values[name] !== initial));
   const [isChecked, setChecked] = useState(false);
   const problems = Object.fromEntries(fields.map(({ name }) => [name, problemOf(name, values[name] ?? '', values)]));
   const submit = (event?: FormEvent) => {

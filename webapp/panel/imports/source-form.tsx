@@ -4,6 +4,7 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
+import { useUnsaved } from '../shell/unsaved.ts';
 
 const intervals = [15, 60, 180, 360, 720, 1_440, 10_080];
 
@@ -15,6 +16,7 @@ export function SourceForm() {
   const [stock, setStock] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const add = usePanelWrite('addImportSource', { isSilent: true });
+  useUnsaved(address !== '');
   const save = async () => {
     if (address.trim() === '') return setProblem('Escreva o endereço, como https://loja.com.br/produtos.xml.');
     const result = await add.send({ body: { address: address.trim(), everyMinutes, full, stock } });

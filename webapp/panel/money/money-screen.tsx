@@ -3,6 +3,7 @@ import { panelMoneyTexts } from '#shared/text/panel-money.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../api/use-panel.ts';
+import { useMay } from '../session/panel-session.ts';
 import { useMenuCount } from '../shell/menu-counts.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { DecisionList } from './decision-list.tsx';
@@ -14,6 +15,7 @@ import { WaitingList } from './waiting-list.tsx';
 export function MoneyScreen() {
   const { data, failure, reload } = usePanel('money', {}, { refreshMs: 15_000 });
   const { ask, dialog } = useMoneyQuestion();
+  const mayConfirm = useMay('money.confirm');
   const toDecide = data?.decisions.length ?? 0;
   useMenuCount('/dinheiro', { count: toDecide, what: 'a resolver', isBad: true });
 
@@ -24,6 +26,7 @@ export function MoneyScreen() {
         {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
         {data && (
           <>
+            {!mayConfirm && <p className="pn-note">{panelMoneyTexts.moneyRole}</p>}
             <DecisionList
               decisions={data.decisions}
               onAccept={({ number, version, arrived, total }) =>

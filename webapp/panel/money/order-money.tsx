@@ -20,34 +20,37 @@ export function OrderMoney({ number, isPaid, isDispatched }: OrderMoneyProps) {
   const isRefundable = refundable > 0 && mayRefund;
   const facts = refundFacts(refundable, whyNotRefund, mayRefund);
   const showsRefund = isPaid || refundable > 0;
-  if (!isConfirmable && !showsRefund) return dialog;
+  if (toConfirm === null && !showsRefund) return dialog;
   return (
     <section className="pn-card" aria-labelledby="order-money">
       <div className="pn-card-head">
         <h2 id="order-money">{texts.refundTitle}</h2>
       </div>
       <div className="pn-card-body od-note">
+        {toConfirm !== null && !mayConfirm && <p className="pn-quiet">{texts.confirmRole}</p>}
         {showsRefund && facts && <p className="pn-quiet">{facts}</p>}
-        <div className="od-buttons">
-          {isConfirmable && (
-            <button
-              type="button"
-              className="btn btn-primary"
-              onClick={() => ask({ kind: 'confirm', number, version, amount: toConfirm })}
-            >
-              {`${texts.received} ${formatBrl(toConfirm)}`}
-            </button>
-          )}
-          {isRefundable && (
-            <button
-              type="button"
-              className="btn btn-quiet"
-              onClick={() => ask({ kind: 'refund', number, most: refundable, isDispatched })}
-            >
-              Devolver
-            </button>
-          )}
-        </div>
+        {(isConfirmable || isRefundable) && (
+          <div className="od-buttons">
+            {isConfirmable && (
+              <button
+                type="button"
+                className="btn btn-primary"
+                onClick={() => ask({ kind: 'confirm', number, version, amount: toConfirm })}
+              >
+                {`${texts.received} ${formatBrl(toConfirm)}`}
+              </button>
+            )}
+            {isRefundable && (
+              <button
+                type="button"
+                className="btn btn-quiet"
+                onClick={() => ask({ kind: 'refund', number, most: refundable, isDispatched })}
+              >
+                Devolver
+              </button>
+            )}
+          </div>
+        )}
       </div>
       {dialog}
     </section>

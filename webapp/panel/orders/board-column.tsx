@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BoardColumn as ColumnName } from '#shared/model/order-board.ts';
 import { columnNames } from '#shared/text/order-board.ts';
 import { callPanel } from '../api/panel-client.ts';
@@ -15,6 +15,8 @@ type BoardColumnProps = {
   next: string | null;
   query: BoardQuery;
   isCurrent: boolean;
+  /** What an empty column shows below its text on a phone. */
+  elsewhere: ReactNode;
   now: number;
   timeZone: string;
   moves: ReturnType<typeof useMoves>;
@@ -25,7 +27,7 @@ type BoardColumnProps = {
 
 /** A column of the board. Further cards load by a press, and stay until the filters change. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { column, count, orders, next, query, isCurrent, selected, onSelect, ...shared } = props;
+  const { column, count, orders, next, query, isCurrent, elsewhere, selected, onSelect, ...shared } = props;
   const [more, setMore] = useState<{ query: BoardQuery; orders: readonly Card[]; next: string | null } | null>(null);
   const [isLoading, setLoading] = useState(false);
   const added = more?.query === query ? more : null;
@@ -47,6 +49,7 @@ export function BoardColumn(props: BoardColumnProps) {
         {columnNames[column]} <span className="bd-count">{countText(count)}</span>
       </h2>
       {shown.length === 0 && <p className="bd-empty">{emptyTexts[column]}</p>}
+      {shown.length === 0 && elsewhere}
       <ul className="bd-cards">
         {shown.map((card) => (
           <OrderCard

@@ -1,3 +1,4 @@
+import { isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
@@ -5,6 +6,7 @@ import { historyText } from '#shared/text/order-board.ts';
 import { copyText } from '../../browser/device/clipboard.ts';
 import { ClockIcon } from '../../components/ui/screen-icons.tsx';
 import { showNotice } from '../shell/notices.ts';
+import { ChatIcon } from '../shell/panel-icons.tsx';
 import { CopyIcon } from './order-icons.tsx';
 import { type BoardOrder, paymentChip } from './order-texts.ts';
 import { useNow } from './use-now.ts';
@@ -45,13 +47,14 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
             <p>A combinar com o cliente</p>
           )}
           <p className="pn-quiet">{[customer.name, customer.phone].filter(Boolean).join(' · ')}</p>
-          {delivery && !delivery.isPickup && address !== '' && (
-            <div className="od-buttons">
+          <div className="od-buttons">
+            <ContactLinks phone={customer.phone} name={customer.name} isNext={!delivery} />
+            {delivery && !delivery.isPickup && address !== '' && (
               <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
                 <CopyIcon /> Copiar endereço
               </button>
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </section>
       {sums && (
@@ -82,6 +85,29 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
           ))}
         </ul>
       </section>
+    </>
+  );
+}
+
+type ContactProps = { phone: string | null; name: string; isNext: boolean };
+
+/** The ways to the customer: their chat and their phone. A masked phone leads nowhere. */
+function ContactLinks({ phone, name, isNext }: ContactProps) {
+  if (phone === null || !isValidPhone(phone)) return null;
+  const digits = `55${nationalPhone(phone)}`;
+  return (
+    <>
+      <a
+        className={isNext ? 'btn btn-primary' : 'btn btn-quiet'}
+        href={`https://wa.me/${digits}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <ChatIcon /> Conversar<span className="visually-hidden"> com {name}</span>
+      </a>
+      <a className="btn btn-quiet" href={`tel:+${digits}`}>
+        Ligar<span className="visually-hidden"> para {name}</span>
+      </a>
     </>
   );
 }

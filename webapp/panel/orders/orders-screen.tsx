@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type BoardColumn as ColumnName, endedColumns } from '#shared/model/order-board.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { columnNames } from '#shared/text/order-board.ts';
 import { focusBoardSearch } from '../../browser/panel/board-keys.ts';
 import { listenForKeys } from '../../browser/view/key-presses.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
@@ -10,7 +11,7 @@ import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { AlertSwitch } from './alert-switch.tsx';
-import { BoardColumn } from './board-column.tsx';
+import { BoardColumn, countText } from './board-column.tsx';
 import { type BoardQuery, BoardTools } from './board-tools.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import type { Card } from './order-texts.ts';
@@ -24,10 +25,15 @@ import { useSettled } from './use-settled.ts';
 export function OrdersScreen() {
   const [typed, setTyped] = useState<BoardQuery>({});
   const query = useSettled(typed);
-  const [column, setColumn] = useState<ColumnName>('new');
+  const [chosen, setColumn] = useState<ColumnName | null>(null);
   const [ended, setEnded] = useState<ColumnName>('done');
   const [selected, setSelected] = useState<readonly Card[] | null>(null);
   const { data, failure, reload } = usePanel('boardOrders', { query }, { refreshMs: 15_000 });
+  const columns = data?.columns ?? [];
+  // The board opens where work waits; later it changes only by a press.
+  const [opened, setOpened] = useState<ColumnName | null>(null);
+  if (data && opened === null) setOpened(firstWithWork(data.columns) ?? 'new');
+  const column = chosen ?? opened ?? 'new';
   const moves = useMoves();
   const now = useNow();
   const mayMove = useMay('orders.advance');
@@ -41,11 +47,11 @@ export function OrdersScreen() {
     setSelected((cards) =>
       cards?.some(({ id }) => id === card.id) ? cards.filter(({ id }) => id !== card.id) : [...(cards ?? []), card],
     );
-  const columns = data?.columns ?? [];
   const hasProblems = columns.some(({ column: name, count }) => name === 'problem' && count > 0);
   const shownColumns = columns.filter(({ column: name }) => name !== 'problem' || hasProblems);
   const isUnmatched = Boolean(data && query.search && columns.every(({ count }) => count === 0));
   const clearSearch = () => setTyped(({ search: _search, ...filters }) => filters);
+  const elsewhere = <WorkElsewhere columns={columns} onChoose={choose} />;
   const ids = selected && new Set(selected.map(({ id }) => id));
 
   return (
@@ -109,6 +115,7 @@ export function OrdersScreen() {
                 {...one}
                 query={query}
                 isCurrent={one.column === column}
+                elsewhere={one.count === 0 ? elsewhere : null}
                 now={now}
                 timeZone={data.timeZone}
                 moves={moves}
@@ -119,6 +126,27 @@ export function OrdersScreen() {
         </div>
       )}
     </ScreenFrame>
+  );
+}
+
+/** The first column of the work that has orders. */
+const firstWithWork = (columns: readonly { column: ColumnName; count: number }[]): ColumnName | undefined =>
+  columns.find(({ column, count }) => count > 0 && !endedColumns.includes(column))?.column;
+
+type ElsewhereProps = {
+  columns: readonly { column: ColumnName; count: number }[];
+  onChoose: (column: ColumnName) => void;
+};
+
+/** In an empty column on a phone: the way to the one that has orders. */
+function WorkElsewhere({ columns, onChoose }: ElsewhereProps) {
+  const name = firstWithWork(columns);
+  const count = columns.find(({ column }) => column === name)?.count ?? 0;
+  if (!name) return null;
+  return (
+    <button type="button" className="btn btn-quiet bd-elsewhere" onClick={() => onChoose(name)}>
+      Ver {count === 1 ? '1 pedido' : `${countText(count)} pedidos`} em {columnNames[name]}
+    </button>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { pictureOf } from '#shared/rules/links/own-photo.ts';
+import { FieldError } from '../../components/ui/field.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { PhotoAdder } from './photo-adder.tsx';
 import type { ProductForm, SetForm } from './product-form.ts';
 
-type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean };
+type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; problem: string | undefined };
 
 /** The photos of a product; the first is the cover. A press on one shows what can be done with it. */
-export function PhotoSection({ form: { images, name }, setForm, isReadOnly }: SectionProps) {
+export function PhotoSection({ form: { images, name }, setForm, isReadOnly, problem }: SectionProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const at = chosen === null ? -1 : images.indexOf(chosen);
@@ -43,6 +44,11 @@ export function PhotoSection({ form: { images, name }, setForm, isReadOnly }: Se
         })}
         {!isReadOnly && <PhotoAdder onAdded={(url) => setImages((now) => (now.includes(url) ? now : [...now, url]))} />}
       </ul>
+      {problem && (
+        <div data-problem tabIndex={-1}>
+          <FieldError error={problem} />
+        </div>
+      )}
       <div id={id}>
         {!isReadOnly && chosen !== null && at >= 0 && (
           <fieldset className="pn-photo-tools">

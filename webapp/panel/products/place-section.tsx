@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import { FieldError } from '../../components/ui/field.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import type { ProductForm, SetForm } from './product-form.ts';
 
-type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean };
+type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; problem: string | undefined };
 
 /** Where a product is found: its categories and highlights, and when it warns. */
-export function PlaceSection({ form, setForm, isReadOnly }: SectionProps) {
+export function PlaceSection({ form, setForm, isReadOnly, problem }: SectionProps) {
   const id = useId();
   const { data } = usePanel('productCategories', {});
   const toggle = (category: string, isIn: boolean) =>
@@ -60,9 +61,12 @@ export function PlaceSection({ form, setForm, isReadOnly }: SectionProps) {
           className="form-control"
           inputMode="numeric"
           placeholder="5"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-low-error` : undefined}
           value={form.lowStock}
           onChange={({ target }) => setForm((now) => ({ ...now, lowStock: target.value }))}
         />
+        <FieldError id={`${id}-low-error`} error={problem} />
       </div>
     </fieldset>
   );

@@ -9,11 +9,14 @@ import { reloadPanel, usePanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { leaveSaved, useUnsaved } from '../shell/unsaved.ts';
+import { useProblemFocus } from '../shell/use-problem-focus.ts';
 import { OwnerNote } from './owner-note.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import { emptyForm, type FormProblem, formOf, type ProductForm, type SetForm, savedOf } from './product-form.ts';
+import { emptyForm, type FormProblems, formOf, type ProductForm, type SetForm, savedOf } from './product-form.ts';
 import { rebasedForm } from './rebase-form.ts';
+import { problemsOfRefusal } from './refused-fields.ts';
 import { VariantSection } from './variant-section.tsx';
 
 type Detail = PanelData<'product'>;
@@ -45,35 +48,40 @@ function Editor({ loaded }: { loaded: Detail | null }) {
   // What is typed belongs to the product that the person saw when they began.
   const [detail, setDetail] = useState(loaded);
   const [form, setForm] = useState<ProductForm>(() => (loaded ? formOf(loaded) : emptyForm));
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  const { send, isBusy } = usePanelWrite('saveProduct');
-  const saved = savedOf(form, detail);
-  const changes = 'problem' in saved ? 1 : saved.changes;
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ form: ProductForm; problems: FormProblems } | null>(null);
+  const { form: element, showFirst } = useProblemFocus();
+  const { send, isBusy } = usePanelWrite('saveProduct', { isSilent: true });
+  const { body, changes, problems: found } = savedOf(form, detail);
+  // A marked field is judged again while it is typed.
+  const problems = { ...(isTried && found), ...(refused?.form === form && refused.problems) };
   const show = (newer: Detail) => {
     setDetail(newer);
     setForm(formOf(newer));
+    setTried(false);
   };
   // A newer product that loads replaces the shown one only while nothing is typed.
   if (loaded && detail !== loaded && changes === 0) show(loaded);
   const isOwned = detail?.owner === 'tray';
   const isReadOnly = isOwned || !mayEdit;
+  useUnsaved(!isReadOnly && (detail ? changes > 0 : JSON.stringify(form) !== JSON.stringify(emptyForm)));
   const save = async () => {
-    setProblem('problem' in saved ? saved : null);
-    if ('problem' in saved) return saved.field ? undefined : showNotice({ kind: 'bad', text: saved.problem });
-    const result = await send({ body: saved.body });
+    setTried(true);
+    if (Object.keys(found).length > 0) return showFirst();
+    const result = await send({ body });
     if (!result.success) {
       // A stale save answers with the product as it is now; saving again then replaces it.
       const newer = detail && result.kind === 'stale' ? (result.data as Detail) : null;
-      if (detail && newer) {
-        setDetail(newer);
-        setForm((typed) => rebasedForm(typed, detail, newer));
-      }
-      return;
+      const next = detail && newer ? rebasedForm(form, detail, newer) : form;
+      if (newer) setDetail(newer);
+      setForm(next);
+      setRefused({ form: next, problems: problemsOfRefusal(result.code, result.text, next) });
+      return showFirst();
     }
     if (detail) show(result.data);
     reloadPanel('products', 'product');
     showNotice({ kind: 'good', text: detail ? `${result.data.name} foi salvo` : `${result.data.name} foi criado` });
-    if (!detail) go('/produtos');
+    if (!detail) leaveSaved(() => go('/produtos'));
   };
   const foot = !isReadOnly && (
     <>
@@ -92,19 +100,24 @@ function Editor({ loaded }: { loaded: Detail | null }) {
   );
   return (
     <ScreenFrame title={detail?.name ?? 'Novo produto'} actions={<BackLink />} foot={foot}>
-      <div className="pn-pad pn-columns">
+      <div className="pn-pad pn-columns" ref={element}>
         <div className="pn-stack">
+          {problems.form && (
+            <p className="pn-note pn-note-bad" role="alert" data-problem tabIndex={-1}>
+              {problems.form}
+            </p>
+          )}
           {detail && <OwnerNote detail={detail} />}
-          <PhotoSection form={form} setForm={setForm} isReadOnly={isReadOnly} />
+          <PhotoSection form={form} setForm={setForm} isReadOnly={isReadOnly} problem={problems.images} />
           <fieldset className="pn-card pn-card-body" disabled={isReadOnly}>
             <legend className="visually-hidden">O produto</legend>
-            <TextField label="Nome" name="name" form={form} setForm={setForm} />
+            <TextField label="Nome" name="name" form={form} setForm={setForm} problem={problems.name} />
             <TextField label="Marca" name="brand" form={form} setForm={setForm} />
             <TextField label="Descrição" name="description" form={form} setForm={setForm} isLong />
           </fieldset>
-          <VariantSection form={form} setForm={setForm} isReadOnly={isReadOnly} problem={problem} />
+          <VariantSection form={form} setForm={setForm} isReadOnly={isReadOnly} problems={problems} />
         </div>
-        <PlaceSection form={form} setForm={setForm} isReadOnly={isReadOnly} />
+        <PlaceSection form={form} setForm={setForm} isReadOnly={isReadOnly} problem={problems.lowStock} />
       </div>
     </ScreenFrame>
   );
@@ -119,16 +132,17 @@ type TextFieldProps = {
   form: ProductForm;
   setForm: SetForm;
   isLong?: boolean;
+  problem?: string | undefined;
 };
 
-function TextField({ label, name, form, setForm, isLong = false }: TextFieldProps) {
+function TextField({ label, name, form, setForm, isLong = false, problem }: TextFieldProps) {
   const shared = {
     className: 'form-control',
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm((now) => ({ ...now, [name]: target.value })),
   };
   return (
-    <Field label={label}>
+    <Field label={label} error={problem}>
       {(control) => (isLong ? <textarea rows={4} {...control} {...shared} /> : <input {...control} {...shared} />)}
     </Field>
   );

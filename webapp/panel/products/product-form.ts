@@ -1,7 +1,9 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { plainLines } from '#shared/rules/text/plain-lines.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
+import { hasMarkup } from '../../components/text/rich-text.tsx';
 import { amountOf } from './product-texts.ts';
 
 type Detail = PanelData<'product'>;
@@ -44,8 +46,8 @@ export const newVariant = (key: string): VariantForm => ({
   ...{ key, sku: null, options: '', price: '', promotion: '', startsAt: '', endsAt: '', stock: '', isActive: true },
 });
 
-/** Why a form can't be saved. `field`: the field of a variant where it is said. */
-export type FormProblem = { problem: string; field?: string };
+/** Why a form can't be saved: texts by field, `fieldOf` names those of a variant. */
+export type FormProblems = Readonly<Record<string, string>>;
 
 export type SetForm = Dispatch<SetStateAction<ProductForm>>;
 
@@ -56,7 +58,7 @@ export const emptyForm: ProductForm = {
 
 /** The form of a saved product. */
 export const formOf = (detail: Detail): ProductForm => ({
-  ...{ name: detail.name, brand: detail.brand, description: detail.description },
+  ...{ name: detail.name, brand: detail.brand, description: plainDescription(detail) },
   ...{ images: [...detail.images], categoryIds: [...detail.categoryIds], highlights: detail.highlights.join(', ') },
   lowStock: detail.lowStock === null ? '' : String(detail.lowStock),
   variants: detail.variants.map((variant) => ({
@@ -72,6 +74,10 @@ export const formOf = (detail: Detail): ProductForm => ({
   })),
 });
 
+/** The description without its markup, which a person who types does not write. It is saved only if it is changed. */
+const plainDescription = ({ description }: Detail): string =>
+  hasMarkup(description) ? plainLines(description).join('\n') : description;
+
 /** Minutes of an instant on the device's clock, for a field of date and time. */
 function localOf(iso: string | null): string {
   if (iso === null) return '';
@@ -79,15 +85,16 @@ function localOf(iso: string | null): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** What the form changes of a product (null = a new one), and how many changes that is; or why it can't be saved. */
+/** What the form changes of a product (null = a new one), how many changes that is, and why it can't be saved. */
 export function savedOf(
   form: ProductForm,
   detail: Detail | null,
-): { body: SavedProduct; changes: number } | FormProblem {
+): { body: SavedProduct; changes: number; problems: FormProblems } {
   const before = detail ? formOf(detail) : { ...emptyForm, variants: [] };
+  const problems: Record<string, string> = {};
   const body: SavedProduct = { id: detail?.id ?? null, ...(detail && { version: detail.version }) };
   if (form.name !== before.name) body.name = form.name.trim();
-  if (form.name.trim() === '') return { problem: 'Escreva o nome do produto.' };
+  if (form.name.trim() === '') problems.name = 'Escreva o nome do produto.';
   if (form.brand !== before.brand) body.brand = form.brand;
   if (form.description !== before.description) body.description = form.description;
   if (form.images.join('\n') !== before.images.join('\n')) body.images = form.images;
@@ -99,24 +106,24 @@ export function savedOf(
       .filter((text) => text !== '');
   if (form.lowStock !== before.lowStock) {
     const lowStock = unitsOf(form.lowStock);
-    if (lowStock === undefined) return { problem: `Aviso de estoque: ${productRefusals.badStock}` };
-    body.lowStock = lowStock;
+    if (lowStock === undefined) problems.lowStock = productRefusals.badStock;
+    body.lowStock = lowStock ?? null;
   }
   const variants: SavedVariant[] = [];
   for (const variant of form.variants) {
     const known = before.variants.find(({ key }) => key === variant.key);
     const seen = detail?.variants.find(({ sku }) => sku === variant.sku)?.stock ?? null;
     const saved = savedVariant(variant, known, seen);
-    if ('problem' in saved) return saved;
+    for (const [field, text] of Object.entries(saved.problems)) problems[fieldOf(variant.key, field)] = text;
     if (saved.changes > 0) variants.push(saved.variant);
   }
   if (variants.length > 0) body.variants = variants;
   const fields = Object.keys(body).filter((field) => !['id', 'version', 'variants'].includes(field)).length;
   const ofVariants = variants.reduce((sum, variant) => sum + countOf(variant), 0);
-  return { body, changes: fields + ofVariants };
+  return { body, changes: fields + ofVariants, problems };
 }
 
-/** The name of a variant's field in a `FormProblem`. */
+/** The name of a variant's field in `FormProblems`. */
 export const fieldOf = (key: string, field: string): string => `${key} ${field}`;
 
 const countOf = (variant: SavedVariant): number =>
@@ -126,14 +133,14 @@ function savedVariant(
   form: VariantForm,
   before: VariantForm | undefined,
   seenStock: number | null,
-): { variant: SavedVariant; changes: number } | FormProblem {
+): { variant: SavedVariant; changes: number; problems: FormProblems } {
   const variant: SavedVariant = { sku: form.sku };
-  const at = (field: string, problem: string): FormProblem => ({ problem, field: fieldOf(form.key, field) });
+  const problems: Record<string, string> = {};
   if (form.price !== before?.price) {
     const price = parseAmount(form.price);
-    if (price === null || price <= 0) return at('price', 'Escreva o preço, como 34,90.');
-    if (price > maxPrice) return at('price', productRefusals.badPrice);
-    variant.price = price;
+    if (price === null || price <= 0) problems.price = 'Escreva o preço, como 34,90.';
+    else if (price > maxPrice) problems.price = productRefusals.badPrice;
+    variant.price = price ?? 0;
   }
   if (before === undefined) variant.options = form.options;
   const hasPromotion = form.promotion.trim() !== '';
@@ -143,10 +150,13 @@ function savedVariant(
     form.endsAt === (before?.endsAt ?? '');
   if (!isPromotionSame) {
     const promotion = hasPromotion ? parseAmount(form.promotion) : null;
+    const price = parseAmount(form.price);
     if (hasPromotion && (promotion === null || promotion <= 0))
-      return at('promotion', 'Escreva o preço da promoção, como 28,90.');
-    if (hasPromotion && promotion !== null && promotion >= (parseAmount(form.price) ?? 0))
-      return at('promotion', productRefusals.badPromotion);
+      problems.promotion = 'Escreva o preço da promoção, como 28,90.';
+    else if (promotion !== null && price !== null && promotion >= price)
+      problems.promotion = productRefusals.badPromotion;
+    if (hasPromotion && form.startsAt !== '' && form.endsAt !== '' && form.endsAt <= form.startsAt)
+      problems.endsAt = productRefusals.badWindow;
     variant.promotionalPrice = promotion;
     if (hasPromotion) {
       variant.promotionStartsAt = form.startsAt === '' ? null : new Date(form.startsAt).toISOString();
@@ -155,12 +165,12 @@ function savedVariant(
   }
   if (form.stock !== (before?.stock ?? '')) {
     const stock = unitsOf(form.stock);
-    if (stock === undefined) return at('stock', productRefusals.badStock);
-    variant.stock = stock;
+    if (stock === undefined) problems.stock = productRefusals.badStock;
+    variant.stock = stock ?? null;
     if (before !== undefined) variant.seenStock = seenStock;
   }
   if (form.isActive !== (before?.isActive ?? true)) variant.isActive = form.isActive;
-  return { variant, changes: before === undefined ? 1 : countOf(variant) };
+  return { variant, changes: before === undefined ? 1 : countOf(variant), problems };
 }
 
 /** null: empty; undefined: no whole number within the limit. */

@@ -38,7 +38,8 @@ export function ProductRow({ item }: { item: ProductItem }) {
       <div className="pn-product-words">
         <Link href={`/produtos/${encodeURIComponent(id)}`}>{name}</Link>
         <p className="pn-product-facts">
-          <span>{variants > 1 ? `${variants} variações` : sku}</span>
+          {/* A code that was made of the name says nothing more. */}
+          {variants > 1 ? <span>{variants} variações</span> : sku !== id && <span>{sku}</span>}
           {owner && <span>{owner}</span>}
           <StockText item={item} />
           {!isActive && <span className="pn-chip">Desligado</span>}

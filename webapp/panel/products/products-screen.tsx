@@ -7,6 +7,7 @@ import { FailedState } from '../../components/ui/failed-state.tsx';
 import { PlusIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { usePanel } from '../api/use-panel.ts';
+import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ProductRow } from './product-row.tsx';
@@ -47,11 +48,12 @@ export function ProductsScreen() {
         )
       }
     >
+      <FirstStepsCard />
       <div className="pn-tools">
         <input
           type="search"
           className="form-control"
-          placeholder="Nome, SKU ou código de barras"
+          placeholder="Nome, código ou código de barras"
           aria-label="Procurar produto"
           value={typed}
           onChange={({ target }) => {

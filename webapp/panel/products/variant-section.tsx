@@ -3,7 +3,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import {
-  type FormProblem,
+  type FormProblems,
   fieldOf,
   newVariant,
   type ProductForm,
@@ -11,10 +11,10 @@ import {
   type VariantForm,
 } from './product-form.ts';
 
-type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; problem: FormProblem | null };
+type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; problems: FormProblems };
 
 /** Prices, promotion and stock of a product, or of each of its variants. */
-export function VariantSection({ form: { variants }, setForm, isReadOnly, problem }: SectionProps) {
+export function VariantSection({ form: { variants }, setForm, isReadOnly, problems }: SectionProps) {
   const change = (key: string, part: Partial<VariantForm>) =>
     setForm((now) => ({ ...now, variants: now.variants.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
   const add = () =>
@@ -39,7 +39,7 @@ export function VariantSection({ form: { variants }, setForm, isReadOnly, proble
             variant={variant}
             name={hasOptions ? variant.options || `Variação ${at + 1}` : null}
             isReadOnly={isReadOnly}
-            problem={problem}
+            problems={problems}
             onChange={(part) => change(variant.key, part)}
             onRemove={variant.sku === null && variants.length > 1 ? () => remove(variant.key) : null}
           />
@@ -54,14 +54,14 @@ type FieldsProps = {
   /** null: the product has no variants. */
   name: string | null;
   isReadOnly: boolean;
-  problem: FormProblem | null;
+  problems: FormProblems;
   onChange: (part: Partial<VariantForm>) => void;
   onRemove: (() => void) | null;
 };
 
-function VariantFields({ variant, name, isReadOnly, problem, onChange, onRemove }: FieldsProps) {
+function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove }: FieldsProps) {
   const id = useId();
-  const errorOf = (part: string) => (problem?.field === fieldOf(variant.key, part) ? problem.problem : null);
+  const errorOf = (part: string) => problems[fieldOf(variant.key, part)] ?? null;
   const field = (label: string, part: 'options' | 'price' | 'promotion' | 'startsAt' | 'endsAt' | 'stock') => (
     <div className={part === 'options' ? 'field pn-fields-wide' : 'field'}>
       <label className="field-label" htmlFor={`${id}-${part}`}>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { roleNames } from '#shared/text/staff.ts';
+import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { chooseAgain, leavePanel, usePanelSession, usePanelShop } from '../session/panel-session.ts';
 import { KeyIcon, LeaveIcon, SwapIcon } from './panel-icons.tsx';
 import { moreMenu } from './panel-menu.ts';
@@ -13,6 +14,7 @@ export function MoreScreen() {
   const hasOthers = session.state === 'in' && session.shops.length > 1;
   return (
     <ScreenFrame title="Mais" facts={`${member.name}, ${roleNames[member.role]} em ${name}`}>
+      <FirstStepsCard />
       <div className="pn-pad pn-narrow">
         <ul className="pn-card pn-links">
           {moreMenu

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { listenForKeys } from '../../browser/view/key-presses.ts';
 import { OrderWatch } from '../orders/order-watch.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { pressNoticeAction } from './notices.ts';
 import { PanelNav } from './panel-nav.tsx';
@@ -23,6 +24,7 @@ export function PanelShell({ children }: { children: ReactNode }) {
       <div className="pn-main">{children}</div>
       <NoticeBar />
       <OrderWatch />
+      <LeaveQuestion />
     </div>
   );
 }

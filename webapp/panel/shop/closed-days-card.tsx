@@ -3,12 +3,14 @@ import { fullDay } from '#shared/rules/text/day-text.ts';
 import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { useUnsaved } from '../shell/unsaved.ts';
 import { type LoadedPart, onSubmit, useShopPart } from './use-shop-part.ts';
 
 /** Days without deliveries and pickups: holidays and others. */
 export function ClosedDaysCard({ part, mayEdit }: { part: LoadedPart; mayEdit: boolean }) {
   const days = Array.isArray(part.value) ? part.value.filter((day) => typeof day === 'string').sort() : [];
   const [day, setDay] = useState('');
+  useUnsaved(day !== '');
   const { save, isBusy, problem } = useShopPart('closedDays', part);
   const add = async () => {
     if (day !== '' && (await save([...new Set([...days, day])].sort()))) setDay('');

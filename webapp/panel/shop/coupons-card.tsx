@@ -5,6 +5,7 @@ import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { useUnsaved } from '../shell/unsaved.ts';
 import { type LoadedPart, onSubmit, useShopPart } from './use-shop-part.ts';
 
 const kinds = ['percent', 'amount', 'delivery'] as const;
@@ -22,6 +23,7 @@ export function CouponsCard({ part, mayEdit }: { part: LoadedPart; mayEdit: bool
   const [kind, setKind] = useState<Kind>('percent');
   const [typed, setTyped] = useState('');
   const { save, isBusy, problem } = useShopPart('coupons', part);
+  useUnsaved(code !== '' || typed !== '');
   const value = parseAmount(typed);
   const isKnown = coupons.some((coupon) => coupon.code === couponCode(code));
   const isReady = couponCode(code) !== '' && value !== null && value > 0 && !isKnown;

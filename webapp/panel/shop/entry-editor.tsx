@@ -6,6 +6,8 @@ import { BackIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { askToLeave, leaveSaved, useUnsaved } from '../shell/unsaved.ts';
+import { useProblemFocus } from '../shell/use-problem-focus.ts';
 import { draftOf, entryOfDraft, newEntryId } from './fields/entry-draft.ts';
 import type { Draft, FieldProblems } from './fields/entry-field.ts';
 import { EntryForm } from './fields/entry-form.tsx';
@@ -27,7 +29,10 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
   const form = partForms[part];
   const fields = form.fields(data);
   const mayEdit = useMay('shop.edit');
-  const [draft, setDraft] = useState(() => draftOf(entry, fields, data.timeZone));
+  const [start] = useState(() => draftOf(entry, fields, data.timeZone));
+  const [draft, setDraft] = useState(start);
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(start));
+  const { form: element, showFirst } = useProblemFocus();
   const [problems, setProblems] = useState<FieldProblems>({});
   const [told, setTold] = useState<string | null>(null);
   const { save, isBusy } = usePartEntries(part, data);
@@ -38,8 +43,9 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
   };
   const write = async (next: ShopEntry | null) => {
     const outcome = await save({ key: changedKey, entry: next });
-    if (outcome.isSaved) return onDone();
+    if (outcome.isSaved) return leaveSaved(onDone);
     setProblems(outcome.problems);
+    showFirst();
     const { now } = outcome;
     const words = now ? entryWords[part](now) : null;
     setTold(
@@ -55,6 +61,7 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     setProblems(parsed.problems ?? {});
     setTold(parsed.problems ? 'Confira os campos marcados.' : null);
     if (parsed.entry) await write(completed(parsed.entry));
+    else showFirst();
   };
   const completed = (typed: ShopEntry): ShopEntry => {
     const { idField, finish = (same) => same } = form;
@@ -79,14 +86,24 @@ export function EntryEditor({ part, data, changedKey, entry, onDone }: EditorPro
     <ScreenFrame
       title={title}
       actions={
-        <button type="button" className="btn btn-flat" onClick={onDone}>
+        <button type="button" className="btn btn-flat" onClick={() => askToLeave(onDone)}>
           <BackIcon /> {form.title}
         </button>
       }
       foot={foot}
     >
-      <div className="pn-pad pn-stack">
-        <div role="alert">{told && <p className="pn-note pn-note-bad">{told}</p>}</div>
+      <div className="pn-pad pn-stack" ref={element}>
+        <div role="alert">
+          {told && (
+            <p
+              className="pn-note pn-note-bad"
+              tabIndex={-1}
+              data-problem={Object.keys(problems).length === 0 || undefined}
+            >
+              {told}
+            </p>
+          )}
+        </div>
         {part === 'priceTables' && mayEdit && <PercentOfPrices draft={draft} onChange={setDraft} />}
         <section className="pn-card pn-card-body" aria-label={title} key={keyOfEntry(part, entry)}>
           <EntryForm fields={fields} draft={draft} problems={problems} isReadOnly={!mayEdit} onChange={change} />

@@ -6,6 +6,7 @@ import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { useUnsaved } from '../shell/unsaved.ts';
 import { type LoadedPart, onSubmit, useShopPart } from './use-shop-part.ts';
 
 /** The minimum of an order in reais; 0 = none. */
@@ -13,6 +14,7 @@ export function MinimumOrderCard({ part, mayEdit }: { part: LoadedPart; mayEdit:
   const now = typeof part.value === 'number' ? part.value : 0;
   const [typed, setTyped] = useState<string | null>(null);
   const { save, isBusy, problem } = useShopPart('minOrderValue', part, typed !== null);
+  useUnsaved(typed !== null && parseAmount(typed) !== now);
   const amount = typed === null ? now : parseAmount(typed);
   const submit = async () => {
     if (amount !== null && (await save(amount))) setTyped(null);

@@ -7,6 +7,7 @@ import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { usePanel } from '../api/use-panel.ts';
+import { useUnsaved } from '../shell/unsaved.ts';
 import { entriesOf, usePartEntries } from './use-part-entries.ts';
 import { onSubmit, useShopPart } from './use-shop-part.ts';
 
@@ -35,6 +36,7 @@ function ScheduleDaysForm({ data, mayEdit }: { data: PanelData<'shopPart'>; mayE
   const [typed, setTyped] = useState<string | null>(null);
   const now = String(data.value);
   const { save, isBusy, problem } = useShopPart('scheduleDays', data, typed !== null);
+  useUnsaved(typed !== null && typed !== now);
   const submit = async () => {
     if (await save(Number(typed ?? now))) setTyped(null);
   };

@@ -8,6 +8,7 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
+import { useUnsaved } from '../shell/unsaved.ts';
 
 type PauseCardProps = { pause: PanelData<'shop'>['pause']; timeZone: string; mayEdit: boolean };
 
@@ -52,6 +53,7 @@ function PauseForm() {
   const { send, isBusy } = usePanelWrite('pauseShop');
   const [length, setLength] = useState<PauseLength>('today');
   const [words, setWords] = useState('');
+  useUnsaved(words !== '');
   const pause = async () => {
     const result = await send({ body: { length, text: words } });
     reloadPanel('shop');

@@ -5,7 +5,7 @@ import type { StaffAction } from '#shared/model/staff.ts';
 import { countText } from '#shared/rules/money/shop-part-words.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { ForwardIcon, GiftIcon, PhotoIcon, ScaleIcon } from '../../components/ui/icons.tsx';
-import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
+import { BellIcon, StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
 import { ChatIcon, KeyIcon, MoneyIcon } from '../shell/panel-icons.tsx';
 
@@ -56,7 +56,8 @@ const links: readonly ShopLink[] = [
     Icon: ScaleIcon,
     facts: ({ priceTables }) => countText(priceTables, 'tabela', 'tabelas'),
   },
-  { href: '/loja/textos', name: 'Textos das mensagens', Icon: ChatIcon, facts: () => 'o que o cliente manda' },
+  { href: '/loja/textos', name: 'Textos das mensagens', Icon: ChatIcon, facts: () => 'boas-vindas e avisos do pedido' },
+  { href: '/loja/avisos', name: 'Aviso de pedido novo', Icon: BellIcon, facts: () => 'no seu WhatsApp' },
   { href: '/loja/aparencia', name: 'Cor e logo', Icon: PhotoIcon, facts: () => 'com prévia ao vivo' },
 ];
 

@@ -2,6 +2,7 @@ import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../api/use-panel.ts';
+import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ClosedDaysCard } from './closed-days-card.tsx';
@@ -17,6 +18,7 @@ export function ShopScreen() {
   const mayEdit = useMay('shop.edit');
   return (
     <ScreenFrame title="Loja" facts={data && (data.pause ? panelShopTexts.isPaused : panelShopTexts.isOpen)}>
+      <FirstStepsCard />
       <div className="pn-pad pn-columns">
         {!data && !failure && <SkeletonChoices label="Carregando a loja" />}
         {failure && !data && <FailedState message={failure.text} onRetry={reload} />}

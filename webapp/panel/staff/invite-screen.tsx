@@ -5,6 +5,7 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { leaveSaved } from '../shell/unsaved.ts';
 import { type Person, PersonForm } from './person-form.tsx';
 import { ShownLink } from './shown-link.tsx';
 
@@ -27,7 +28,7 @@ export function InviteScreen() {
     }
     if (made.data.url === null) {
       showNotice({ kind: 'good', text: `O link vai para o WhatsApp de ${member.name}.` });
-      return navigate('/equipe');
+      return leaveSaved(() => navigate('/equipe'));
     }
     setProblem(null);
     setAdded({ member, link: made.data });

@@ -3,6 +3,7 @@ import { type StaffRole, staffRoles } from '#shared/model/staff.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { roleDescriptions, roleNames } from '#shared/text/staff.ts';
 import { Field } from '../../components/ui/field.tsx';
+import { useUnsaved } from '../shell/unsaved.ts';
 
 export type Person = { name: string; role: StaffRole; phone: string | null };
 
@@ -14,11 +15,14 @@ type PersonFormProps = {
   children: ReactNode;
 };
 
+const phoneText = ({ phone }: Person): string => (phone === null ? '' : formatPhone(phone));
+
 /** Name, role and phone of a person. `children`: the buttons. */
 export function PersonForm({ person, problem, onSubmit, children }: PersonFormProps) {
   const [name, setName] = useState(person.name);
   const [role, setRole] = useState<StaffRole>(person.role);
-  const [phone, setPhone] = useState(person.phone === null ? '' : formatPhone(person.phone));
+  const [phone, setPhone] = useState(() => phoneText(person));
+  useUnsaved(name !== person.name || role !== person.role || phone !== phoneText(person));
   const [isTried, setTried] = useState(false);
   const isNameMissing = isTried && name.trim() === '';
   return (

@@ -157,6 +157,35 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
+    // Decision: The staff records what a customer said about offers, with its date, its source and an audit entry.
+    test('the staff records a choice once, with its date and source, and the history says from → to', async (t) => {
+      const { database, board } = await start(t);
+      const id = await customerOf(board);
+      const set = (state: 'granted' | 'withdrawn') =>
+        board.call('bia', 'setConsent', { params: { id }, body: { state } });
+      assert.equal(dataOf(await set('granted')).customer.consent, 'granted');
+      assert.equal(dataOf(await set('granted')).consents.length, 1);
+      const { customer, consents } = dataOf(await set('withdrawn'));
+      assert.equal(customer.consent, 'withdrawn');
+      assert.deepEqual(
+        consents.map(({ state, source, isCurrent }) => [state, source, isCurrent]),
+        [
+          ['withdrawn', 'pelo painel', true],
+          ['granted', 'pelo painel', false],
+        ],
+      );
+      const rows = await database.many<{ before: unknown; after: unknown }>(
+        sql`select before, after from staff_audit where action = 'customer.consent' order by id`,
+      );
+      assert.deepEqual(
+        rows.map(({ before, after }) => [before, after]),
+        [
+          [null, 'aceita ofertas'],
+          ['aceita ofertas', 'não quer ofertas'],
+        ],
+      );
+    });
+
     test('customers and carts of another shop are never found, listed, reminded, exported or erased', async (t) => {
       const { database, board } = await start(t);
       const cart = await fillCart(board);
@@ -167,6 +196,8 @@ onEachDatabase((kind, fresh) => {
       for (const name of ['customer', 'customerErasure'] as const)
         assert.equal((await callPanel(board.service, name, call)).status, 404, name);
       assert.equal((await callPanel(board.service, 'exportCustomer', { ...call, body: {} })).status, 404);
+      const granted = { ...call, body: { state: 'granted' as const } };
+      assert.equal((await callPanel(board.service, 'setConsent', granted)).status, 404);
       assert.equal(
         (await callPanel(board.service, 'eraseCustomer', { ...call, body: { typed: 'APAGAR' } })).status,
         404,

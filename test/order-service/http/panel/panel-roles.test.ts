@@ -58,6 +58,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   customer: { params: { id: anId } },
   exportCustomer: { params: { id: anId }, body: {} },
   customerErasure: { params: { id: anId } },
+  setConsent: { params: { id: anId }, body: { state: 'withdrawn' } },
   eraseCustomer: { params: { id: anId }, body: { typed: 'APAGAR' } },
   remindCart: { params: { id: anId }, body: {} },
   confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },

@@ -73,6 +73,8 @@ const changes: readonly (readonly [part: ShopPart, value: unknown])[] = [
   ['priceTables', [table]],
   ['paymentOptions', [cash]],
   ['settings', look],
+  ['messageTexts', { welcome: 'Oi, aqui é a {loja}!', paid: 'Pago: nº {pedido}. Obrigada!' }],
+  ['orderAlert', { phone: '5511987654321', isOn: true }],
 ];
 
 /** Typing mistakes: where each is reported, and how. */
@@ -111,6 +113,8 @@ const mistakes: readonly (readonly [part: ShopPart, value: unknown, path: string
   ['settings', { style: { ...look.style, defaultColor: 'verde-água' } }, 'settings.style.defaultColor', /^Escolha uma/],
   ['settings', { style: { ...look.style, urlLogo: 'http://x' } }, 'settings.style.urlLogo', /^Escreva um endereço/],
   ['settings', { payment: { type: 'other' } }, 'settings.payment', /^O painel não muda isto/],
+  ['messageTexts', { paid: 'x'.repeat(501) }, 'messageTexts.paid', /^Escreva até 500 letras/],
+  ['orderAlert', { phone: '11', isOn: true }, 'orderAlert.phone', /^O celular precisa do DDD/],
   ['coupons', [{ code: 'A', kind: 'percent', value: 150 }], 'coupons[0].value', /^Escreva um valor maior que zero/],
 ];
 

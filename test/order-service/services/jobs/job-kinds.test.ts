@@ -19,6 +19,7 @@ const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
   ['sweep', 'more-work', [60], 'repeat'],
   ['order-expiry', 'waiting', [600], 'repeat'],
   ['staff-link', 'timeout', [2, 10, 60, 240], 'drop'],
+  ['order-alert', 'timeout', [5, 30, 120, 600, 900], 'drop'],
   ['message', 'timeout', [1, 4, 16, 64, 256, 900, 900], 'keep'],
   ['channel-event', 'timeout', [5, 60, 600, 3_600], 'keep'],
   ['channel-event', 'unknown', [2, 10, 60], 'drop'],

@@ -9,6 +9,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { reloadPanel, usePanelWrite } from '../../api/use-panel.ts';
 import { showNotice } from '../../shell/notices.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
+import { askToLeave, leaveSaved, useUnsaved } from '../../shell/unsaved.ts';
 import { entriesOf } from '../use-part-entries.ts';
 import { type AccountFieldName, accountBody, accountFields, accountStart } from './account-fields.ts';
 
@@ -17,7 +18,9 @@ type FormProps = { provider: AccountProvider; data: PanelData<'shopAccounts'>; o
 /** The keys of an account. What is typed stays after a refusal; stored secrets are never shown. */
 export function AccountForm({ provider, data, onDone }: FormProps) {
   const account = data.accounts.find((each) => each.provider === provider);
-  const [typed, setTyped] = useState(() => accountStart(account));
+  const [start] = useState(() => accountStart(account));
+  const [typed, setTyped] = useState(start);
+  useUnsaved(JSON.stringify(typed) !== JSON.stringify(start));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [told, setTold] = useState<string | null>(null);
   const version = useRef(data.version);
@@ -38,14 +41,14 @@ export function AccountForm({ provider, data, onDone }: FormProps) {
     if (!result.success) return refuse(result);
     reloadPanel('shopAccounts');
     showNotice({ kind: 'good', text: [texts.saved, ...result.data.notices].join(' ') });
-    onDone();
+    leaveSaved(onDone);
   };
   const remove = async () => {
     const result = await removing.send({ body: { version: version.current, provider } });
     if (!result.success) return refuse(result);
     reloadPanel('shopAccounts');
     showNotice({ kind: 'good', text: texts.removed });
-    onDone();
+    leaveSaved(onDone);
   };
   const hintOf = (name: AccountFieldName): string | undefined => {
     if (name === 'pixKey') return texts.pixKeyHint;
@@ -69,7 +72,7 @@ export function AccountForm({ provider, data, onDone }: FormProps) {
     <ScreenFrame
       title={accountNames[provider]}
       actions={
-        <button type="button" className="btn btn-flat" onClick={onDone}>
+        <button type="button" className="btn btn-flat" onClick={() => askToLeave(onDone)}>
           <BackIcon /> Contas
         </button>
       }

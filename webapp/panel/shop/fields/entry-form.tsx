@@ -120,7 +120,12 @@ type WeekdayProps = {
 function WeekdayChoice({ label, error, days, onChange, isOff }: WeekdayProps) {
   const id = useId();
   return (
-    <fieldset className="pn-weekdays" aria-describedby={`${id}-error`} disabled={isOff}>
+    <fieldset
+      className="pn-weekdays"
+      aria-describedby={`${id}-error`}
+      disabled={isOff}
+      {...(error && { 'data-problem': true, tabIndex: -1 })}
+    >
       <legend className="field-label">{label}</legend>
       {weekdayWords.map(([day, word]) => (
         <label key={day} className={days.includes(day) ? 'pn-tile pn-tile-chosen' : 'pn-tile'}>

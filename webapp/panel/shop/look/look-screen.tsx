@@ -9,6 +9,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useMay } from '../../session/panel-session.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
+import { useUnsaved } from '../../shell/unsaved.ts';
 import { useShopPart } from '../use-shop-part.ts';
 import { ColorField } from './color-field.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -24,6 +25,7 @@ function LookForm({ data }: { data: PanelData<'shopPart'> }) {
   const mayEdit = useMay('shop.edit');
   const [typed, setTyped] = useState<Partial<Look>>({});
   const { save, isBusy, problem } = useShopPart('settings', data, Object.keys(typed).length > 0);
+  useUnsaved(Object.keys(typed).length > 0);
   const look = { ...lookOf(data.value), ...typed };
   const isLogoGood = look.urlLogo === '' || /^(https:\/\/|\/(?!\/))/.test(look.urlLogo);
   const isGood = validColor(look.defaultColor) !== null && validColor(look.secondaryColor) !== null && isLogoGood;

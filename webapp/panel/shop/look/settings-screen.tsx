@@ -1,25 +1,33 @@
 import type { ReactNode } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import type { ShopPart } from '#shared/model/shop-part.ts';
 import { FailedState } from '../../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../../api/use-panel.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
 
-type SettingsScreenProps = { title: string; children: (data: PanelData<'shopPart'>) => ReactNode };
+type SettingsScreenProps = {
+  title: string;
+  /** 'settings' if it is left out. */
+  part?: ShopPart;
+  /** It stands inside another screen. */
+  isPart?: boolean;
+  children: (data: PanelData<'shopPart'>) => ReactNode;
+};
 
-/** A screen of the shop's settings: waits for them. */
-export function SettingsScreen({ title, children }: SettingsScreenProps) {
-  const { data, failure, reload } = usePanel('shopPart', { params: { part: 'settings' } });
+/** A screen of one part of the shop: waits for it. */
+export function SettingsScreen({ title, part = 'settings', isPart = false, children }: SettingsScreenProps) {
+  const { data, failure, reload } = usePanel('shopPart', { params: { part } });
   if (data) return children(data);
+  const state = failure ? (
+    <FailedState message={failure.text} onRetry={reload} />
+  ) : (
+    <SkeletonChoices label={`Carregando: ${title}`} />
+  );
+  if (isPart) return state;
   return (
     <ScreenFrame title={title} back={{ href: '/loja', name: 'Loja' }}>
-      <div className="pn-pad">
-        {failure ? (
-          <FailedState message={failure.text} onRetry={reload} />
-        ) : (
-          <SkeletonChoices label={`Carregando: ${title}`} />
-        )}
-      </div>
+      <div className="pn-pad">{state}</div>
     </ScreenFrame>
   );
 }
