@@ -6,6 +6,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
 import { listOrdersPaidInPerson } from '../../../../order-service/database/payments/payments.ts';
+import { sweepPhotoBatch } from '../../../../order-service/database/photos/photos.ts';
 import { lockEndedDeliveries } from '../../../../order-service/database/platform/platform-deliveries.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
 import { listDeliveries, listWebhooks } from '../../../../order-service/database/platform/platform-webhooks.ts';
@@ -121,7 +122,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.one(sql`select count(*)::int as rows from idempotency`), { rows: 97 });
     });
 
-    const background: [string, string, (db: Database, shopId: string) => Promise<unknown>][] = [
+    type Background = [string, string, (db: Database, shopId: string) => Promise<unknown>];
+    const background: Background[] = [
       ['addresses of old', 'cep_cache_fetched', (db) => sweeps['postal codes']?.(db, now) ?? assert.fail()],
       ['messages of old', 'outbox_old', (db) => sweeps.messages?.(db, now) ?? assert.fail()],
       ['events of old', 'platform_event_old', (db) => sweeps['events of the shops']?.(db, now) ?? assert.fail()],
@@ -150,6 +152,13 @@ onEachDatabase((kind, fresh) => {
         (db) => findEndedLinkOfStore(db, '7', 'https://loja.example/web_api'),
       ],
       ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
+      ...['photo_used', 'product_variant_photo', 'gift_photo', 'order_item_photo'].map(
+        (index): Background => [
+          'photos without a use',
+          index,
+          (db) => sweepPhotoBatch(db, { before: now, now, most: 50 }),
+        ],
+      ),
       [
         'orders that are paid in person',
         'orders_paid_in_person',
