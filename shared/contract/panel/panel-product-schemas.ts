@@ -107,13 +107,16 @@ export const panelProductSchemas = {
     data: Type.Object({
       items: Type.Array(item),
       hasMore: Type.Boolean(),
-      counts: Type.Object({
-        all: Type.Integer(),
-        low: Type.Integer(),
-        out: Type.Integer(),
-        hidden: Type.Integer(),
-        promotion: Type.Integer(),
-      }),
+      /** Of the whole catalogue, with the first page only. */
+      counts: orNull(
+        Type.Object({
+          all: Type.Integer(),
+          low: Type.Integer(),
+          out: Type.Integer(),
+          hidden: Type.Integer(),
+          promotion: Type.Integer(),
+        }),
+      ),
     }),
   },
   product: { params: ids, data: detail },

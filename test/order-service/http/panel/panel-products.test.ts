@@ -74,6 +74,7 @@ onEachDatabase((kind, fresh) => {
         ],
       );
       assert.deepEqual(all.counts, { all: 3, low: 1, out: 1, hidden: 0, promotion: 0 });
+      assert.equal((await call('products', { query: { page: '1' } })).counts, null, 'counted once');
       const found = async (query: Record<string, string>) =>
         (await call('products', { query })).items.map(({ id }) => id);
       assert.deepEqual(await found({ search: 'serra caf' }), ['cafe']);
@@ -107,7 +108,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([(await shown('cafe')).price, (await shown('cafe')).promotionalPrice], [36.5, 30]);
       await call('changeProduct', { ...cafe, body: { isHidden: true } });
       assert.equal((await service.get('/api/catalog/products/cafe')).status, 404);
-      assert.deepEqual((await call('products')).counts.hidden, 1);
+      assert.deepEqual((await call('products')).counts?.hidden, 1);
       assert.deepEqual(await history(), [
         `${who} product.soldOut Café Serra false true`,
         `${who} product.soldOut Café Serra true false`,
@@ -178,7 +179,7 @@ onEachDatabase((kind, fresh) => {
         assert.match(text, reason);
       }
       assert.equal((await refused('saveProduct', { body: { id: 'nada', name: 'x' } }))[0], 404);
-      assert.equal((await call('products')).counts.all, 4, 'a refused one leaves nothing');
+      assert.equal((await call('products')).counts?.all, 4, 'a refused one leaves nothing');
     });
 
     test('a save that has not seen the last change is refused with what is true now, and repeated it counts', async (t) => {
