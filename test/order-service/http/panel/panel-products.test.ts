@@ -247,6 +247,20 @@ onEachDatabase((kind, fresh) => {
       assert.match(reason, /^Linha 1:/);
     });
 
+    test('a spreadsheet and its entry of the history are saved together or not at all', async (t) => {
+      const { call, shown, service, token, database, history } = await start(t);
+      const { file } = await call('exportSheet', { body: { format: 'csv' } });
+      const edited = Buffer.from(file, 'base64').toString().replace('34,90', '39,90');
+      const body = { file: Buffer.from(edited).toString('base64'), updatesStock: true, isDryRun: false };
+      await database.run(sql`alter table staff_audit add constraint no_sheets check (action <> 'product.sheet')`);
+      assert.equal((await callPanel(service, 'importSheet', { as: token, body })).status, 500);
+      assert.equal((await shown('cafe')).price, 34.9);
+      await database.run(sql`alter table staff_audit drop constraint no_sheets`);
+      await call('importSheet', { body });
+      assert.equal((await shown('cafe')).price, 39.9);
+      assert.match((await history()).at(-1) ?? '', /product\.sheet planilha/);
+    });
+
     test('a spreadsheet has the whole address of an uploaded photo, and comes back without a change', async (t) => {
       const { call, database, shopId } = await start(t);
       const id = 'a'.repeat(32);
