@@ -1,6 +1,6 @@
-import { type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
+import { entryOf, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { entryOf, entryWords } from '#shared/rules/money/shop-part-words.ts';
+import { entryWords } from '#shared/rules/money/shop-part-words.ts';
 import type { AuditValue } from '../staff/audit.ts';
 
 /** A history entry lists at most so many changes of one part. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { entryOf } from '#shared/rules/money/shop-part-words.ts';
+import { entryOf } from '#shared/model/shop-part.ts';
 import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { BusyButton } from '../../../components/ui/busy-button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
