@@ -140,7 +140,9 @@ journey(
   { env: { TRUSTED_PROXIES: '127.0.0.1' }, device: desk },
   async ({ page, shop, open, check }) => {
     const place = (visitor: number) => placeDemoOrder(shop.url, '', `198.51.100.${visitor}`);
-    const numbers = await Promise.all(Array.from({ length: 32 }, (_, visitor) => place(visitor)));
+    const numbers: number[] = [];
+    while (numbers.length < 32)
+      numbers.push(...(await Promise.all([1, 2, 3, 4].map((next) => place(numbers.length + next)))));
     const [second, last] = numbers.sort((one, other) => one - other).slice(-2);
     await open('/painel#demo-atendente');
     await board(page).waitFor();
