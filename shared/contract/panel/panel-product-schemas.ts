@@ -6,7 +6,7 @@ const optional = Type.Optional;
 const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** The lists of the screen of products. */
-export const productLists = ['all', 'low', 'out', 'hidden', 'promotion'] as const;
+const productLists = ['all', 'low', 'out', 'hidden', 'promotion'] as const;
 const list = Type.Enum([...productLists]);
 const owner = Type.Enum(['shop', 'feed', 'tray']);
 const id = Type.String({ minLength: 1, maxLength: 100 });
