@@ -1,5 +1,5 @@
 import { noPriceTableId } from '#shared/model/catalog/price-table.ts';
-import type { Problem } from './shape-problems.ts';
+import type { Problem } from './problem.ts';
 import type { ShopDeclaration } from './shop-schema.ts';
 import type { ValidParts } from './valid-parts.ts';
 
@@ -25,7 +25,13 @@ export function ruleProblems(shop: ValidParts<ShopDeclaration>): Problem[] {
     ...repeated('priceTables', shop.priceTables, ({ providerId }) => providerId, 'providerId'),
     ...(shop.priceTables ?? []).flatMap(({ providerId }, at) =>
       providerId === noPriceTableId
-        ? [{ path: `priceTables[${at}].providerId`, reason: `"${noPriceTableId}" quer dizer sem tabela` }]
+        ? [
+            {
+              path: `priceTables[${at}].providerId`,
+              reason: `"${noPriceTableId}" quer dizer sem tabela`,
+              code: 'no-price-table' as const,
+            },
+          ]
         : [],
     ),
     ...(shop.priceTables ?? []).flatMap(({ items }, at) =>
@@ -59,6 +65,7 @@ function repeated<Item>(
       {
         path: `${path}[${at}]${field === undefined ? '' : `.${field}`}`,
         reason: `repete ${path}[${before}] ("${key}")`,
+        code: 'repeated',
       },
     ];
   });
@@ -73,7 +80,13 @@ const areaProblems = (options: Parts<'deliveryOptions'>): Problem[] =>
     areas.flatMap(({ from, to }, area) =>
       from === undefined || to === undefined || digits(from) <= digits(to)
         ? []
-        : [{ path: `deliveryOptions[${option}].areas[${area}].to`, reason: `vem antes de from (${from})` }],
+        : [
+            {
+              path: `deliveryOptions[${option}].areas[${area}].to`,
+              reason: `vem antes de from (${from})`,
+              code: 'range-order' as const,
+            },
+          ],
     ),
   );
 
@@ -89,7 +102,13 @@ function scheduleProblems(rules: Parts<'schedule'>): Problem[] {
     );
     const isLate = startTime !== undefined && endTime !== undefined && startTime >= endTime;
     const late = isLate
-      ? [{ path: `schedule[${at}].endTime`, reason: `deve vir depois de startTime (${startTime})` }]
+      ? [
+          {
+            path: `schedule[${at}].endTime`,
+            reason: `deve vir depois de startTime (${startTime})`,
+            code: 'wrong-order' as const,
+          },
+        ]
       : [];
     const again = weekdays.flatMap((weekday, place) => {
       const key = joined(seller, type, weekday, startTime, endTime);
@@ -100,6 +119,7 @@ function scheduleProblems(rules: Parts<'schedule'>): Problem[] {
         {
           path: `schedule[${at}].weekdays[${place}]`,
           reason: `repete ${weekday} de schedule[${before}], com as mesmas horas`,
+          code: 'repeated' as const,
         },
       ];
     });
@@ -113,7 +133,8 @@ function couponProblems(coupons: Parts<'coupons'>): Problem[] {
       ? [
           {
             path: `coupons[${at}].value`,
-            reason: `deve ser um número inteiro de 1 a 100, porque kind é "percent" (veio ${value})`,
+            reason: 'deve ser um número inteiro de 1 a 100, porque kind é "percent"',
+            found: String(value),
           },
         ]
       : [],
@@ -144,7 +165,9 @@ function channelProblems(channels: Parts<'channels'>): Problem[] {
     const before = name === undefined ? at : (first.get(name) ?? at);
     if (name !== undefined) first.set(name, before);
     return [
-      ...(before === at ? [] : [{ path: `${path}.meta.id`, reason: `repete channels[${before}]` }]),
+      ...(before === at
+        ? []
+        : [{ path: `${path}.meta.id`, reason: `repete channels[${before}]`, code: 'repeated' as const }]),
       ...(meta.templates && channelType !== 'WhatsApp'
         ? [{ path: `${path}.meta.templates`, reason: 'só o WhatsApp tem modelos' }]
         : []),
@@ -183,10 +206,11 @@ function accountProblems(account: Account, at: number): Problem[] {
   const missing = needed.filter((part) => !Object.hasOwn(account, part));
   const foreign = Object.keys(account).filter((part) => !known.includes(part));
   return [
-    ...missing.map((part) => ({ path: `paymentAccounts[${at}].${part}`, reason: 'falta' })),
+    ...missing.map((part) => ({ path: `paymentAccounts[${at}].${part}`, reason: 'falta', code: 'missing' as const })),
     ...foreign.map((part) => ({
       path: `paymentAccounts[${at}].${part}`,
       reason: `não é de uma conta "${account.provider}"`,
+      code: 'foreign-field' as const,
     })),
   ];
 }
@@ -195,4 +219,4 @@ type Window = { readonly startsAt?: string | undefined; readonly endsAt?: string
 const windowProblems = ({ startsAt, endsAt }: Window, path: string): Problem[] =>
   startsAt === undefined || endsAt === undefined || Date.parse(startsAt) < Date.parse(endsAt)
     ? []
-    : [{ path: `${path}.endsAt`, reason: `deve vir depois de startsAt (${startsAt})` }];
+    : [{ path: `${path}.endsAt`, reason: `deve vir depois de startsAt (${startsAt})`, code: 'wrong-order' as const }];

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import type { Problem } from './problem.ts';
 
 type Part = TSchema & {
   properties?: Record<string, Part> | undefined;
@@ -12,9 +13,6 @@ type Part = TSchema & {
   isSecret?: boolean | undefined;
 };
 
-/** A problem and its place in the file: 'stores[0].zipCode'. */
-export type Problem = { path: string; reason: string };
-
 /**
  * The differences between a value and a schema, in Portuguese and in the file's order. Objects and lists are walked
  * here, because the package's own list of errors ends after eight. Single values have their own texts (`expected`).
@@ -24,16 +22,16 @@ export function shapeProblems(schema: Part, value: unknown, path = ''): Problem[
   if (schema.items) return listProblems(schema, schema.items, value, path);
   return Value.Check(schema, value)
     ? []
-    : [{ path, reason: `deve ser ${schema.expected ?? 'outra coisa'}${shown(schema, value)}` }];
+    : [{ path, reason: `deve ser ${schema.expected ?? 'outra coisa'}`, ...shown(schema, value) }];
 }
 
 function objectProblems(schema: Part, properties: Record<string, Part>, value: unknown, path: string): Problem[] {
-  if (!isRecord(value)) return [{ path, reason: `deve ser um objeto, entre chaves${shown(schema, value)}` }];
+  if (!isRecord(value)) return [{ path, reason: 'deve ser um objeto, entre chaves', ...shown(schema, value) }];
   const { required = [] } = schema;
   const names = Object.keys(properties);
   const missing = required
     .filter((key) => !Object.hasOwn(value, key))
-    .map((key) => ({ path: at(path, key), reason: 'falta' }));
+    .map((key): Problem => ({ path: at(path, key), reason: 'falta', code: 'missing' }));
   const wrong = Object.entries(value).flatMap(([key, part]) => {
     const inner = Object.hasOwn(properties, key) ? properties[key] : undefined;
     return inner ? shapeProblems(inner, part, at(path, key)) : [{ path: at(path, key), reason: unknownKey(names) }];
@@ -42,9 +40,9 @@ function objectProblems(schema: Part, properties: Record<string, Part>, value: u
 }
 
 function listProblems(schema: Part, items: Part, value: unknown, path: string): Problem[] {
-  if (!Array.isArray(value)) return [{ path, reason: `deve ser uma lista, entre colchetes${shown(schema, value)}` }];
+  if (!Array.isArray(value)) return [{ path, reason: 'deve ser uma lista, entre colchetes', ...shown(schema, value) }];
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
-  if (value.length < minItems) return [{ path, reason: `precisa de pelo menos ${minItems}` }];
+  if (value.length < minItems) return [{ path, reason: `precisa de pelo menos ${minItems}`, code: 'too-few' }];
   if (value.length > maxItems) return [{ path, reason: `tem mais de ${maxItems}` }];
   return value.flatMap((item, place) => shapeProblems(items, item, `${path}[${place}]`));
 }
@@ -56,8 +54,8 @@ const at = (path: string, key: string): string => {
   const name = /^[\w$]{1,60}$/.test(key) ? key : JSON.stringify(key.slice(0, 60));
   return path === '' ? name : `${path}.${name}`;
 };
-function shown({ isSecret }: Part, value: unknown): string {
-  if (isSecret) return '';
+function shown({ isSecret }: Part, value: unknown): { found?: string } {
+  if (isSecret) return {};
   const text = JSON.stringify(value) ?? 'nada';
-  return ` (veio ${text.length > 60 ? `${text.slice(0, 60)}…` : text})`;
+  return { found: text.length > 60 ? `${text.slice(0, 60)}…` : text };
 }

@@ -27,6 +27,7 @@ export function collectPlainPictures(): { add: (product: FeedProduct) => void; r
   };
 }
 
+/** Whether a link is sent unencrypted. */
 export const isPlain = (link: string): boolean => link.startsWith('http:');
 
 const linksOf = ({ images = [], moreImages = [], variants }: FeedProduct): string[] => [

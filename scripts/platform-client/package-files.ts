@@ -7,7 +7,7 @@ import { typeText } from './type-text.ts';
 const calls: [string, PlatformCall][] = Object.entries(platformCalls);
 const events: [string, WebhookEvent][] = Object.entries(webhookEvents);
 
-export const clientName = '@loja/platform-client';
+const clientName = '@loja/platform-client';
 
 /** The files of the client's package by their names: what it runs, its types, and how to use it. */
 export async function clientFiles(version: string): Promise<Readonly<Record<string, string>>> {

@@ -5,6 +5,7 @@ import { channelWebhookPath, paymentWebhooks } from '#shared/contract/webhooks.t
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
+import { type Problem, problemLine } from '../../order-service/declaration/problem.ts';
 import {
   type DeclarationReading,
   type DeclaredParts,
@@ -116,7 +117,7 @@ function readDeclarationFile(file: string): DeclarationReading {
  * The database's problems with the rest of a file that has problems, so that all are reported together. Empty when the
  * database cannot be opened.
  */
-async function databaseProblems(rest: DeclaredParts): Promise<string[]> {
+async function databaseProblems(rest: DeclaredParts): Promise<Problem[]> {
   try {
     return await withDatabase((database) => declarationProblems(database, rest, declarationMeans()));
   } catch (error) {
@@ -136,8 +137,8 @@ async function declaredKeys({ paymentAccounts = [] }: ShopDeclaration): Promise<
   }
 }
 
-function refusalError(file: string, problems: string[]): OperatorError {
-  const listed = problems.slice(0, maxListed).map((line) => `  ${truncate(line, maxLine)}`);
+function refusalError(file: string, problems: readonly Problem[]): OperatorError {
+  const listed = problems.slice(0, maxListed).map((problem) => `  ${truncate(problemLine(problem), maxLine)}`);
   if (problems.length > maxListed) listed.push(`  … e mais ${problems.length - maxListed}`);
   const count = formatCount(problems.length, 'problema', 'problemas');
   return new OperatorError(`${file}: ${count}, nada foi mudado.\n${listed.join('\n')}`);

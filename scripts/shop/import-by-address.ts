@@ -4,7 +4,6 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { feedLimits } from '../../order-service/feeds/read-feed.ts';
 import { OutsideFailure, openOutsideFiles } from '../../order-service/providers/outside-files.ts';
-import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { addressLabel, feedAddress } from '../../order-service/services/imports/feed-address.ts';
 import { type FeedFolder, removeFeedFiles } from '../../order-service/services/imports/feed-folder.ts';
 import { addFeedSource } from '../../order-service/services/imports/feed-sources.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../order-service/services/imports/fetch-feed.ts';
 import type { ImportReport } from '../../order-service/services/imports/import-report.ts';
 import type { ImportArguments } from './import-arguments.ts';
+import { withRefusalTexts } from './refusals.ts';
 import { readEnvironment } from './with-database.ts';
 
 /** A feed that the command fetched. */
@@ -29,7 +29,7 @@ export async function withFetchedFeed<Result>(
 ): Promise<Result> {
   const began = new Date();
   const ownHosts = readEnvironment().importOwnHosts;
-  const url = asOperator(() => feedAddress(text, ownHosts));
+  const url = await withRefusalTexts(() => feedAddress(text, ownHosts));
   const label = addressLabel(url);
   const files = openOutsideFiles({ ownHosts });
   try {
@@ -66,24 +66,11 @@ export async function keepSource(
   const first = { etag: feed.etag, lastModified: feed.lastModified, hash: feed.hash, run };
   const options = { everyMinutes, isFull, updatesStock, currency };
   const { secretsKey } = readEnvironment();
-  try {
-    const id = await database.tx((db) => addFeedSource(db, shopId, url, options, { now, secretsKey, first }), shopId);
-    console.log(
-      `Fonte ${id}: ${label} será importado a cada ${intervalText(everyMinutes)}, enquanto o servidor estiver no ar.`,
-    );
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new OperatorError(
-      `Os produtos entraram, mas o endereço não foi guardado. ${error.details.messages?.join(' ') ?? ''}`,
-    );
-  }
-}
-
-function asOperator<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new OperatorError(error.details.messages?.join(' ') ?? error.message);
-  }
+  const id = await withRefusalTexts(
+    () => database.tx((db) => addFeedSource(db, shopId, url, options, { now, secretsKey, first }), shopId),
+    { before: 'Os produtos entraram, mas o endereço não foi guardado.' },
+  );
+  console.log(
+    `Fonte ${id}: ${label} será importado a cada ${intervalText(everyMinutes)}, enquanto o servidor estiver no ar.`,
+  );
 }

@@ -5,7 +5,7 @@ import { headingOf } from '../../order-service/feeds/tables/headings.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { withDatabase } from './with-database.ts';
 
-export const mapsUsage = 'import maps [remove COLUNA] [--shop LOJA]';
+const mapsUsage = 'import maps [remove COLUNA] [--shop LOJA]';
 
 /** Lists what earlier imports said of the columns with --map, or removes one of it. */
 export async function importMaps(args: string[]): Promise<void> {

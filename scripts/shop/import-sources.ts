@@ -3,7 +3,6 @@ import type { FeedRun, FeedSource } from '#shared/contract/feed-source-schemas.t
 import { feedRunText, intervalText } from '#shared/text/feed-runs.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
-import { Refusal } from '../../order-service/services/core/refusal.ts';
 import {
   feedSourcesOf,
   removeFeedSource,
@@ -12,9 +11,10 @@ import {
 } from '../../order-service/services/imports/feed-sources.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatCount, formatInteger, formatLocalTime } from './format.ts';
+import { withRefusalTexts } from './refusals.ts';
 import { withDatabase } from './with-database.ts';
 
-export const sourcesUsage = 'import sources [run ID [--yes] | pause ID | resume ID | remove ID] [--shop LOJA]';
+const sourcesUsage = 'import sources [run ID [--yes] | pause ID | resume ID | remove ID] [--shop LOJA]';
 
 const shownRuns = 5;
 const verbs = ['run', 'pause', 'resume', 'remove'] as const;
@@ -26,12 +26,10 @@ export async function importSources(args: string[]): Promise<void> {
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, shopArgument);
     if (verb === 'list') return printSources(await feedSourcesOf(database, shop.id));
-    try {
-      console.log(await changeSource(database, shop.id, verb, id, isAccepted));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      throw new OperatorError(`A loja não tem uma fonte ${id}. Veja as fontes com: npm run shop -- import sources`);
-    }
+    const done = await withRefusalTexts(() => changeSource(database, shop.id, verb, id, isAccepted), {
+      notFound: `A loja não tem uma fonte ${id}. Veja as fontes com: npm run shop -- import sources`,
+    });
+    console.log(done);
   });
 }
 

@@ -6,9 +6,9 @@ import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
-import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { platformOrder } from '../../order-service/services/platform/platform-orders.ts';
 import { refundPlatformOrder } from '../../order-service/services/platform/platform-refunds.ts';
+import { withRefusalTexts } from './refusals.ts';
 import { withPayments } from './with-payments.ts';
 
 /** What the operator typed about a refund. */
@@ -37,14 +37,18 @@ export async function refundOrder(
     if (!isPrinted) console.log(`Chave desta devolução: ${key}. Se o comando não terminar, repita-o com --key ${key}.`);
     isPrinted = true;
   };
-  const requested = await withPayments(database, (payments) =>
-    database.tx(async (db) => {
-      const written = await refundPlatformOrder(db, payments, shopId, number, { ...wish, refundId });
-      // Before the commit: a command that is killed right after it can still be repeated.
-      printKey();
-      return written;
-    }, shopId),
-  ).catch((error: unknown) => toOperatorError(error, number));
+  const requested = await withRefusalTexts(
+    () =>
+      withPayments(database, (payments) =>
+        database.tx(async (db) => {
+          const written = await refundPlatformOrder(db, payments, shopId, number, { ...wish, refundId });
+          // Before the commit: a command that is killed right after it can still be repeated.
+          printKey();
+          return written;
+        }, shopId),
+      ),
+    { notFound: `Não há pedido ${number} nesta loja.` },
+  );
   const last = requested.refunds.find(({ id }) => id === refundId);
   if (!last) throw new Error('a refund was not written');
   const text = `Pedido nº ${number}: devolução de ${formatBrl(last.amount)}`.replaceAll('\u00a0', ' ');
@@ -72,10 +76,4 @@ function wishOf({ amount: typed, reason }: RefundWords): { amount?: number; reas
   if (reason !== undefined && reason.length > refundReasonLength)
     throw new OperatorError(`--reason: até ${refundReasonLength} letras`);
   return { ...(amount === undefined ? {} : { amount }), ...(reason === undefined ? {} : { reason }) };
-}
-
-function toOperatorError(error: unknown, number: number): never {
-  if (!(error instanceof Refusal)) throw error;
-  if (error.kind === 'not-found') throw new OperatorError(`Não há pedido ${number} nesta loja.`);
-  throw new OperatorError(error.details.messages?.[0] ?? 'A devolução foi recusada.');
 }

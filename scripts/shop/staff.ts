@@ -5,7 +5,6 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { roleNames } from '#shared/text/staff.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import type { ShopRow } from '../../order-service/database/shops/shops.ts';
-import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { commandLine } from '../../order-service/services/staff/audit.ts';
 import { devicesOf } from '../../order-service/services/staff/staff-devices.ts';
 import { linkForStaffMember } from '../../order-service/services/staff/staff-invitations.ts';
@@ -18,6 +17,7 @@ import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatLocalTime } from './format.ts';
 import { inviteStaff, printStaffLink } from './invite-staff.ts';
+import { withRefusalTexts } from './refusals.ts';
 import { withDatabase } from './with-database.ts';
 
 const roles = Object.entries(roleNames) as [StaffRole, string][];
@@ -34,16 +34,13 @@ async function staff(args: string[]): Promise<void> {
   const { verb, values, person } = parseArguments(args);
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, values.shop);
-    try {
+    await withRefusalTexts(async () => {
       if (verb === 'add') await add(database, shop, values);
       else if (verb === 'list') await list(database, shop);
       else if (verb === 'devices') await devices(database, shop, person);
       else if (verb === 'remove') await remove(database, shop, person);
       else await link(database, shop, person);
-    } catch (error) {
-      if (error instanceof Refusal && error.details.messages) throw new OperatorError(error.details.messages.join(' '));
-      throw error;
-    }
+    });
   });
 }
 

@@ -4,7 +4,6 @@ import { chosenPlatformEvents } from '#shared/model/platform-event.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import type { Database, Db } from '../../order-service/database/engine/database.ts';
-import { Refusal } from '../../order-service/services/core/refusal.ts';
 import {
   createPlatformWebhook,
   deletePlatformWebhook,
@@ -18,6 +17,7 @@ import {
 import { newWebhookSecret } from '../../order-service/services/platform/webhook-secrets.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
+import { withRefusalTexts } from './refusals.ts';
 import { withDatabase } from './with-database.ts';
 
 export const webhooksCommand: Command = {
@@ -35,12 +35,9 @@ async function webhooks(args: string[]): Promise<void> {
   const parsed = parseArguments(args);
   await withDatabase(async (database) => {
     const { id: shopId, name } = await findShopByArgument(database, parsed.slug);
-    try {
-      await run(database, { shopId, shopName: name }, parsed);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      throw new OperatorError(error.details.messages?.[0] ?? `${name} não tem um webhook "${parsed.id}".`);
-    }
+    await withRefusalTexts(() => run(database, { shopId, shopName: name }, parsed), {
+      notFound: `${name} não tem um webhook "${parsed.id}".`,
+    });
   });
 }
 

@@ -89,7 +89,8 @@ type SampledCall = { method: string; path: string; effect: 'read' | 'write'; bod
 /** The command line that makes a call. */
 export function curlOf(name: string, { method, path, effect, body }: SampledCall, publicUrl: string): string {
   const { query, body: sent, file }: PlatformSample = Reflect.get(platformSamples, name) ?? {};
-  const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+  const words = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const asked = words.length === 0 ? '' : `?${words.join('&')}`;
   const address = `${publicUrl}${path.replace(/:\w+/, `$${variableOf(path)}`)}${asked}`;
   const quoted = /[$?&]/.test(address) ? `"${address}"` : address;
   const lines = [

@@ -42,3 +42,7 @@ export type PauseLength = (typeof pauseLengths)[number];
 /** The kinds of payment accounts; a shop has at most one of each. */
 export const accountProviders = ['pix-key', 'mercadopago', 'pagarme'] as const;
 export type AccountProvider = (typeof accountProviders)[number];
+
+/** A value as an entry; anything else is one without fields. */
+export const entryOf = (value: unknown): ShopEntry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ShopEntry) : {};

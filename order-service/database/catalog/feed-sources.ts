@@ -53,6 +53,7 @@ export const lockFeedSources = (db: Db, shopId: string): Promise<unknown> =>
 export const listFeedSources = (db: Db, shopId: string): Promise<FeedSourceRow[]> =>
   db.many(sql`select ${columns} from feed_source where shop_id = ${shopId} order by id`);
 
+/** A source of a shop by its id. */
 export const findFeedSource = (db: Db, shopId: string, id: number): Promise<FeedSourceRow | undefined> =>
   db.one(sql`select ${columns} from feed_source where shop_id = ${shopId} and id = ${id}`);
 

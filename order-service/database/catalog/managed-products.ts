@@ -111,6 +111,7 @@ export const findLowStock = async (db: Db, shopId: string, providerId: string): 
     )
   )?.low_stock ?? null;
 
+/** Saves the limit at which a product warns; null = the usual one. */
 export const writeLowStock = (db: Db, shopId: string, providerId: string, lowStock: number | null): Promise<number> =>
   db.run(sql`update product set low_stock = ${lowStock} where shop_id = ${shopId} and provider_id = ${providerId}`);
 

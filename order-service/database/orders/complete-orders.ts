@@ -91,6 +91,12 @@ const completeOrderQuery = fixed(
 export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Promise<CompleteOrderRow | undefined> =>
   db.one(completeOrderQuery(shopId, orderId));
 
+/** Several orders of any status, in one statement. */
+export const findCompleteOrders = (db: Db, shopId: string, orderIds: readonly string[]): Promise<CompleteOrderRow[]> =>
+  db.many(sql`
+    select ${completeColumns(historyFrom(sql``))} from orders, ${buyer}
+    where shop_id = ${shopId} and id = any(${orderIds}::uuid[])`);
+
 // $3 who makes the change, $4 the agent's login, $5 when the order expires, $6 whether it is accepted, $7 maximum of open
 // orders, $8 the agent.
 const isPlaceable = isBelowOpenOrderLimit({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });

@@ -7,10 +7,14 @@ export type PaymentEntryRow = LedgerEntry & { payment_id: string; at: Date };
 
 /** The entries of all payments of an order, the oldest first. */
 export const listOrderEntries = (db: Db, shopId: string, orderId: string): Promise<PaymentEntryRow[]> =>
+  listEntriesOfOrders(db, shopId, [orderId]);
+
+/** The entries of all payments of several orders, the oldest first. */
+export const listEntriesOfOrders = (db: Db, shopId: string, orderIds: readonly string[]): Promise<PaymentEntryRow[]> =>
   db.many(sql`
     select e.payment_id, e.entry_id as id, e.kind, e.amount as cents, e.at
     from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
-    where p.shop_id = ${shopId} and p.order_id = ${orderId} order by e.at, e.entry_id`);
+    where p.shop_id = ${shopId} and p.order_id = any(${orderIds}::uuid[]) order by e.at, e.entry_id`);
 
 /** Writes entries of a payment. An entry that exists keeps its time and its greater amount. */
 export const insertEntries = (

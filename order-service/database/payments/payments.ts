@@ -94,9 +94,13 @@ export const findPayment = (db: Db, shopId: string, id: string): Promise<Payment
 
 /** An order's attempts, the newest first. */
 export const listPayments = (db: Db, shopId: string, orderId: string): Promise<PaymentRow[]> =>
-  db.many(
-    sql`select ${columns} from payment where shop_id = ${shopId} and order_id = ${orderId} order by attempt desc`,
-  );
+  listPaymentsOfOrders(db, shopId, [orderId]);
+
+/** The attempts of several orders, the newest first. */
+export const listPaymentsOfOrders = (db: Db, shopId: string, orderIds: readonly string[]): Promise<PaymentRow[]> =>
+  db.many(sql`
+    select ${columns} from payment where shop_id = ${shopId} and order_id = any(${orderIds}::uuid[])
+    order by attempt desc`);
 
 /** Saves the current state of an attempt. */
 export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
@@ -228,7 +232,10 @@ export type UnsettledOrder = {
   is_doubtful: boolean;
 };
 
-/** A shop's placed orders that are paid at the door, or in a way still to be agreed, the oldest first. */
+/**
+ * A shop's placed orders that are paid at the door, or in a way still to be agreed, the oldest first. The text equals
+ * the condition of the index `orders_paid_in_person`.
+ */
 export const listOrdersPaidInPerson = (
   db: Db,
   shopId: string,

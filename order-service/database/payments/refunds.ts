@@ -51,8 +51,13 @@ export const findRefund = (db: Db, shopId: string, id: string): Promise<RefundRo
 
 /** The refunds of an order, the oldest first. */
 export const listRefunds = (db: Db, shopId: string, orderId: string): Promise<RefundRow[]> =>
+  listRefundsOfOrders(db, shopId, [orderId]);
+
+/** The refunds of several orders, the oldest first. */
+export const listRefundsOfOrders = (db: Db, shopId: string, orderIds: readonly string[]): Promise<RefundRow[]> =>
   db.many(sql`
-    select ${columns} from refund where shop_id = ${shopId} and order_id = ${orderId} order by created_at, id`);
+    select ${columns} from refund where shop_id = ${shopId} and order_id = any(${orderIds}::uuid[])
+    order by created_at, id`);
 
 /**
  * Records that a call to the provider starts; `knownRefunds`: the ledger's refunds before the first call. `false`: the

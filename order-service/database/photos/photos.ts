@@ -34,22 +34,40 @@ export async function findPhotos(db: Db, shopId: string, ids: readonly string[])
   return rows.map(({ id }) => id);
 }
 
-export type UnusedPhoto = { shop_id: string; id: string };
+export type SweptPhoto = { shop_id: string; id: string; is_shown: boolean };
 
-/** Photos without a use since `before` and that no product, variant, gift or order shows, at most 500. */
-export const findUnusedPhotos = (db: Db, before: Date): Promise<UnusedPhoto[]> =>
+/** Each condition has the text of its index, so that a photo is looked up and no table is read whole. */
+const isShown = sql`
+  exists (select from product p where p.images::text like '%/fotos/%' and p.images ? old.image
+    and p.shop_id = old.shop_id)
+  or exists (select from product_variant v
+    where v.image like '/fotos/%' and v.shop_id = old.shop_id and v.image = old.image)
+  or exists (select from gift g where g.image like '/fotos/%' and g.shop_id = old.shop_id and g.image = old.image)
+  or exists (select from order_item i
+    where i.image like '/fotos/%' and i.shop_id = old.shop_id and i.image = old.image)`;
+
+/**
+ * Photos without a use since `before`, the oldest first, and whether a product, variant, gift or order shows them.
+ * Those that are shown count as used at `now`, so that the next batch and the sweeps of a day pass them by.
+ */
+export const sweepPhotoBatch = (
+  db: Db,
+  { before, now, most }: { before: Date; now: Date; most: number },
+): Promise<SweptPhoto[]> =>
   db.many(sql`
-    with old as (select shop_id, id, '/fotos/' || id || '.jpg' as image from photo where used_at < ${before}),
-    shown as (
-      select o.shop_id, image from product o cross join jsonb_array_elements_text(o.images) image
-        where o.shop_id in (select shop_id from old)
-      union all select shop_id, image from product_variant where image like '/fotos/%'
-      union all select shop_id, image from gift where image like '/fotos/%'
-      union all select shop_id, image from order_item where image like '/fotos/%')
-    select old.shop_id, old.id from old
-    where not exists (select from shown where shown.shop_id = old.shop_id and shown.image = old.image)
-    order by old.shop_id, old.id limit 500`);
+    with old as materialized (
+      select shop_id, id, '/fotos/' || id || '.jpg' as image from photo
+      where used_at < ${before} order by used_at limit ${most}::int),
+    judged as materialized (select old.shop_id, old.id, (${isShown}) as is_shown from old),
+    kept as (
+      update photo set used_at = greatest(photo.used_at, ${now}) from judged
+      where judged.is_shown and photo.shop_id = judged.shop_id and photo.id = judged.id)
+    select shop_id, id, is_shown from judged`);
 
 /** Removes the row of a photo without a use since `before`. False: it was used, and stays. */
-export const removePhoto = async (db: Db, { shop_id, id }: UnusedPhoto, before: Date): Promise<boolean> =>
+export const removePhoto = async (
+  db: Db,
+  { shop_id, id }: Pick<SweptPhoto, 'shop_id' | 'id'>,
+  before: Date,
+): Promise<boolean> =>
   (await db.run(sql`delete from photo where shop_id = ${shop_id} and id = ${id} and used_at < ${before}`)) === 1;

@@ -167,35 +167,38 @@ export const lockEndedDeliveries = (
   db.many(sql`
     select d.event_id, e.type, e.order_id, d.sent_at is not null as is_sent, e.data <> '{}' as has_data
     from platform_delivery d join platform_event e on e.shop_id = d.shop_id and e.id = d.event_id
-    where d.shop_id = ${shopId} and d.webhook_id = ${webhookId} and not (${isOpen})
+    where d.shop_id = ${shopId} and d.webhook_id = ${webhookId}
+      and ${wanted.onlyFailed ? sql`d.dead_at is not null` : sql`not (${isOpen})`}
       and (${wanted.eventId}::uuid is null or d.event_id = ${wanted.eventId})
       and (${wanted.since}::timestamptz is null or d.created_at >= ${wanted.since})
       and (${wanted.until}::timestamptz is null or d.created_at < ${wanted.until})
-      and (not ${wanted.onlyFailed} or d.dead_at is not null)
     order by d.created_at, d.event_id limit ${wanted.most}::int for update of d, e`);
 
-/**
- * Opens an ended delivery again, and requests its job. `data`: what the event says now, for one whose data was deleted.
- * The caller has locked the delivery and its event.
- */
-export async function reopenDelivery(
+/** A delivery to open again. `data`: what its event says now, if its data was deleted. */
+export type ReopenedDelivery = { eventId: string; data: object | null };
+
+/** Opens ended deliveries again, and requests their jobs. The caller has locked the deliveries and their events. */
+export async function reopenDeliveries(
   db: Db,
-  { shopId, webhookId, eventId }: { shopId: string; webhookId: string; eventId: string },
-  data: object | null,
+  { shopId, webhookId }: { shopId: string; webhookId: string },
+  deliveries: readonly ReopenedDelivery[],
 ): Promise<void> {
+  if (deliveries.length === 0) return;
+  const reopened = sql`jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as r ("eventId" uuid, data jsonb)`;
   await db.run(sql`
     with opened as (
-      update platform_delivery set sent_at = null, dead_at = null, attempts = 0, last_error = null
-      where shop_id = ${shopId} and webhook_id = ${webhookId} and event_id = ${eventId}
-      returning shop_id, webhook_id, key)
+      update platform_delivery d set sent_at = null, dead_at = null, attempts = 0, last_error = null
+      from ${reopened} where d.shop_id = ${shopId} and d.webhook_id = ${webhookId} and d.event_id = r."eventId"
+      returning d.shop_id, d.webhook_id, d.key)
     ${requestJobs(
       'platform-event',
-      sql`select shop_id, ${deliveryKey(sql`key`, sql`webhook_id`)} as key, '{}'::jsonb as payload, now() as run_at
+      sql`select distinct shop_id, ${deliveryKey(sql`key`, sql`webhook_id`)} as key, '{}'::jsonb as payload,
+          now() as run_at
         from opened`,
     )}`);
   await db.run(sql`
-    update platform_event e set data = coalesce(${data && JSON.stringify(data)}::jsonb, e.data), unsent = (
+    update platform_event e set data = coalesce(nullif(r.data, 'null'), e.data), unsent = (
       select count(*) from platform_delivery d
       where d.shop_id = e.shop_id and d.event_id = e.id and d.sent_at is null)
-    where e.shop_id = ${shopId} and e.id = ${eventId}`);
+    from ${reopened} where e.shop_id = ${shopId} and e.id = r."eventId"`);
 }

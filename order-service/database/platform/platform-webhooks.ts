@@ -21,26 +21,41 @@ export type WebhookRow = {
   failed: number;
 };
 
+/** Waiting and failed deliveries have an index each, with the same text. */
+const inState = {
+  waiting: sql`d.sent_at is null and d.dead_at is null`,
+  sent: sql`d.sent_at is not null`,
+  failed: sql`d.dead_at is not null`,
+};
+
 const webhooks = sql`
   select w.id, w.name, w.declared_id, w.url, w.events, w.is_active, w.created_at, w.updated_at,
-    case when w.previous_until > now() then w.previous_until end as previous_until, counts.open, counts.failed
-  from platform_webhook w cross join lateral (
-    select count(*) filter (where d.sent_at is null and d.dead_at is null)::int as open,
-      count(*) filter (where d.dead_at is not null)::int as failed
-    from platform_delivery d where d.shop_id = w.shop_id and d.webhook_id = w.id and d.sent_at is null) counts`;
+    case when w.previous_until > now() then w.previous_until end as previous_until,
+    (select count(*)::int from platform_delivery d
+      where d.shop_id = w.shop_id and d.webhook_id = w.id and ${inState.waiting}) as open,
+    (select count(*)::int from platform_delivery d
+      where d.shop_id = w.shop_id and d.webhook_id = w.id and ${inState.failed}) as failed
+  from platform_webhook w`;
 
 /** The webhooks of a shop, the oldest first. */
 export const listWebhooks = (db: Db, shopId: string): Promise<WebhookRow[]> =>
   db.many(sql`${webhooks} where w.shop_id = ${shopId} order by w.created_at, w.id`);
 
+/** A webhook with the numbers of its deliveries. */
 export const findWebhook = (db: Db, shopId: string, id: string): Promise<WebhookRow | undefined> =>
   db.one(sql`${webhooks} where w.shop_id = ${shopId} and w.id = ${id}`);
 
-/** Locks a webhook until the transaction ends. `false`: the shop has no such webhook. */
-export const lockWebhook = async (db: Db, shopId: string, id: string): Promise<boolean> =>
-  (await db.one(
-    sql`select 1 as found from platform_webhook where shop_id = ${shopId} and id = ${id} for no key update`,
-  )) !== undefined;
+/** What a call has to know of a webhook before it acts. */
+export type WebhookState = { is_active: boolean; declared_id: string | null };
+
+/** A webhook without the numbers of its deliveries. */
+export const findWebhookState = (db: Db, shopId: string, id: string): Promise<WebhookState | undefined> =>
+  db.one(sql`select is_active, declared_id from platform_webhook where shop_id = ${shopId} and id = ${id}`);
+
+/** The same, locked until the transaction ends. */
+export const lockWebhook = (db: Db, shopId: string, id: string): Promise<WebhookState | undefined> =>
+  db.one(sql`
+    select is_active, declared_id from platform_webhook where shop_id = ${shopId} and id = ${id} for no key update`);
 
 /** Two calls that add webhooks wait for each other, so that the shop keeps its limit. Returns their number. */
 export async function countWebhooks(db: Db, shopId: string): Promise<number> {
@@ -59,6 +74,7 @@ export type WebhookWrite = {
   secretSealed: string;
 };
 
+/** Adds a webhook. */
 export const insertWebhook = (db: Db, shopId: string, row: WebhookWrite): Promise<number> =>
   db.run(sql`
     insert into platform_webhook (shop_id, id, name, url, events, secret_sealed)
@@ -136,12 +152,6 @@ export type DeliveryRow = {
   /** Its position in the list (`ListPosition`), with the event's id. */
   id: string;
   at: string;
-};
-
-const inState = {
-  waiting: sql`d.sent_at is null and d.dead_at is null`,
-  sent: sql`d.sent_at is not null`,
-  failed: sql`d.dead_at is not null`,
 };
 
 /** What a webhook got or shall get, the newest event first. */

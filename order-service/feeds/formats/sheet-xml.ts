@@ -9,6 +9,7 @@ export type XmlEvents = {
   close?: (name: string) => void;
 };
 
+/** Parses a part of a spreadsheet, of at most `most` bytes, and reports its tags and texts. */
 export function readXml(part: ZipPart, most: number, events: XmlEvents): void {
   for (const _chunk of xmlChunks(part, most, events));
 }

@@ -30,7 +30,7 @@ export type MemberCallName = Exclude<PanelCallName, NamesOf<'session' | 'anyone'
 /**
  * Serves a call of members: the session, then the chosen shop, then what the role may do, then the schemas. A write
  * needs an `Idempotency-Key` and runs in one transaction, which the handler gets. The waiting jobs wake after it.
- * `isStored: false`: the response is a secret and is not saved under the key, so the handler must bear repetition.
+ * `isStored: false`: the response is a secret and is not saved under the key, so a repeated call runs the handler again.
  */
 export function servePanel<Name extends MemberCallName>(
   dependencies: RouteDependencies,

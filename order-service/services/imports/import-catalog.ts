@@ -45,7 +45,9 @@ export async function importCatalog(
     const db = untilAborted(tx, deadline.signal);
     await extendTimeouts(db, deadline.msLeft());
     await lockImports(db, shopId);
-    return importInto(db, shopId, feed, options, deadline);
+    const report = await importInto(db, shopId, feed, options, deadline);
+    await options.also?.(db, report);
+    return report;
   }, shopId);
   try {
     await refreshStatistics(database);

@@ -12,7 +12,7 @@ import { columnMap } from './feed-columns.ts';
 import type { FeedFile, FeedFolder } from './feed-folder.ts';
 import { importCatalog } from './import-catalog.ts';
 import { type ImportDeadline, importDeadline } from './import-deadline.ts';
-import type { ProductChange } from './import-report.ts';
+import type { ImportOptions, ProductChange } from './import-report.ts';
 import { withFeed } from './with-feed.ts';
 
 export type FeedImportOptions = {
@@ -23,6 +23,8 @@ export type FeedImportOptions = {
   currency: string;
   /** Called with the number of usable products before anything is written. May throw a Refusal. */
   admit?: (products: number) => void;
+  /** What else belongs to the transaction of the import. */
+  also?: ImportOptions['also'] | undefined;
 };
 
 /** The maximum number of entries in a report's lists; its counts are complete. */

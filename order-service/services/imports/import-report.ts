@@ -1,3 +1,4 @@
+import type { Db } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
 import type { FieldChange } from './feed-changes.ts';
 import type { UnchangedStock } from './feed-draft.ts';
@@ -16,6 +17,8 @@ export type ImportOptions = {
   deadline?: ImportDeadline;
   /** Called after each batch with the number of products that are read and, where they change, written. */
   onProgress?: (done: number, total: number) => void;
+  /** What else belongs to the transaction of the import. */
+  also?: ((db: Db, report: Pick<ImportReport, 'created' | 'changed'>) => Promise<void>) | undefined;
 };
 
 /**

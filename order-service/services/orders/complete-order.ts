@@ -7,7 +7,7 @@ import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model
 import { RecurrenceType } from '#shared/model/subscription.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { type CompleteOrderRow, findCompleteOrder } from '../../database/orders/complete-orders.ts';
+import { type CompleteOrderRow, findCompleteOrder, findCompleteOrders } from '../../database/orders/complete-orders.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import type { OrderHeadRow } from '../../database/platform/platform-lists.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
@@ -25,6 +25,17 @@ export type CompleteOrder = PlatformOrder;
 export async function loadCompleteOrder(db: Db, shopId: string, orderId: string): Promise<CompleteOrder | undefined> {
   const row = await findCompleteOrder(db, shopId, orderId);
   return row && completeOrder(row);
+}
+
+/** The complete orders of these ids, by their ids. */
+export async function loadCompleteOrders(
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, CompleteOrder>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await findCompleteOrders(db, shopId, orderIds);
+  return new Map(rows.map((row) => [row.id, completeOrder(row)]));
 }
 
 /** Builds the complete order from its rows. A cart passes its checked choices and lines in place of the saved ones. */

@@ -8,14 +8,12 @@ import { findWhatsAppTraffic } from '../../database/messaging/channel-traffic.ts
 import { findFirstStepFacts, skipFirstStep } from '../../database/shops/first-steps.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import { applyShop } from '../shops/apply-shop.ts';
 import { exportShop } from '../shops/export-shop.ts';
 import { shopUrl } from '../shops/shop-url.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
-import { pixKeyOf, readShopPart } from './read-shop-part.ts';
-import { badPart } from './shop-part-problems.ts';
+import { applyShopPart, pixKeyOf, readShopPart } from './read-shop-part.ts';
 
 type Steps = PanelData<'firstSteps'>;
 
@@ -133,11 +131,10 @@ async function applyPart(
 ): Promise<void> {
   const shop = await shopOf(database, caller.shopId);
   const declared = readShopPart(part);
-  const report = await applyShop(
+  await applyShopPart(
     database,
     { ...declared, slug: shop.slug },
     {
-      isDemoAllowed: true,
       before: async (db) => {
         // A declared list replaces the whole list, so a first entry must not meet another.
         if (!mayStart(await exportShop(db, await shopOf(db, caller.shopId))))
@@ -151,5 +148,4 @@ async function applyPart(
         }),
     },
   );
-  if ('problems' in report) throw badPart(report.problems);
 }

@@ -1,6 +1,7 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
+import type { RefundOffer } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
@@ -13,7 +14,7 @@ import { findRefund, listRecentRefunds } from '../../database/payments/refunds.t
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
-import { refundOffer } from '../payments/refund-offer.ts';
+import { refundOffers } from '../payments/refund-offer.ts';
 import { orderRefund } from '../payments/refund-view.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { shopOf } from '../shops/shops.ts';
@@ -32,16 +33,17 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   const { time_zone: timeZone } = await shopOf(db, shopId);
   const midnight = instantOf(wallClock(now, timeZone).day, '00:00', timeZone);
   const unsettled = await listUnsettledOrders(db, shopId, maxListed);
-  const decisions: Decision[] = [];
-  for (const row of unsettled) {
+  const undecided = unsettled.flatMap((row) => {
     const kind = decisionOf(row);
-    if (kind !== null) decisions.push(await decisionView(db, payments, shopId, row, kind, now));
-  }
+    return kind === null ? [] : [{ row, kind }];
+  });
+  const orders = undecided.map(({ row }) => ({ id: row.id, payment: null }));
+  const offers = await refundOffers(db, payments, shopId, orders, now);
   const unpaid = unsettled.filter((row) => decisionOf(row) === null);
   const inPerson = await listOrdersPaidInPerson(db, shopId, maxListed);
   return {
     receivedToday: toReais(await sumReceivedSince(db, shopId, midnight)),
-    decisions,
+    decisions: undecided.map(({ row, kind }, index) => decisionView(row, kind, offers[index])),
     waiting: [
       ...unpaid.map((row) => ({ ...orderView(row), expiresAt: isoOf(row.expires_at), isAtDoor: false })),
       ...inPerson.map((row) => ({ ...orderView(row), expiresAt: null, isAtDoor: row.method !== null })),
@@ -61,23 +63,13 @@ function decisionOf({ status, paid_amount, is_doubtful }: UnsettledOrder): Decis
   return paid_amount === null ? null : 'wrongAmount';
 }
 
-async function decisionView(
-  db: Db,
-  payments: Payments,
-  shopId: string,
-  row: UnsettledOrder,
-  kind: Decision['kind'],
-  now: Date,
-): Promise<Decision> {
-  const { most, whyNot } = await refundOffer(db, payments, shopId, { id: row.id, payment: null }, now);
-  return {
-    ...orderView(row),
-    kind,
-    arrived: row.paid_amount === null ? null : toReais(row.paid_amount),
-    refundable: most,
-    whyNotRefund: whyNot,
-  };
-}
+const decisionView = (row: UnsettledOrder, kind: Decision['kind'], offer: RefundOffer | undefined): Decision => ({
+  ...orderView(row),
+  kind,
+  arrived: row.paid_amount === null ? null : toReais(row.paid_amount),
+  refundable: offer?.most ?? 0,
+  whyNotRefund: offer?.whyNot ?? null,
+});
 
 const orderView = (row: Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'expires_at'>) => ({
   number: row.number,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { productOwner } from '#shared/rules/catalog/product-owner.ts';
 import { toReais } from '#shared/rules/money/money.ts';
@@ -7,6 +6,7 @@ import { findLowStock } from '../../database/catalog/managed-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal } from '../core/refusal.ts';
 import { optionsText } from '../product-sheet/product-cells.ts';
+import { contentVersion } from './content-version.ts';
 
 export type ProductDetail = PanelData<'product'>;
 
@@ -26,7 +26,7 @@ function versionOf(shown: Omit<ProductDetail, 'version'>): string {
   const { name, brand, description, images, categoryIds, highlights, lowStock } = shown;
   const variants = shown.variants.map(({ stock: _stock, isSoldOut: _isSoldOut, ...variant }) => variant);
   const text = JSON.stringify([name, brand, description, images, categoryIds, highlights, lowStock, variants]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return contentVersion(text);
 }
 
 const shownOf = (product: CurrentProduct, lowStock: number | null): Omit<ProductDetail, 'version'> => ({

@@ -18,7 +18,7 @@ import type { ProductChange } from '../catalog/product-change.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { handSource, saveProductsOnly } from '../catalog/save-products.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import { ownPhotosOf } from '../photos/photos.ts';
+import { keepUploadedPhotos } from '../photos/photos.ts';
 import { withOptions } from '../product-sheet/option-texts.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { centsOf, record, recordChange, stockChange } from './product-changes.ts';
@@ -42,7 +42,7 @@ export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved
   }
   const id = current?.provider_id ?? (await freeId(db, shopId, saved.name ?? ''));
   const draft: ProductDraft = current ? draftOf(current) : { providerId: id, name: '', attributes: [], variants: [] };
-  const photos = await ownPhotosOf(db, shopId, saved.images ?? []);
+  const photos = await keepUploadedPhotos(db, shopId, saved.images ?? []);
   const fields = changedFields(draft, saved, photos);
   const { added, variants } = await changeVariants(db, shopId, draft, saved.variants ?? []);
   if (added.length > 0) fields.push('variants');

@@ -31,7 +31,7 @@ export function managedFilter(search = '', list: ManagedList = 'all'): ManagedFi
   return { list, words, code: search.trim(), barcode: barcodeKey(search) };
 }
 
-/** A page of the shop's products, with the number of each list. */
+/** A page of the shop's products. The first one has the number of each list, which reads the whole catalogue. */
 export async function panelProducts(
   db: Db,
   shopId: string,
@@ -42,7 +42,7 @@ export async function panelProducts(
   return {
     items: rows.slice(0, perPage).map(itemOf),
     hasMore: rows.length > perPage,
-    counts: await countManaged(db, shopId),
+    counts: page === 0 ? await countManaged(db, shopId) : null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
+import type { Database } from '../../database/engine/database.ts';
 import { readDeclaration } from '../../declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import { type ApplyOptions, type ApplyReport, applyShop } from '../shops/apply-shop.ts';
 import { badPart } from './shop-part-problems.ts';
 
 /**
@@ -11,6 +13,21 @@ export function readShopPart(part: object): ShopDeclaration {
   const reading = readDeclaration(JSON.stringify({ slug: 'esta-loja', ...part }));
   if ('problems' in reading) throw badPart(reading.problems);
   return reading.declaration;
+}
+
+/**
+ * Applies parts of the shop's declaration as `apply` does, also to the demo shop; a problem is refused at its field.
+ * `pathOf`: the field of a form for the place in the declaration.
+ */
+export async function applyShopPart(
+  database: Database,
+  declaration: ShopDeclaration,
+  { pathOf = (path) => path, ...options }: ApplyOptions & { pathOf?: (path: string) => string },
+): Promise<ApplyReport> {
+  const report = await applyShop(database, declaration, { ...options, isDemoAllowed: true });
+  if ('problems' in report)
+    throw badPart(report.problems.map((problem) => ({ ...problem, path: pathOf(problem.path) })));
+  return report;
 }
 
 /** The PIX key of a typed text, with or without punctuation. An invalid one stays, and is refused at its field. */

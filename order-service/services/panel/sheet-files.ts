@@ -5,6 +5,7 @@ import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { removeFeedFiles } from '../imports/feed-folder.ts';
 import { type ImportLimits, importFeed, receiveFeed } from '../imports/import-feed.ts';
+import type { ImportOptions } from '../imports/import-report.ts';
 import { exportProducts, type SheetFormat } from '../product-sheet/export-products.ts';
 import { pictureUrlOf } from '../shops/shop-url.ts';
 import { recordAudit } from '../staff/audit.ts';
@@ -56,15 +57,15 @@ export async function importPanelSheet(
   const bytes = Buffer.from(file, 'base64');
   const feed = await receiveFeed(Readable.from([bytes]), bytes.length, limits);
   try {
-    const options = { isFull: false, isDryRun, updatesStock, isAccepted: false, currency: 'BRL' };
-    const report = await importFeed(database, caller.shopId, feed, options, limits).catch(inPlainWords);
-    const { created, changed, unchanged, stockKept } = report;
-    if (!isDryRun)
-      await recordAudit(database, caller, {
+    const wish = { isFull: false, isDryRun, updatesStock, isAccepted: false, currency: 'BRL' };
+    const also: ImportOptions['also'] = (db, counts) =>
+      recordAudit(db, caller, {
         action: 'product.sheet',
         target: { kind: 'products', id: '', label: 'planilha' },
-        to: { novos: created, mudados: changed },
+        to: { novos: counts.created, mudados: counts.changed },
       });
+    const report = await importFeed(database, caller.shopId, feed, { ...wish, also }, limits).catch(inPlainWords);
+    const { created, changed, unchanged, stockKept } = report;
     return {
       ...{ created, changed, unchanged, stockKept },
       changes: report.changes.slice(0, maxListed).map(({ id, field, from, to }) => ({ id, field, from, to })),

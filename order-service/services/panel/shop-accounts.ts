@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import { paymentWebhooks } from '#shared/contract/webhooks.ts';
@@ -16,15 +15,15 @@ import { Refusal } from '../core/refusal.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { noticeAdvice } from '../payment-setup/notice-advice.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
-import { applyShop } from '../shops/apply-shop.ts';
 import { checkDeclaredKeys } from '../shops/check-declared-keys.ts';
 import { exportShop } from '../shops/export-shop.ts';
 import { accountSecretContext } from '../shops/save-payment-accounts.ts';
 import { shopOf } from '../shops/shops.ts';
 import { type AuditValue, recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
-import { pixKeyOf, readShopPart } from './read-shop-part.ts';
-import { badPart } from './shop-part-problems.ts';
+import { contentVersion } from './content-version.ts';
+import { applyShopPart, pixKeyOf, readShopPart } from './read-shop-part.ts';
+import { badPart, sentence } from './shop-part-problems.ts';
 
 /** What accounts need of the deployment. `clients` ask the providers about keys, each with its own time-outs. */
 export type AccountMeans = {
@@ -78,7 +77,7 @@ async function secretEnds(db: Db, shopId: string, provider: string, means: Accou
 async function accountsVersion(db: Db, shopId: string): Promise<string> {
   const rows = [];
   for (const provider of accountProviders) rows.push((await findPaymentAccount(db, shopId, provider)) ?? null);
-  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
+  return contentVersion(JSON.stringify(rows));
 }
 
 /** Adds or changes an account. Its provider is asked about a new key first; a refused one is not saved. */
@@ -90,13 +89,17 @@ export async function saveShopAccount(
 ): Promise<PanelData<'saveShopAccount'>> {
   // A variable of the server is its operator's.
   for (const name of ['accessToken', 'webhookSecret'] as const)
-    if (typed[name]?.startsWith('${')) throw badPart([`paymentAccounts[0].${name}: cole a chave como foi entregue`]);
+    if (typed[name]?.startsWith('${'))
+      throw badPart([
+        { path: `paymentAccounts[0].${name}`, reason: 'cole a chave como foi entregue', code: 'variable' },
+      ]);
   const secrets = typed.accessToken !== undefined || typed.webhookSecret !== undefined;
-  if (secrets && means.secretsKey === undefined) throw badPart([`paymentAccounts[0]: ${texts.noSecretsKey}`]);
+  if (secrets && means.secretsKey === undefined)
+    throw badPart([{ path: 'paymentAccounts[0]', reason: texts.noSecretsKey, code: 'no-secrets-key' }]);
   const { pixKey } = typed;
   const asKept = { ...typed, ...(pixKey !== undefined && { pixKey: pixKeyOf(pixKey) }) };
   const [account] = readShopPart({ paymentAccounts: [asKept] }).paymentAccounts ?? [];
-  if (!account) throw badPart(['paymentAccounts: falta']);
+  if (!account) throw badPart([{ path: 'paymentAccounts', reason: 'falta', code: 'missing' }]);
   const declarationMeans = { secretsKey: means.secretsKey, variables: {}, ownHosts: [] };
   const keys = await checkDeclaredKeys([account], declarationMeans, means.clients);
   if (keys.problems.length > 0) throw badPart(keys.problems);
@@ -107,7 +110,7 @@ export async function saveShopAccount(
     change: (accounts) => [...accounts.filter(({ provider }) => provider !== account.provider), account],
     to: auditOf(account),
   });
-  return { notices: keys.notices.map((notice) => `${notice.charAt(0).toUpperCase()}${notice.slice(1)}.`) };
+  return { notices: keys.notices.map(sentence) };
 }
 
 /** Switches an account off. */
@@ -138,8 +141,10 @@ async function applyAccounts(
   const { paymentAccounts: known = [] } = await exportShop(database, shop);
   const before = known.find((account) => account.provider === provider);
   const declaration = { slug: shop.slug, paymentAccounts: change(known) };
-  const report = await applyShop(database, declaration, {
-    isDemoAllowed: true,
+  const at = declaration.paymentAccounts.findIndex((account) => account.provider === provider);
+  await applyShopPart(database, declaration, {
+    // The form shows this account alone.
+    pathOf: (path) => path.replace(`paymentAccounts[${at}]`, 'paymentAccounts[0]'),
     means: { secretsKey: means.secretsKey, variables: {}, ownHosts: [] },
     before: async (db) => {
       if ((await accountsVersion(db, caller.shopId)) !== version)
@@ -156,10 +161,6 @@ async function applyAccounts(
         to,
       }),
   });
-  if ('problems' in report) {
-    const at = declaration.paymentAccounts.findIndex((account) => account.provider === provider);
-    throw badPart(report.problems.map((line) => line.replace(`paymentAccounts[${at}]`, 'paymentAccounts[0]')));
-  }
 }
 
 /** What the history keeps of an account: no key, and of the PIX key only its end. */

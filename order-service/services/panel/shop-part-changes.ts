@@ -1,7 +1,7 @@
 import { ownMessages } from '#shared/model/message-texts.ts';
-import { type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
+import { entryOf, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { entryOf, entryWords } from '#shared/rules/money/shop-part-words.ts';
+import { entryWords } from '#shared/rules/money/shop-part-words.ts';
 import { ownMessageNames } from '#shared/text/own-messages.ts';
 import type { AuditValue } from '../staff/audit.ts';
 

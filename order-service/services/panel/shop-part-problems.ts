@@ -1,5 +1,6 @@
 import { ownMessages } from '#shared/model/message-texts.ts';
 import { panelAccountTexts } from '#shared/text/panel-accounts.ts';
+import type { Problem, ProblemCode } from '../../declaration/problem.ts';
 import { Refusal } from '../core/refusal.ts';
 
 /** A problem with a value that a person typed: its place ('stores[0].zipCode') and its text. */
@@ -9,44 +10,33 @@ export type PartProblem = { path: string; text: string };
  * The refusal of a part that a declaration must not have. `problems` names the fields, so that each text stands at its
  * own; the texts say what to type, without the words of a file.
  */
-export function badPart(lines: readonly string[]): Refusal {
-  const problems = lines.map(problemOf);
+export function badPart(found: readonly Problem[]): Refusal {
+  const problems = found.map((problem): PartProblem => ({ path: problem.path, text: textOf(problem) }));
   const messages = [...new Set(problems.map(({ text }) => text))].slice(0, 5);
   return new Refusal('rule', { code: 'bad-part', messages, data: { problems: problems.slice(0, 200) } });
 }
 
-/** A line of `problemLine` as a problem for people. */
-function problemOf(line: string): PartProblem {
-  const at = line.indexOf(': ');
-  const [path, reason] = at < 0 ? ['', line] : [line.slice(0, at), line.slice(at + 2)];
-  return { path, text: textOf(path, reason) };
-}
-
-function textOf(path: string, reason: string): string {
+function textOf({ path, reason, code }: Problem): string {
+  // The reason names the provider.
+  if (code === 'refused-key') return `${sentence(reason)} Copie-a de novo.`;
   const field = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(']')) + 1);
-  if (reason === 'falta') return 'Preencha este campo.';
-  const fixed = Object.entries(reasonTexts).find(([start]) => reason.startsWith(start))?.[1];
-  return fixed ?? fieldTexts[field] ?? sentence(reason);
+  return (code && codeTexts[code]) ?? fieldTexts[field] ?? sentence(reason);
 }
 
-/** By how the reason of a declaration begins. */
-const reasonTexts: Readonly<Record<string, string>> = {
-  repete: 'Isto já existe na lista.',
-  'deve vir depois de': 'O fim deve vir depois do começo.',
-  'vem antes de': 'O último CEP deve vir depois do primeiro.',
-  'precisa de pelo menos': 'Adicione pelo menos um.',
-  'não há vendedor': 'Este vendedor não existe mais. Escolha outro.',
-  'não há bairro': 'Este bairro não existe mais. Escolha outro.',
-  'não é de uma conta': 'Este campo não é desta conta.',
-  'uma das chaves é de teste': 'Uma das chaves é de teste e a outra não. Copie as duas do mesmo lugar.',
-  'o Mercado Pago não aceita': 'O Mercado Pago não aceita esta chave. Copie-a de novo.',
-  'o Pagar.me não aceita': 'O Pagar.me não aceita esta chave. Copie-a de novo.',
-  'falta SECRETS_KEY': 'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
-  'falta: a conta ainda não tem um': 'Preencha a chave secreta: a conta ainda não tem uma.',
-  'este servidor ainda não guarda':
-    'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
-  'cole a chave como': 'Cole a chave como foi entregue.',
-  '"0" quer dizer': 'Escolha outro código para a tabela.',
+const codeTexts: Partial<Readonly<Record<ProblemCode, string>>> = {
+  missing: 'Preencha este campo.',
+  repeated: 'Isto já existe na lista.',
+  'wrong-order': 'O fim deve vir depois do começo.',
+  'range-order': 'O último CEP deve vir depois do primeiro.',
+  'too-few': 'Adicione pelo menos um.',
+  'unknown-seller': 'Este vendedor não existe mais. Escolha outro.',
+  'unknown-neighborhood': 'Este bairro não existe mais. Escolha outro.',
+  'foreign-field': 'Este campo não é desta conta.',
+  'mixed-keys': 'Uma das chaves é de teste e a outra não. Copie as duas do mesmo lugar.',
+  'no-secrets-key': 'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
+  'missing-key': 'Preencha a chave secreta: a conta ainda não tem uma.',
+  variable: 'Cole a chave como foi entregue.',
+  'no-price-table': 'Escolha outro código para a tabela.',
 };
 
 const amount = 'Escreva um valor em reais, como 29,90.';
@@ -97,8 +87,5 @@ const fieldTexts: Readonly<Record<string, string>> = {
   value: 'Escreva um valor maior que zero; uma porcentagem vai de 1 a 100.',
 };
 
-/** A reason of a declaration as a sentence, without what was typed. */
-function sentence(reason: string): string {
-  const [bare = ''] = reason.split(' (veio ');
-  return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
-}
+/** A reason as a sentence. */
+export const sentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { panelSettings, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
-import { entryOf } from '#shared/rules/money/shop-part-words.ts';
+import { entryOf, panelSettings, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
 import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
@@ -9,20 +7,20 @@ import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { phoneChannels } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
-import { applyShop } from '../shops/apply-shop.ts';
 import { exportShop, switchedOffPaymentOptions } from '../shops/export-shop.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
-import { readShopPart } from './read-shop-part.ts';
+import { contentVersion } from './content-version.ts';
+import { applyShopPart, readShopPart } from './read-shop-part.ts';
 import { partChanges } from './shop-part-changes.ts';
-import { badPart } from './shop-part-problems.ts';
+import { badPart, sentence } from './shop-part-problems.ts';
 
 /** A part with its version: the hash of what a person can change of it. */
 export function partOf(declaration: ShopDeclaration, part: ShopPart): { value: unknown; version: string } {
   const value = panelValue(declaration, part);
   const text = JSON.stringify(value, part === 'gifts' ? withoutStock : undefined);
-  return { value, version: createHash('sha256').update(text).digest('base64url').slice(0, 22) };
+  return { value, version: contentVersion(text) };
 }
 
 /** Orders change the stock of a gift: that is no person's edit. */
@@ -77,11 +75,10 @@ export async function saveShopPart(
   let from: unknown = null;
   let saved = '';
   const now = async (db: Db) => exportShop(db, await shopOf(db, caller.shopId));
-  const report = await applyShop(
+  const report = await applyShopPart(
     database,
     { ...declared, slug: shop.slug },
     {
-      isDemoAllowed: true,
       restocked,
       before: async (db) => {
         const declaration = await now(db);
@@ -101,21 +98,13 @@ export async function saveShopPart(
       },
     },
   );
-  if ('problems' in report) throw badPart(report.problems);
-  return { version: saved, notices: report.notices.flatMap(unknownGoods) };
-}
-
-const missingGoods = ': ainda não há ';
-
-/** Only notices about goods that the catalogue does not have yet: others are the operator's. */
-function unknownGoods(notice: string): string[] {
-  const at = notice.indexOf(missingGoods);
-  return at < 0 ? [] : [`A${notice.slice(at + ': a'.length)}.`];
+  return { version: saved, notices: report.missingGoods.map(({ reason }) => sentence(reason)) };
 }
 
 function refuseForeignSettings(value: unknown): void {
   const foreign = Object.keys(entryOf(value)).filter((name) => !panelSettings.some((known) => known === name));
-  if (foreign.length > 0) throw badPart(foreign.map((name) => `settings.${name}: o painel não muda isto`));
+  if (foreign.length > 0)
+    throw badPart(foreign.map((name) => ({ path: `settings.${name}`, reason: 'o painel não muda isto' })));
 }
 
 /** A neighbourhood that leaves must not be what a delivery area names. */
@@ -124,5 +113,8 @@ function refuseUsedNeighborhoods({ deliveryOptions = [] }: ShopDeclaration, { ne
   const using = deliveryOptions.find(({ areas }) =>
     areas.some(({ neighborhoodId }) => neighborhoodId !== undefined && !kept.has(neighborhoodId)),
   );
-  if (using) throw badPart([`neighborhoods: a entrega "${using.name}" ainda usa este bairro; tire-o de lá antes`]);
+  if (using)
+    throw badPart([
+      { path: 'neighborhoods', reason: `a entrega "${using.name}" ainda usa este bairro; tire-o de lá antes` },
+    ]);
 }

@@ -1,18 +1,18 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { RefundOffer, RefundProblem } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { keptCents, type LedgerSums } from '#shared/rules/payment/ledger.ts';
+import { keptCents, type LedgerSums, ledgerSums } from '#shared/rules/payment/ledger.ts';
 import { refundProblem, unpaidProblem } from '#shared/rules/payment/refund-problem.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/refunds.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
-import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
-import { listRefunds, type RefundRow } from '../../database/payments/refunds.ts';
+import { listEntriesOfOrders } from '../../database/payments/payment-ledger.ts';
+import { listPaymentsOfOrders, type PaymentRow } from '../../database/payments/payments.ts';
+import { listRefundsOfOrders, type RefundRow } from '../../database/payments/refunds.ts';
 import type { PaymentProvider } from '../../providers/payments.ts';
+import { groupBy } from '../core/group-by.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { shopOf } from '../shops/shops.ts';
-import { paymentSums } from './order-money.ts';
 import { orderRefund } from './refund-view.ts';
 
 /** The payment of an order that can be refunded now, or why none can. */
@@ -25,6 +25,9 @@ const ownProviders = new Set(['by-hand', 'pix-key']);
 /** `confirmByHand` writes it. */
 const confirmedByHand = 'by-hand';
 
+type RefundedOrder = Pick<OrderRow, 'id' | 'payment'>;
+type Charged = { payment: PaymentRow; sums: LedgerSums; provider: PaymentProvider | null };
+
 /**
  * Finds the payment whose money can be refunded. The one that paid the order comes first, then money that arrived
  * besides.
@@ -33,25 +36,94 @@ export async function findRefundable(
   db: Db,
   payments: Payments,
   shopId: string,
-  order: Pick<OrderRow, 'id' | 'payment'>,
+  order: RefundedOrder,
   now: Date,
 ): Promise<Refundable> {
-  const entries = await listOrderEntries(db, shopId, order.id);
-  const refunds = await listRefunds(db, shopId, order.id);
-  const charged = (await listPayments(db, shopId, order.id))
-    .map((payment) => ({ payment, sums: paymentSums(entries, payment.id) }))
-    .filter(({ sums }) => sums.charged > 0)
-    .sort((a, b) => rank(a.payment) - rank(b.payment));
-  if (charged.length === 0) return { problem: unpaidProblem(order.payment?.method ?? null), refunds };
+  const read = await readMoney(db, payments, shopId, [order.id]);
+  return refundableOf(order, read(order.id), now);
+}
+
+/**
+ * What an agent sees of the refunds of orders: what can be refunded, and what became of each request. The number of
+ * statements does not depend on the number of orders.
+ */
+export async function refundOffers(
+  db: Db,
+  payments: Payments,
+  shopId: string,
+  orders: readonly RefundedOrder[],
+  now: Date,
+): Promise<RefundOffer[]> {
+  const read = await readMoney(
+    db,
+    payments,
+    shopId,
+    orders.map(({ id }) => id),
+  );
+  return orders.map((order) => {
+    const money = read(order.id);
+    const found = refundableOf(order, money, now);
+    return {
+      most: found.problem === null ? toReais(keptCents(found.sums)) : 0,
+      whyNot: found.problem === null ? null : refundProblemTexts[found.problem],
+      refunds: found.refunds.map(orderRefund),
+      note: money.isSuspect && found.problem === null ? refundTexts.fraudAlert : null,
+    };
+  });
+}
+
+/** The same of one order. */
+export async function refundOffer(
+  db: Db,
+  payments: Payments,
+  shopId: string,
+  order: RefundedOrder,
+  now: Date,
+): Promise<RefundOffer> {
+  const [offer] = await refundOffers(db, payments, shopId, [order], now);
+  if (!offer) throw new Error('an order has no offer');
+  return offer;
+}
+
+type MoneyOfOrder = { charged: Charged[]; refunds: RefundRow[]; isSuspect: boolean };
+
+/** Reads the payments and refunds of orders, and the shop's account at each provider once. */
+async function readMoney(
+  db: Db,
+  payments: Payments,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => MoneyOfOrder> {
+  const entries = groupBy(await listEntriesOfOrders(db, shopId, orderIds), ({ payment_id }) => payment_id);
+  const refunds = groupBy(await listRefundsOfOrders(db, shopId, orderIds), ({ order_id }) => order_id);
+  const attempts = await listPaymentsOfOrders(db, shopId, orderIds);
+  const charged = attempts
+    .map((payment) => ({ payment, sums: ledgerSums(entries.get(payment.id) ?? []) }))
+    .filter(({ sums }) => sums.charged > 0);
+  const names = new Set(charged.filter(({ payment }) => !isOwn(payment)).map(({ payment }) => payment.provider));
   const shop = await shopOf(db, shopId);
+  const providers = new Map<string, PaymentProvider | null>();
+  for (const name of names) providers.set(name, await payments.providerNamed(db, shop, name));
+  const chargedOf = groupBy(
+    charged.map((one) => ({ ...one, provider: providers.get(one.payment.provider) ?? null })),
+    ({ payment }) => payment.order_id,
+  );
+  const suspects = new Set(attempts.filter((one) => one.fraud_alert_at !== null).map(({ order_id }) => order_id));
+  return (id) => ({
+    charged: chargedOf.get(id) ?? [],
+    refunds: refunds.get(id) ?? [],
+    isSuspect: suspects.has(id),
+  });
+}
+
+function refundableOf(order: RefundedOrder, { charged, refunds }: MoneyOfOrder, now: Date): Refundable {
+  if (charged.length === 0) return { problem: unpaidProblem(order.payment?.method ?? null), refunds };
   let first: RefundProblem | null = null;
-  for (const { payment, sums } of charged) {
-    const isOwn = ownProviders.has(payment.provider) || payment.reason === confirmedByHand;
-    const provider = isOwn ? null : await payments.providerNamed(db, shop, payment.provider);
+  for (const { payment, sums, provider } of charged.toSorted((a, b) => rank(a.payment) - rank(b.payment))) {
     const problem = refundProblem(
       {
         sums,
-        provider: isOwn ? 'by-hand' : openStateOf(provider, payment),
+        provider: isOwn(payment) ? 'by-hand' : openStateOf(provider, payment),
         days: provider?.refunds?.daysFor(payment.method) ?? null,
         paidAt: payment.paid_at ?? payment.created_at,
         isUnderWay: refunds.some(({ payment_id, state }) => payment_id === payment.id && state === 'requested'),
@@ -64,25 +136,9 @@ export async function findRefundable(
   return { problem: first ?? 'refunded', refunds };
 }
 
+const isOwn = ({ provider, reason }: PaymentRow): boolean => ownProviders.has(provider) || reason === confirmedByHand;
+
 const rank = ({ status }: PaymentRow): number => (status === PaymentStatus.Paid ? 0 : 1);
 
 const openStateOf = (provider: PaymentProvider | null, { provider_ref }: PaymentRow): 'no-account' | 'open' =>
   provider === null || provider_ref === null ? 'no-account' : 'open';
-
-/** What an agent sees of an order's refunds: what can be refunded, and what became of each request. */
-export async function refundOffer(
-  db: Db,
-  payments: Payments,
-  shopId: string,
-  order: Pick<OrderRow, 'id' | 'payment'>,
-  now: Date,
-): Promise<RefundOffer> {
-  const found = await findRefundable(db, payments, shopId, order, now);
-  const isSuspect = (await listPayments(db, shopId, order.id)).some(({ fraud_alert_at }) => fraud_alert_at !== null);
-  return {
-    most: found.problem === null ? toReais(keptCents(found.sums)) : 0,
-    whyNot: found.problem === null ? null : refundProblemTexts[found.problem],
-    refunds: found.refunds.map(orderRefund),
-    note: isSuspect && found.problem === null ? refundTexts.fraudAlert : null,
-  };
-}

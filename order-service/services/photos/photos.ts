@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream';
 import { KeyedSemaphore } from '#shared/concurrency/keyed-semaphore.ts';
 import { photoAddress, photoIdOf, photoWidths, storedPhotoFile } from '#shared/rules/links/own-photo.ts';
 import { photoTexts } from '#shared/text/photos.ts';
+import { workInBatches } from '../../database/core/batch-runner.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import { findUnusedPhotos, keepPhotos, lockPhotoBytes, removePhoto, savePhoto } from '../../database/photos/photos.ts';
+import { keepPhotos, lockPhotoBytes, removePhoto, savePhoto, sweepPhotoBatch } from '../../database/photos/photos.ts';
 import { type EncodedPhoto, encodePhoto } from '../../providers/photos/encode-photo.ts';
 import { folderStore } from '../../providers/photos/folder-store.ts';
 import { type PhotoStore, PhotoStoreFailure } from '../../providers/photos/photo-store.ts';
@@ -24,7 +25,7 @@ export const temporaryPhotos = (): PhotoParts => {
 };
 
 /** What arrives of one photo. The page makes photos much smaller before. */
-export const maxPhotoBytes = 8 * 1024 * 1024;
+const maxPhotoBytes = 8 * 1024 * 1024;
 /** A photo that nothing shows is kept so long: a product that is being written may still name it. */
 const unusedForMs = 24 * 3_600_000;
 
@@ -86,7 +87,7 @@ export async function photoFile(store: PhotoStore, name: string): Promise<{ name
 }
 
 /** Which of these pictures are photos that the shop uploaded. They stay from now on as long as something shows them. */
-export async function ownPhotosOf(db: Db, shopId: string, pictures: readonly string[]): Promise<Set<string>> {
+export async function keepUploadedPhotos(db: Db, shopId: string, pictures: readonly string[]): Promise<Set<string>> {
   const ids = pictures.flatMap((picture) => photoIdOf(picture) ?? []);
   if (ids.length === 0) return new Set();
   return new Set((await keepPhotos(db, shopId, ids)).map(photoAddress));
@@ -100,12 +101,17 @@ export const sweepPhotos =
   (store: PhotoStore) =>
   async (database: Database, now: Date): Promise<void> => {
     const before = new Date(now.getTime() - unusedForMs);
-    for (const photo of await findUnusedPhotos(database, before))
-      await database.tx(async (db) => {
-        if (!(await removePhoto(db, photo, before))) return;
-        for (const width of photoWidths) await store.remove(`${photo.id}-${width}.webp`);
-        await store.remove(`${photo.id}.jpg`);
-      }, photo.shop_id);
+    await workInBatches(async (most) => {
+      const swept = await sweepPhotoBatch(database, { before, now, most });
+      for (const photo of swept)
+        if (!photo.is_shown)
+          await database.tx(async (db) => {
+            if (!(await removePhoto(db, photo, before))) return;
+            for (const width of photoWidths) await store.remove(`${photo.id}-${width}.webp`);
+            await store.remove(`${photo.id}.jpg`);
+          }, photo.shop_id);
+      return swept.length;
+    });
   };
 
 /** A failure of the folder or bucket is answered as `busy`. */

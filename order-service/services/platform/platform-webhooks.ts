@@ -15,7 +15,7 @@ import {
   hastenDeliveries,
   lockEndedDeliveries,
   type RepeatableDelivery,
-  reopenDelivery,
+  reopenDeliveries,
 } from '../../database/platform/platform-deliveries.ts';
 import { insertTestEvent } from '../../database/platform/platform-events.ts';
 import type { MessageState } from '../../database/platform/platform-lists.ts';
@@ -24,6 +24,7 @@ import {
   type DeliveryRow,
   deleteWebhook,
   findWebhook,
+  findWebhookState,
   insertWebhook,
   listDeliveries,
   listUndeclared,
@@ -39,7 +40,7 @@ import { readListToken, writeListToken } from '../catalog/list-token.ts';
 import { nameList } from '../catalog/page-token.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { seal } from '../core/secret-encryption.ts';
-import { loadCompleteOrder } from '../orders/complete-order.ts';
+import { loadCompleteOrders } from '../orders/complete-order.ts';
 import { webhookSecretContext } from './webhook-secrets.ts';
 
 /** What webhooks need of the operator's environment. */
@@ -56,12 +57,14 @@ const bothSecretsMs = 24 * 3_600_000;
 const mostReplayed = 500;
 const usualPage = 50;
 
+/** The webhooks of a shop with the numbers of their deliveries. */
 export const platformWebhooks = async (db: Db, shopId: string): Promise<{ data: PlatformWebhook[] }> => ({
   data: (await listWebhooks(db, shopId)).map(webhookView),
 });
 
+/** One webhook of a shop. */
 export const platformWebhook = async (db: Db, shopId: string, id: string): Promise<PlatformWebhook> =>
-  webhookView(await knownWebhook(db, shopId, id));
+  webhookView(assertKnown(await findWebhook(db, shopId, id)));
 
 /** Makes a webhook. Call it inside a transaction. The answer has no secret: the caller knows it. */
 export async function createPlatformWebhook(
@@ -128,7 +131,7 @@ export async function platformDeliveries(
   id: string,
   query: { state?: MessageState; perPage?: number; pageToken?: string },
 ): Promise<PlatformDeliveries> {
-  await knownWebhook(db, shopId, id);
+  assertKnown(await findWebhookState(db, shopId, id));
   const { state, perPage = usualPage, pageToken } = query;
   const list = nameList('platform deliveries', shopId, `${id} ${state ?? ''}`);
   const after = readListToken(list, pageToken);
@@ -165,16 +168,14 @@ export async function replayPlatformWebhook(
       most: mostReplayed + 1,
     },
   );
-  const counts = { count: 0, skipped: 0 };
-  for (const delivery of wanted.slice(0, mostReplayed)) {
-    const data = delivery.has_data ? null : await dataNow(db, shopId, delivery);
-    if (!delivery.has_data && !data) counts.skipped++;
-    else {
-      await reopenDelivery(db, { shopId, webhookId: id, eventId: delivery.event_id }, data);
-      counts.count++;
-    }
-  }
-  return { ...counts, hasMore: wanted.length > mostReplayed };
+  const ended = wanted.slice(0, mostReplayed);
+  const orders = await loadCompleteOrders(db, shopId, [...new Set(ended.flatMap((one) => orderToLoad(one) ?? []))]);
+  const again = ended.flatMap((delivery) => {
+    const data = orders.get(orderToLoad(delivery) ?? '') ?? null;
+    return delivery.has_data || data ? [{ eventId: delivery.event_id, data }] : [];
+  });
+  await reopenDeliveries(db, { shopId, webhookId: id }, again);
+  return { count: again.length, skipped: ended.length - again.length, hasMore: wanted.length > mostReplayed };
 }
 
 /** Tries what waits at once, as after a repair of the receiver. Call it inside a transaction. */
@@ -211,11 +212,13 @@ export async function savePlatformWebhooks(
   return removed.length;
 }
 
-/** What an order's event says now. `null`: it is about something that the shop keeps no copy of. */
-async function dataNow(db: Db, shopId: string, { type, order_id }: RepeatableDelivery): Promise<object | null> {
+/**
+ * The order whose present state replaces the deleted data of an event. `null`: the event still has its data, or it is
+ * about something that the shop keeps no copy of.
+ */
+function orderToLoad({ type, order_id, has_data }: RepeatableDelivery): string | null {
   // A stage is part of the history, which the order has anyway, but the event's own stage is lost.
-  if (order_id === null || !type.startsWith('order.') || type === 'order.stage_changed') return null;
-  return (await loadCompleteOrder(db, shopId, order_id)) ?? null;
+  return has_data || !type.startsWith('order.') || type === 'order.stage_changed' ? null : order_id;
 }
 
 function instantOf(text: string | undefined): Date | null {
@@ -235,21 +238,19 @@ function sealed(shopId: string, secret: string, { secretsKey }: Pick<WebhookMean
   return seal(secretsKey, webhookSecretContext(shopId), secret);
 }
 
-async function knownWebhook(db: Db, shopId: string, id: string): Promise<WebhookRow> {
-  const row = await findWebhook(db, shopId, id);
+function assertKnown<Row>(row: Row | undefined): Row {
   if (!row) throw new Refusal('not-found');
   return row;
 }
 
 /** A declared webhook changes by its declaration only: the next one would undo the change. */
 async function assertOwn(db: Db, shopId: string, id: string): Promise<void> {
-  await lockWebhook(db, shopId, id);
-  const { declared_id } = await knownWebhook(db, shopId, id);
+  const { declared_id } = assertKnown(await lockWebhook(db, shopId, id));
   if (declared_id !== null) throw ruleRefusal('declared', platformRefusals.declaredWebhook);
 }
 
 async function assertSwitchedOn(db: Db, shopId: string, id: string): Promise<void> {
-  const { is_active } = await knownWebhook(db, shopId, id);
+  const { is_active } = assertKnown(await findWebhookState(db, shopId, id));
   if (!is_active) throw ruleRefusal('switched-off', platformRefusals.switchedOff);
 }
 

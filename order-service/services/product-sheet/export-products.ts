@@ -8,6 +8,7 @@ import { cellText, type ProductCell, type ProductCells, productCells } from './p
 import { categoryTexts } from './sheet-categories.ts';
 
 export type SheetFormat = 'csv' | 'xlsx';
+/** Whether a name is a format of `exportProducts`. */
 export const isSheetFormat = (name: string): name is SheetFormat => name === 'csv' || name === 'xlsx';
 
 const productsPerRead = 200;

@@ -12,8 +12,7 @@ import {
   writeShop,
   writeShopHost,
 } from '../../database/shops/shops.ts';
-import { problemLine } from '../../declaration/read-declaration.ts';
-import type { Problem } from '../../declaration/shape-problems.ts';
+import { type Problem, problemLine } from '../../declaration/problem.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { saveSellers } from '../catalog/save-categories.ts';
 import { saveShopSynonyms } from '../catalog/shop-synonyms.ts';
@@ -75,6 +74,8 @@ export type ApplyReport = {
   isDefault: boolean;
   name: string;
   lists: AppliedList[];
+  /** Goods that the declaration names and the catalogue does not have yet. */
+  missingGoods: Problem[];
   notices: string[];
 };
 export type DeclaredList = Exclude<
@@ -108,7 +109,7 @@ export async function applyShop(
     before,
     also,
   }: ApplyOptions = {},
-): Promise<ApplyReport | { problems: string[] }> {
+): Promise<ApplyReport | { problems: Problem[] }> {
   try {
     return await database.tx(async (db) => {
       await lockLease(db, `apply ${shop.slug}`);
@@ -188,11 +189,12 @@ async function write(
       items.map((item) => platformWebhookOf(id, item, means)),
     ),
   );
-  const unknownProducts = (await noticesOf(db, id, shop)).map(problemLine);
+  const missingGoods = await missingGoodsOf(db, id, shop);
   return {
     ...about,
     lists,
-    notices: [...unknownProducts, ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))],
+    missingGoods: missingGoods.slice(0, maxNotices),
+    notices: [...noticesOf(missingGoods), ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))],
   };
 }
 
@@ -267,7 +269,7 @@ const maxNotices = 20;
 /**
  * Declared products that the catalogue does not have yet. Their prices and gifts take effect when the products arrive.
  */
-async function noticesOf(db: Db, shopId: string, shop: ShopDeclaration): Promise<Problem[]> {
+async function missingGoodsOf(db: Db, shopId: string, shop: ShopDeclaration): Promise<Problem[]> {
   const prices = (shop.priceTables ?? []).flatMap(({ items }, table) =>
     items.map(({ sku }, at) => ({ path: `priceTables[${table}].items[${at}].sku`, id: sku })),
   );
@@ -282,10 +284,14 @@ async function noticesOf(db: Db, shopId: string, shop: ShopDeclaration): Promise
       .filter(({ id }) => among.has(id))
       .map(({ path, id }) => ({ path, reason: `ainda não há ${what} "${id}" nesta loja` }));
   };
-  const all = [
+  return [
     ...problemsOf(prices, unknown.skus, 'um produto com o código'),
     ...problemsOf(triggers, unknown.product_ids, 'o produto'),
   ];
-  const more = all.length - maxNotices;
-  return more > 0 ? [...all.slice(0, maxNotices), { path: '…', reason: `e mais ${more}` }] : all;
+}
+
+function noticesOf(missing: readonly Problem[]): string[] {
+  const lines = missing.slice(0, maxNotices).map(problemLine);
+  const more = missing.length - maxNotices;
+  return more > 0 ? [...lines, `…: e mais ${more}`] : lines;
 }

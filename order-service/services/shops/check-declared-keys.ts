@@ -1,12 +1,12 @@
-import { problemLine } from '../../declaration/read-declaration.ts';
+import type { Problem } from '../../declaration/problem.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { KeyCheck, OnlinePayments } from '../../providers/online-payments.ts';
 import { onlineProviderNamed } from '../../providers/online-providers.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../providers/payments.ts';
 import { type DeclarationMeans, secretOf } from './declared-secret.ts';
 
-/** What the providers said about the declared keys, in Portuguese, one per line. */
-export type DeclaredKeys = { problems: string[]; notices: string[] };
+/** What the providers said about the declared keys, in Portuguese. */
+export type DeclaredKeys = { problems: Problem[]; notices: string[] };
 
 /**
  * Asks each provider about the access token that is declared for it. A refused one is a problem. Without a response the
@@ -26,9 +26,11 @@ export async function checkDeclaredKeys(
     const { title } = online.texts;
     const check = await checked(client, token);
     if (check === 'refused')
-      found.problems.push(
-        problemLine({ path: `paymentAccounts[${at}].accessToken`, reason: `o ${title} não aceita esta chave` }),
-      );
+      found.problems.push({
+        path: `paymentAccounts[${at}].accessToken`,
+        reason: `o ${title} não aceita esta chave`,
+        code: 'refused-key',
+      });
     if (check === 'test') found.notices.push(`a conta do ${title} é de teste: nenhum dinheiro de verdade é movido`);
     if (check === null) found.notices.push(`não foi possível conferir a chave com o ${title} agora`);
   }

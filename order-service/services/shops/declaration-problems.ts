@@ -2,14 +2,14 @@ import type { Db } from '../../database/engine/database.ts';
 import { listChannels } from '../../database/messaging/channel-accounts.ts';
 import { listNamedIds } from '../../database/shops/offers.ts';
 import { findHostOwner, findShopBySlug } from '../../database/shops/shops.ts';
-import { type DeclaredParts, problemLine } from '../../declaration/read-declaration.ts';
-import type { Problem } from '../../declaration/shape-problems.ts';
+import type { Problem } from '../../declaration/problem.ts';
+import type { DeclaredParts } from '../../declaration/read-declaration.ts';
 import { channelProblems, platformWebhookProblems } from './declared-channels.ts';
 import { accountProblems } from './declared-payment-accounts.ts';
 import type { DeclarationMeans } from './declared-secret.ts';
 
 /**
- * Why a declaration cannot be applied to this database, one line per problem: a missing or taken name, references to
+ * Why a declaration cannot be applied to this database: a missing or taken name, references to
  * unknown items, channels and accounts that cannot be connected. Also checks the valid parts of a declaration that has
  * other problems.
  */
@@ -18,13 +18,12 @@ export async function declarationProblems(
   shop: DeclaredParts,
   means: DeclarationMeans,
   { isDemoAllowed = false } = {},
-): Promise<string[]> {
+): Promise<Problem[]> {
   const { slug } = shop;
   // Without a slug, references cannot be resolved.
   if (slug === undefined) return [];
   const known = await findShopBySlug(db, slug);
-  if (known?.is_demo && !isDemoAllowed)
-    return [problemLine({ path: 'slug', reason: `"${slug}" é a loja de demonstração` })];
+  if (known?.is_demo && !isDemoAllowed) return [{ path: 'slug', reason: `"${slug}" é a loja de demonstração` }];
   const nameless =
     known || Object.hasOwn(shop, 'name')
       ? []
@@ -42,7 +41,7 @@ export async function declarationProblems(
     ...(neighborhoods ? unknownNeighborhoods(shop, neighborhoods) : []),
     ...channelProblems(shop.channels ?? [], known ? await listChannels(db, known.id) : [], means),
     ...platformWebhookProblems(shop.platformWebhooks ?? [], means),
-  ].map(problemLine);
+  ];
 }
 
 /** Every item's id, or `null` when one item is invalid: then unknown references cannot be detected. */
@@ -74,7 +73,7 @@ function unknownSellers(shop: DeclaredParts, sellers: string[]): Problem[] {
   return named.flatMap(({ path, seller }) =>
     seller === undefined || sellers.includes(seller)
       ? []
-      : [{ path, reason: `não há vendedor "${seller}"${existingIdsText(sellers)}` }],
+      : [{ path, reason: `não há vendedor "${seller}"${existingIdsText(sellers)}`, code: 'unknown-seller' }],
   );
 }
 
@@ -87,6 +86,7 @@ const unknownNeighborhoods = (shop: DeclaredParts, neighborhoods: string[]): Pro
             {
               path: `deliveryOptions[${option}].areas[${area}].neighborhoodId`,
               reason: `não há bairro "${neighborhoodId}"${existingIdsText(neighborhoods)}`,
+              code: 'unknown-neighborhood' as const,
             },
           ],
     ),

@@ -3,7 +3,7 @@ import { firstPlatformEvents } from '#shared/model/platform-event.ts';
 import { type ChatProviderName, chatProviderNames } from '#shared/model/provider-names.ts';
 import { messagePurposes } from '#shared/rules/session/message-purpose.ts';
 import type { ChannelRow } from '../../database/messaging/channel-accounts.ts';
-import type { Problem } from '../../declaration/shape-problems.ts';
+import type { Problem } from '../../declaration/problem.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { ValidParts } from '../../declaration/valid-parts.ts';
 import type { ChatAccountOptions, MessageTemplate } from '../../providers/channels.ts';
@@ -40,7 +40,9 @@ export function channelProblems(
 ): Problem[] {
   const hasSecret = channels.some((channel) => secretNames.some((name) => Object.hasOwn(partOf(channel), name)));
   const keyless: Problem[] =
-    hasSecret && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
+    hasSecret && means.secretsKey === undefined
+      ? [{ path: 'channels', reason: noSecretsKey, code: 'no-secrets-key' }]
+      : [];
   const each = channels.flatMap((channel, at) => [
     ...missingSecrets(channel, `channels[${at}]`, connected),
     ...webhookProblems(channel.webhook ?? {}, `channels[${at}].webhook`, means),
@@ -72,7 +74,9 @@ function missingSecrets(channel: Parts, path: string, connected: readonly Channe
         row.channel_type === ChannelType[channel.channelType ?? 'WhatsApp'],
     );
     const mayKeep = isKnown && missing.length === (kind === 'webhook' ? 1 : chatSecrets.length);
-    return mayKeep ? [] : missing.map((name) => ({ path: `${path}.${kind}.${name}`, reason: 'falta' }));
+    return mayKeep
+      ? []
+      : missing.map((name) => ({ path: `${path}.${kind}.${name}`, reason: 'falta', code: 'missing' as const }));
   });
 }
 
@@ -108,7 +112,9 @@ export function platformWebhookProblems(
   means: DeclarationMeans,
 ): Problem[] {
   const keyless: Problem[] =
-    webhooks.length > 0 && means.secretsKey === undefined ? [{ path: 'platformWebhooks', reason: noSecretsKey }] : [];
+    webhooks.length > 0 && means.secretsKey === undefined
+      ? [{ path: 'platformWebhooks', reason: noSecretsKey, code: 'no-secrets-key' }]
+      : [];
   const ids = webhooks.map(({ id = onlyWebhook }) => id);
   return [
     ...keyless,
@@ -116,7 +122,13 @@ export function platformWebhookProblems(
       ...webhookProblems(webhook, `platformWebhooks[${at}]`, means),
       ...(ids.indexOf(ids[at] ?? '') === at
         ? []
-        : [{ path: `platformWebhooks[${at}].id`, reason: `repete ${ids[at]}: cada webhook tem o seu` }]),
+        : [
+            {
+              path: `platformWebhooks[${at}].id`,
+              reason: `repete ${ids[at]}: cada webhook tem o seu`,
+              code: 'repeated' as const,
+            },
+          ]),
     ]),
   ];
 }

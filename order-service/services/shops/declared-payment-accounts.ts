@@ -1,6 +1,6 @@
 import type { Db } from '../../database/engine/database.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
-import type { Problem } from '../../declaration/shape-problems.ts';
+import type { Problem } from '../../declaration/problem.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import type { ValidParts } from '../../declaration/valid-parts.ts';
 import { onlineProviderNamed } from '../../providers/online-providers.ts';
@@ -25,7 +25,8 @@ export async function accountProblems(
   for (const [at, account] of accounts.entries()) {
     const path = `paymentAccounts[${at}]`;
     const written = secrets.filter((name) => account[name] !== undefined);
-    if (written.length > 0 && means.secretsKey === undefined) problems.push({ path, reason: noSecretsKey });
+    if (written.length > 0 && means.secretsKey === undefined)
+      problems.push({ path, reason: noSecretsKey, code: 'no-secrets-key' });
     for (const name of written) {
       const text = account[name] ?? '';
       if (secretOf(text, means) === undefined)
@@ -37,12 +38,16 @@ export async function accountProblems(
       const accessToken = secretOf(account.accessToken, means);
       const { publicKey } = account;
       if (accessToken !== undefined && publicKey !== undefined && online.hasMixedKeys(publicKey, accessToken))
-        problems.push({ path: `${path}.publicKey`, reason: 'uma das chaves é de teste e a outra não' });
+        problems.push({
+          path: `${path}.publicKey`,
+          reason: 'uma das chaves é de teste e a outra não',
+          code: 'mixed-keys',
+        });
     }
     if (Object.hasOwn(account, 'accessToken')) continue;
     const stored = shopId === undefined ? undefined : await findPaymentAccount(db, shopId, online.name);
     if (!stored?.access_token_sealed)
-      problems.push({ path: `${path}.accessToken`, reason: 'falta: a conta ainda não tem um' });
+      problems.push({ path: `${path}.accessToken`, reason: 'falta: a conta ainda não tem um', code: 'missing-key' });
   }
   return problems;
 }

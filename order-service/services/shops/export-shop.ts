@@ -9,6 +9,7 @@ import type { PaymentOptionRow } from '../../database/payments/payment-options.t
 import { type DeclaredLists, readDeclaredLists } from '../../database/shops/declared-lists.ts';
 import { listInactivePaymentOptions } from '../../database/shops/payment-option-writes.ts';
 import { listShopHosts, type ShopRow, type StoredSettings } from '../../database/shops/shops.ts';
+import { problemLine } from '../../declaration/problem.ts';
 import { readDeclaration } from '../../declaration/read-declaration.ts';
 import { type ShopDeclaration, shopSchema, weekdayNames } from '../../declaration/shop-schema.ts';
 import { onlineProviderNamed } from '../../providers/online-providers.ts';
@@ -62,7 +63,8 @@ export async function exportProblems(
 ): Promise<string[]> {
   if (isDemo) return ['é a loja de demonstração, que apply não muda. Com outro "slug", ele cria uma loja igual'];
   const reading = readDeclaration(text);
-  return 'problems' in reading ? reading.problems : declarationProblems(db, reading.declaration, means);
+  const problems = 'problems' in reading ? reading.problems : await declarationProblems(db, reading.declaration, means);
+  return problems.map(problemLine);
 }
 
 /** The channels of the environment belong to it. */

@@ -36,7 +36,7 @@ const signatureAlgorithms = [-8, -7, -257];
 /** How long a device may take to sign, in milliseconds. */
 const challengeLasts = 5 * 60_000;
 
-/** What a browser needs to make a passkey for the people of this device's session. */
+/** What a browser needs to create a passkey for the members who are signed in on this device. */
 export async function passkeyOptions(
   db: Db,
   { session, site, now }: { session: StaffSession; site: PasskeySite; now: Date },
@@ -53,7 +53,7 @@ export async function passkeyOptions(
     supportedAlgorithmIDs: signatureAlgorithms,
     timeout: challengeLasts,
     excludeCredentials: known.map((id) => ({ id })),
-    // A passkey that the device itself finds, after its own unlock: without a typed name.
+    // The device finds the passkey after it is unlocked, so nobody types a name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await insertChallenge(db, {
@@ -92,7 +92,7 @@ export async function addPasskey(
   await recordForAll(db, session, 'staff.passkey.add');
 }
 
-/** What a browser needs to sign in with any passkey of this site. It names none, so it says nothing about anybody. */
+/** What a browser needs to sign in with any passkey of this site. It lists no passkey, so it reveals no member. */
 export async function passkeySignInOptions(db: Db, site: PasskeySite, now: Date): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
@@ -109,7 +109,7 @@ export async function passkeySignInOptions(db: Db, site: PasskeySite, now: Date)
 }
 
 /**
- * Checks the answer of a device that signs in. Returns the passkey and the people whom it signs in. Everything wrong
+ * Checks a device's signed answer. Returns the passkey and the members whom it signs in. Each kind of invalid answer
  * gets the same refusal.
  */
 export async function checkPasskey(
@@ -143,7 +143,7 @@ export async function checkPasskey(
   };
 }
 
-/** Says nothing about what was wrong. */
+/** One refusal for all reasons, so that it reveals none. */
 const badPasskey = () => ruleRefusal('bad-passkey', staffTexts.badPasskey);
 
 const idOf = (response: unknown): string => textIn(response, 'id');
@@ -155,7 +155,7 @@ function challengeOf(response: unknown): string {
     const client: unknown = JSON.parse(Buffer.from(textIn(parts, 'clientDataJSON'), 'base64url').toString('utf8'));
     return textIn(client, 'challenge');
   } catch {
-    // No JSON: the same refusal as for anything else that is wrong.
+    // Not JSON. It gets the same refusal as any other invalid answer.
     throw badPasskey();
   }
 }

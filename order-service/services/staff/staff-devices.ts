@@ -54,5 +54,5 @@ export async function endDevice(
 }
 
 /** Signs all devices of a member out of this shop and removes the passkeys: for a lost phone. */
-export const endAllDevices = (db: Db, shopId: string, memberId: string): Promise<void> =>
+export const revokeAllDevices = (db: Db, shopId: string, memberId: string): Promise<void> =>
   deleteStaffDevices(db, shopId, memberId);

@@ -8,7 +8,7 @@ import { findStaffByPhone, findStaffChannel } from '../../database/staff/staff-m
 import { phoneChannels } from '../../providers/channels.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { type AuditActor, recordAudit } from './audit.ts';
-import { endAllDevices } from './staff-devices.ts';
+import { revokeAllDevices } from './staff-devices.ts';
 import { createStaffLink, linkLasts } from './staff-links.ts';
 import { findStaffMember, targetOf } from './staff-members.ts';
 
@@ -28,7 +28,7 @@ export async function linkForStaffMember(
   const { shopId } = actor;
   const row = await findStaffMember(db, shopId, id);
   await deleteStaffLinks(db, shopId, id);
-  if (endsDevices) await endAllDevices(db, shopId, id);
+  if (endsDevices) await revokeAllDevices(db, shopId, id);
   await recordAudit(db, actor, {
     action: endsDevices ? 'staff.recover' : 'staff.link',
     target: targetOf(row),

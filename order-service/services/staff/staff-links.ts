@@ -11,13 +11,13 @@ import { Refusal } from '../core/refusal.ts';
 import { currentSession, hashStaffSecret, newStaffSecret, signIn } from './staff-sessions.ts';
 
 const minute = 60_000;
-/** How long a link lets its holder in, in milliseconds. */
+/** How long a link is valid, in milliseconds. */
 export const linkLasts: Readonly<Record<Exclude<StaffLinkPurpose, 'demo'>, number>> = {
   invitation: 24 * 60 * minute,
   recovery: 24 * 60 * minute,
   'sign-in': 10 * minute,
 };
-/** A lost answer to the use of a link may be asked for again for so long, in milliseconds. */
+/** How long a used link may be used again because its answer was lost, in milliseconds. */
 const repeatMs = 2 * minute;
 
 /** Creates a link and returns its code, in plain text for this one time. */
@@ -39,7 +39,7 @@ export async function createStaffLink(
 /** The address of a link. Its code is behind the hash, which browsers send to no server. */
 export const staffLinkUrl = (publicUrl: string, code: string): string => `${publicUrl}/painel#${code}`;
 
-/** What a link lets its holder do, for the question before it is used. */
+/** What a link gives access to, shown before it is used. */
 export type StaffLinkView = { shopName: string; memberName: string; role: StaffRole; isDemo: boolean };
 
 /** Describes a valid link, without using it. */

@@ -93,14 +93,14 @@ export async function signIn(
   if (kept === null) await insertStaffSession(db, { id: sessionId, ...written });
   else await renewStaffSession(db, { id: sessionId, ...written });
   await insertStaffSessionMember(db, shopId, { sessionId, memberId });
-  // The device's passkey learns this shop, too, and no other: it may have been removed from them.
+  // The device's passkey signs in to this shop too, and to no other: it may have been removed from them.
   if (kept !== null && current?.passkey_id)
     await insertPasskeyMember(db, shopId, { passkeyId: current.passkey_id, memberId });
   await recordEntry(db, { shopId, memberId, sessionId, device });
   return token;
 }
 
-/** Signs a device in for everybody whom the passkey is of. The device's session of before ends. */
+/** Signs a device in as each member that its passkey belongs to. The device's earlier session ends. */
 export async function signInByPasskey(
   db: Db,
   by: {

@@ -6,7 +6,7 @@ const optional = Type.Optional;
 const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** The lists of the screen of products. */
-export const productLists = ['all', 'low', 'out', 'hidden', 'promotion'] as const;
+const productLists = ['all', 'low', 'out', 'hidden', 'promotion'] as const;
 const list = Type.Enum([...productLists]);
 const owner = Type.Enum(['shop', 'feed', 'tray']);
 const id = Type.String({ minLength: 1, maxLength: 100 });
@@ -107,13 +107,16 @@ export const panelProductSchemas = {
     data: Type.Object({
       items: Type.Array(item),
       hasMore: Type.Boolean(),
-      counts: Type.Object({
-        all: Type.Integer(),
-        low: Type.Integer(),
-        out: Type.Integer(),
-        hidden: Type.Integer(),
-        promotion: Type.Integer(),
-      }),
+      /** Of the whole catalogue, with the first page only. */
+      counts: orNull(
+        Type.Object({
+          all: Type.Integer(),
+          low: Type.Integer(),
+          out: Type.Integer(),
+          hidden: Type.Integer(),
+          promotion: Type.Integer(),
+        }),
+      ),
     }),
   },
   product: { params: ids, data: detail },

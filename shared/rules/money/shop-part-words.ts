@@ -1,47 +1,7 @@
-import type { ShopEntry, ShopListPart } from '../../model/shop-part.ts';
+import { entryOf, type ShopEntry, type ShopListPart } from '../../model/shop-part.ts';
+import { deliveryKinds, paymentHands, paymentKinds, weekdayWords, windowKinds } from '../../text/shop-choice-names.ts';
+import { countText } from '../text/count-text.ts';
 import { formatBrl } from './format-brl.ts';
-
-/** Weekdays as a declaration names them, from Monday on, with their short Portuguese names. */
-export const weekdayWords = [
-  ['Monday', 'seg'],
-  ['Tuesday', 'ter'],
-  ['Wednesday', 'qua'],
-  ['Thursday', 'qui'],
-  ['Friday', 'sex'],
-  ['Saturday', 'sáb'],
-  ['Sunday', 'dom'],
-] as const;
-
-/** What a window of the schedule is for; '' is everything. */
-export const windowKinds = {
-  '': 'Entrega e retirada',
-  ExpressDelivery: 'Entrega expressa',
-  Shipping: 'Entrega econômica',
-  StorePickUp: 'Retirada',
-} as const;
-
-/** Kinds of delivery, and of payment, as a person knows them. */
-export const deliveryKinds = { ExpressDelivery: 'Expressa', Shipping: 'Econômica' } as const;
-export const paymentKinds = {
-  Pix: 'PIX',
-  CreditCard: 'Cartão de crédito',
-  Boleto: 'Boleto',
-  OnDelivery: 'Na entrega',
-  Cash: 'Dinheiro',
-  Link: 'Link de pagamento',
-  BankDeposit: 'Depósito',
-  Custom: 'A combinar',
-  Nubank: 'Nubank',
-} as const;
-export const paymentHands = {
-  Manual: 'A loja confere à mão',
-  ShopProvider: 'Chave PIX da loja',
-  MercadoPago: 'Mercado Pago',
-  BrazilianGateway: 'Pagar.me',
-  PayProvider: 'PayProvider',
-  OtherGateway: 'Outro provedor',
-  FixPay: 'FixPay',
-} as const;
 
 /** What an entry is called, and its facts in a short line. */
 export type EntryWords = { name: string; facts: string };
@@ -102,7 +62,7 @@ export const entryWords: Readonly<Record<ShopListPart, (entry: ShopEntry) => Ent
 };
 
 /** 'seg a sex', 'sáb', 'seg, qua e sex', 'todos os dias'. */
-export function weekdaysText(names: readonly unknown[]): string {
+function weekdaysText(names: readonly unknown[]): string {
   const at = weekdayWords.flatMap(([name], place) => (names.includes(name) ? [place] : []));
   const words = at.map((place) => weekdayWords[place]?.[1] ?? '');
   const [first = 0] = at;
@@ -123,15 +83,8 @@ function areasText(areas: readonly ShopEntry[]): string {
   return `${countText(areas.length, 'área', 'áreas')}, ${price}`;
 }
 
-/** '1 área', '4 áreas'. */
-export const countText = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 const facts = (...parts: (string | false)[]): string => parts.filter(Boolean).join(' · ');
 const wordOf = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** A value as an entry; anything else is one without fields. */
-export const entryOf = (value: unknown): ShopEntry =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ShopEntry) : {};

@@ -13,7 +13,7 @@ const attendant: readonly StaffAction[] = [
 const ofOwnerOnly: readonly StaffAction[] = ['staff.manage', 'shop.accounts', 'customers.erase'];
 
 /** The one table of the panel: what each role may do. The order service checks it at every call. */
-export const rolePermissions: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
+const rolePermissions: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
   owner: staffActions,
   manager: staffActions.filter((action) => !ofOwnerOnly.includes(action)),
   attendant,

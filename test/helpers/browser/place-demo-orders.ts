@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-/** Places an order in a running demo shop as a new visitor, and returns its number. */
-export async function placeDemoOrder(url: string, preferences = ''): Promise<number> {
+/**
+ * Places an order in a running demo shop as a new visitor, and returns its number. `address`: the visitor's, for a shop
+ * that trusts the test as its load balancer.
+ */
+export async function placeDemoOrder(url: string, preferences = '', address?: string): Promise<number> {
   const call = async <Data>(method: 'GET' | 'POST', path: string, code = '', body?: unknown): Promise<Data> => {
     const headers: Record<string, string> = {
       'idempotency-key': randomUUID(),
+      ...(address !== undefined && { 'x-forwarded-for': address }),
       ...(code === '' ? {} : { authorization: `Bearer ${code}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };

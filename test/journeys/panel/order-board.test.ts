@@ -132,3 +132,37 @@ journey(
     assert.equal(await page.getByText('R$').count(), 0);
   },
 );
+
+// Decision: each page of a list follows a change.
+journey(
+  'cards behind ‘Mostrar mais’ follow the presses of both people',
+  // One address may have few open orders.
+  { env: { TRUSTED_PROXIES: '127.0.0.1' }, device: desk },
+  async ({ page, shop, open, check }) => {
+    const place = (visitor: number) => placeDemoOrder(shop.url, '', `198.51.100.${visitor}`);
+    const numbers: number[] = [];
+    while (numbers.length < 32)
+      numbers.push(...(await Promise.all([1, 2, 3, 4].map((next) => place(numbers.length + next)))));
+    const [second, last] = numbers.sort((one, other) => one - other).slice(-2);
+    await open('/painel#demo-atendente');
+    await board(page).waitFor();
+    const card = (number: number | undefined) =>
+      column(page, 'Novos').getByRole('link', { name: `nº ${number}`, exact: true });
+    await column(page, 'Novos').getByRole('link', { name: /^nº / }).first().waitFor();
+    assert.equal(await card(last).count(), 0, 'not on the first page');
+    await column(page, 'Novos').getByRole('button', { name: 'Mostrar mais' }).click();
+    await card(last).waitFor();
+    await check();
+
+    const gil = await enterAs(page, shop.url, 'demo-gerente');
+    await gil.page.getByRole('searchbox').fill(String(second));
+    await gil.page.getByRole('button', { name: `Separar: nº ${second}` }).click();
+    await notice(gil.page).getByText(`nº ${second} foi para Separar`).waitFor();
+    await gil.context.close();
+    await page.getByRole('button', { name: `Separar: nº ${last}` }).click();
+    await notice(page).getByText(`nº ${last} foi para Separar`).waitFor();
+    await card(last).waitFor({ state: 'detached' });
+    await card(second).waitFor({ state: 'detached' });
+    assert.ok((await column(page, 'Novos').getByRole('link', { name: /^nº / }).count()) >= 30);
+  },
+);

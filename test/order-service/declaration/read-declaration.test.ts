@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readJsonWithComments } from '../../../order-service/declaration/json-with-comments.ts';
+import { problemLine } from '../../../order-service/declaration/problem.ts';
 import { readDeclaration } from '../../../order-service/declaration/read-declaration.ts';
 
-const problemsOf = (declared: object): string[] => {
-  const reading = readDeclaration(JSON.stringify({ slug: 'ana', ...declared }));
-  return 'problems' in reading ? reading.problems : [];
+const linesOf = (text: string): string[] => {
+  const reading = readDeclaration(text);
+  return 'problems' in reading ? reading.problems.map(problemLine) : [];
 };
+const problemsOf = (declared: object): string[] => linesOf(JSON.stringify({ slug: 'ana', ...declared }));
 
 const npmBanner = '\n> loja-no-chat@0.1.0 shop\n> node scripts/run.mjs shop export --shop ana\n\n';
 
@@ -15,7 +17,10 @@ test("npm's own lines at the beginning of a redirected file are skipped, and err
   for (const banner of ['', npmBanner, npmBanner.replaceAll('\n', '\r\n'), `\ufeff${npmBanner}`])
     assert.deepEqual(readDeclaration(banner + text), { declaration: { slug: 'ana', name: 'Ana > Filhas' } });
   const broken = readDeclaration(`${npmBanner}{ "slug": "ana",\n> }`);
-  assert.match('problems' in broken ? String(broken.problems[0]) : '', /^linha 6, coluna 1: aqui deixa de ser JSON/);
+  assert.match(
+    'problems' in broken ? broken.problems.map(problemLine).join() : '',
+    /^linha 6, coluna 1: aqui deixa de ser JSON/,
+  );
   assert.ok('problems' in readDeclaration(npmBanner));
 });
 
@@ -271,7 +276,7 @@ describe("a shop's declaration", () => {
 
   test('that is no object is refused as a whole', () => {
     for (const text of ['[]', '"x"', 'null', '3'])
-      assert.match(JSON.stringify(readDeclaration(text)), /o arquivo deve ser um objeto/, text);
+      assert.match(linesOf(text).join(), /o arquivo deve ser um objeto/, text);
   });
 });
 

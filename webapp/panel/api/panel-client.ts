@@ -38,6 +38,7 @@ const connection = { shop: null as string | null, onSignedOut: () => {} };
 export function callForShop(slug: string | null): void {
   connection.shop = slug;
 }
+/** The shop of all calls; null: none is chosen. */
 export const shopOfCalls = (): string | null => connection.shop;
 /** Runs when the session is no longer valid. */
 export function onSignedOut(task: () => void): void {

@@ -4,6 +4,7 @@ import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { showNotice } from '../shell/notices.ts';
 import { callPanel, newKey, type PanelFailure, type PanelResult, type PanelSent, shopOfCalls } from './panel-client.ts';
+import { reloadLists } from './shown-lists.ts';
 
 type Options = { refreshMs?: number; isPaused?: boolean };
 type PanelRead<Name extends PanelCallName> = {
@@ -41,12 +42,15 @@ export function usePanel<Name extends PanelCallName>(
   return { data, failure: error, isLoading, reload: async () => void (await reload()) };
 }
 
-const keyOf = (name: PanelCallName, sent: { params?: unknown; query?: unknown }) =>
+/** What names a read in SWR's cache: the shop, the call and its parameters. */
+export const keyOf = (name: PanelCallName, sent: { params?: unknown; query?: unknown }) =>
   [shopOfCalls(), name, sent.params ?? null, sent.query ?? null] as const;
 
 /** Loads the shown data of these reads again, whatever their parameters. */
-export const reloadPanel = (...names: PanelCallName[]): void =>
+export function reloadPanel(...names: PanelCallName[]): void {
   void mutate((key) => Array.isArray(key) && names.includes(key[1]));
+  reloadLists(names);
+}
 
 /**
  * A write with its state: `const add = usePanelWrite('addStaff')`, then `await add.send({ body })`. A failure is shown

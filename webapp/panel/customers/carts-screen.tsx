@@ -2,21 +2,24 @@ import { useState } from 'react';
 import { panelCustomerTexts as texts } from '#shared/text/panel-customers.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
-import { usePanel } from '../api/use-panel.ts';
+import { nextPage, rowsOf, usePages } from '../api/use-pages.ts';
+import { ListEnd } from '../shell/list-end.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { SkeletonRows } from '../shell/skeleton-rows.tsx';
 import { CartRow } from './cart-row.tsx';
 import { ListTabs } from './list-tabs.tsx';
-import { usePages } from './use-pages.ts';
 
 type List = keyof typeof texts.cartLists;
 
 /** 'Carrinhos': what waits since more than an hour, and what people fill now. */
 export function CartsScreen() {
   const [list, setList] = useState<List>('abandoned');
-  const { data, failure, isLoading, reload } = usePanel('carts', { query: { list } }, { refreshMs: 30_000 });
-  const { pages, more } = usePages('carts', list, data?.next ?? null, (after) => ({ query: { list, after } }));
-  const carts = [data, ...pages].flatMap((page) => page?.carts ?? []);
+  const shown = usePages('carts', (previous) => nextPage(previous, (after) => ({ query: { list, ...after } })), {
+    refreshMs: 30_000,
+  });
+  const { pages, failure, isLoading, reload } = shown;
+  const [data] = pages;
+  const carts = rowsOf(pages, (page) => page.carts);
   return (
     <ScreenFrame title="Carrinhos">
       <div className="pn-tools">
@@ -33,13 +36,7 @@ export function CartsScreen() {
             ))}
           </ul>
         )}
-        {more && (
-          <div className="pn-more">
-            <button type="button" className="btn btn-quiet" onClick={() => void more()}>
-              Mostrar mais
-            </button>
-          </div>
-        )}
+        <ListEnd list={shown} />
       </div>
     </ScreenFrame>
   );

@@ -7,13 +7,13 @@ import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { panelCustomerTexts as texts } from '#shared/text/panel-customers.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
-import { usePanel } from '../api/use-panel.ts';
-import { useTypedSearch } from '../products/use-typed-search.ts';
+import { nextPage, rowsOf, usePages } from '../api/use-pages.ts';
+import { ListEnd } from '../shell/list-end.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { SkeletonRows } from '../shell/skeleton-rows.tsx';
+import { useTypedSearch } from '../shell/use-typed-search.ts';
 import { ConsentChip } from './consent-chip.tsx';
 import { ListTabs } from './list-tabs.tsx';
-import { usePages } from './use-pages.ts';
 
 type Customer = PanelData<'customers'>['customers'][number];
 
@@ -21,11 +21,13 @@ type Customer = PanelData<'customers'>['customers'][number];
 export function CustomersScreen() {
   const { typed, search, type } = useTypedSearch();
   const [list, setList] = useState<CustomerList>('buyers');
-  const { data, failure, isLoading, reload } = usePanel('customers', { query: search === '' ? { list } : { search } });
-  const { pages, more } = usePages('customers', `${list} ${search}`, data?.next ?? null, (after) => ({
-    query: { list, after },
-  }));
-  const customers = [data, ...pages].flatMap((page) => page?.customers ?? []);
+  const shown = usePages('customers', (previous) => {
+    if (search !== '') return previous ? null : { query: { search } };
+    return nextPage(previous, (after) => ({ query: { list, ...after } }));
+  });
+  const { pages, failure, isLoading, reload } = shown;
+  const [data] = pages;
+  const customers = rowsOf(pages, (page) => page.customers);
   return (
     <ScreenFrame title="Clientes">
       <div className="pn-tools">
@@ -59,13 +61,7 @@ export function CustomersScreen() {
             ))}
           </ul>
         )}
-        {more && (
-          <div className="pn-more">
-            <button type="button" className="btn btn-quiet" onClick={() => void more()}>
-              Mostrar mais
-            </button>
-          </div>
-        )}
+        <ListEnd list={shown} />
       </div>
     </ScreenFrame>
   );

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { BoardColumn as ColumnName } from '#shared/model/order-board.ts';
 import { columnNames } from '#shared/text/order-board.ts';
-import { callPanel } from '../api/panel-client.ts';
-import { showNotice } from '../shell/notices.ts';
+import { rowsOf, usePages } from '../api/use-pages.ts';
+import { ListEnd } from '../shell/list-end.tsx';
 import type { BoardQuery } from './board-tools.tsx';
 import { OrderCard } from './order-card.tsx';
 import { type Card, emptyTexts } from './order-texts.ts';
@@ -25,24 +25,33 @@ type BoardColumnProps = {
   onSelect: (card: Card) => void;
 };
 
-/** A column of the board. Further cards load by a press, and stay until the filters change. */
+/** How often the board loads again, in milliseconds. */
+export const boardRefreshMs = 15_000;
+
+/** A column of the board. Further cards load by a press. Its `key` names the filters, so that others begin anew. */
 export function BoardColumn(props: BoardColumnProps) {
   const { column, count, orders, next, query, isCurrent, elsewhere, selected, onSelect, ...shared } = props;
-  const [more, setMore] = useState<{ query: BoardQuery; orders: readonly Card[]; next: string | null } | null>(null);
-  const [isLoading, setLoading] = useState(false);
-  const added = more?.query === query ? more : null;
-  const known = new Set(orders.map(({ id }) => id));
-  const shown = [...orders, ...(added?.orders.filter(({ id }) => !known.has(id)) ?? [])];
-  const after = added ? added.next : next;
-  const loadMore = async () => {
-    if (after === null) return;
-    const { search: _search, ...filters } = query;
-    setLoading(true);
-    const result = await callPanel('moreOrders', { params: { column }, query: { ...filters, after } });
-    setLoading(false);
-    if (!result.success) return showNotice({ kind: 'bad', text: result.text });
-    setMore({ query, orders: [...(added?.orders ?? []), ...result.data.orders], next: result.data.next });
-  };
+  const [isOpen, setOpen] = useState(false);
+  const { search: _search, ...filters } = query;
+  const further = usePages(
+    'moreOrders',
+    (previous) => {
+      const after = previous ? previous.next : isOpen ? next : null;
+      return after === null ? null : { params: { column }, query: { ...filters, after } };
+    },
+    { refreshMs: boardRefreshMs, isSameList: true },
+  );
+  const pages = isOpen && next !== null ? further.pages : [];
+  const end =
+    pages.length > 0
+      ? further
+      : {
+          ...further,
+          more: next === null ? null : () => setOpen(true),
+          isLoadingMore: isOpen && further.isLoading,
+          isIncomplete: isOpen,
+        };
+  const shown = rowsOf([{ orders }, ...pages], (page) => page.orders);
   return (
     <section className={isCurrent ? 'bd-column bd-current' : 'bd-column'} aria-labelledby={`column-${column}`}>
       <h2 id={`column-${column}`} className="bd-title">
@@ -61,11 +70,7 @@ export function BoardColumn(props: BoardColumnProps) {
           />
         ))}
       </ul>
-      {after !== null && (
-        <button type="button" className="btn btn-quiet" disabled={isLoading} onClick={() => void loadMore()}>
-          Mostrar mais
-        </button>
-      )}
+      <ListEnd list={end} />
     </section>
   );
 }

@@ -1,28 +1,19 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { playAlert, prepareAlert } from '../../browser/device/alert-sound.ts';
 import { askForNotifications, showNotification, storeAlerts, storedAlerts } from '../../browser/panel/order-alerts.ts';
+import { createStore } from '../shell/create-store.ts';
 import { type Card, itemsText } from './order-texts.ts';
 
-let isOn: boolean | null = null;
-const listeners = new Set<() => void>();
-const alertsOn = (): boolean => {
-  isOn ??= storedAlerts();
-  return isOn;
-};
+const alerts = createStore(storedAlerts);
 
 /** Whether this person wants alerts on this device. */
-export const useAlerts = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, alertsOn);
+export const useAlerts = alerts.use;
 
 /** Switches the alerts. Call it from a press: browsers allow a sound and a question only then. */
 export async function setAlerts(next: boolean): Promise<'granted' | 'denied' | 'unavailable'> {
-  isOn = next;
   storeAlerts(next);
-  for (const listener of listeners) listener();
+  alerts.set(next);
   if (!next) return 'denied';
   await prepareAlert();
   return askForNotifications();
@@ -39,7 +30,7 @@ export function useNewOrderAlert(found: PanelData<'newOrders'> | undefined): voi
     const before = newest.current;
     newest.current = Math.max(before ?? 0, ...found.orders.map(({ number }) => number));
     const fresh = before === null ? [] : found.orders.filter(({ number }) => number > before);
-    if (fresh.length > 0 && alertsOn()) announce(fresh);
+    if (fresh.length > 0 && alerts.get()) announce(fresh);
   }, [found]);
 }
 

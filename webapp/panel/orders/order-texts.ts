@@ -16,7 +16,7 @@ export function cardTime({ column, placedAt, since }: Card, now: number, timeZon
 }
 
 /** 'agora', '1 min', '2 h', '3 dias'. */
-export function waitText(milliseconds: number): string {
+function waitText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   if (minutes === 0) return 'agora';
   if (minutes < 60) return `${minutes} min`;
@@ -26,7 +26,7 @@ export function waitText(milliseconds: number): string {
 }
 
 /** 'hoje 16:00 a 18:00', 'amanhã 9:00 a 12:00', '24/11 16:00 a 18:00'. */
-export function slotShort(slot: NonNullable<Card['slot']>, now: number, timeZone: string): string {
+function slotShort(slot: NonNullable<Card['slot']>, now: number, timeZone: string): string {
   const today = wallClock(new Date(now), timeZone).day;
   const day = slot.day === today ? 'hoje' : slot.day === addDays(today, 1) ? 'amanhã' : shortDay(slot.day);
   return `${day} ${slot.startTime} a ${slot.endTime}`;

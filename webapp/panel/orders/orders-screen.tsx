@@ -10,8 +10,9 @@ import { usePanel } from '../api/use-panel.ts';
 import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { useSettled } from '../shell/use-settled.ts';
 import { AlertSwitch } from './alert-switch.tsx';
-import { BoardColumn, countText } from './board-column.tsx';
+import { BoardColumn, boardRefreshMs, countText } from './board-column.tsx';
 import { type BoardQuery, BoardTools } from './board-tools.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import type { Card } from './order-texts.ts';
@@ -19,7 +20,6 @@ import { PausedNote } from './paused-note.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
-import { useSettled } from './use-settled.ts';
 
 /** The order board: each stage a column, each card one press from the next. */
 export function OrdersScreen() {
@@ -28,7 +28,7 @@ export function OrdersScreen() {
   const [chosen, setColumn] = useState<ColumnName | null>(null);
   const [ended, setEnded] = useState<ColumnName>('done');
   const [selected, setSelected] = useState<readonly Card[] | null>(null);
-  const { data, failure, reload } = usePanel('boardOrders', { query }, { refreshMs: 15_000 });
+  const { data, failure, reload } = usePanel('boardOrders', { query }, { refreshMs: boardRefreshMs });
   const columns = data?.columns ?? [];
   // The board opens where work waits; later it changes only by a press.
   const [opened, setOpened] = useState<ColumnName | null>(null);
@@ -111,7 +111,7 @@ export function OrdersScreen() {
             .filter(({ column: name }) => !endedColumns.includes(name) || name === ended)
             .map((one) => (
               <BoardColumn
-                key={one.column}
+                key={`${one.column} ${JSON.stringify(query)}`}
                 {...one}
                 query={query}
                 isCurrent={one.column === column}

@@ -6,14 +6,16 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { PlusIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { usePanel } from '../api/use-panel.ts';
+import { rowsOf, usePages } from '../api/use-pages.ts';
 import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { useMay } from '../session/panel-session.ts';
+import { ListEnd } from '../shell/list-end.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { useTypedSearch } from '../shell/use-typed-search.ts';
 import { ProductRow } from './product-row.tsx';
-import { useTypedSearch } from './use-typed-search.ts';
 
-type List = keyof PanelData<'products'>['counts'];
+type Counts = NonNullable<PanelData<'products'>['counts']>;
+type List = keyof Counts;
 
 const lists: readonly (readonly [List, string, string])[] = [
   ['all', 'Todos', 'Nenhum produto ainda'],
@@ -28,14 +30,14 @@ export function ProductsScreen() {
   const mayEdit = useMay('products.edit');
   const { typed, search, type } = useTypedSearch();
   const [list, setList] = useState<List>('all');
-  const [pages, setPages] = useState(1);
-  const first = usePanel('products', { query: { search, list } });
-  const { data } = first;
+  const shown = usePages('products', (previous, page) => {
+    if (previous) return previous.hasMore ? { query: { search, list, page } } : null;
+    return { query: { search, list } };
+  });
+  const { pages, failure, isLoading, reload } = shown;
+  const [data] = pages;
   const counts = data?.counts;
-  const show = (next: List) => {
-    setList(next);
-    setPages(1);
-  };
+  const items = rowsOf(pages, (page) => page.items);
   return (
     <ScreenFrame
       title="Produtos"
@@ -56,10 +58,7 @@ export function ProductsScreen() {
           placeholder="Nome, código ou código de barras"
           aria-label="Procurar produto"
           value={typed}
-          onChange={({ target }) => {
-            type(target.value);
-            setPages(1);
-          }}
+          onChange={({ target }) => type(target.value)}
         />
         {mayEdit && (
           <p className="pn-product-facts">
@@ -77,7 +76,7 @@ export function ProductsScreen() {
               id={`list-${name}`}
               aria-selected={list === name}
               aria-controls="products"
-              onClick={() => show(name)}
+              onClick={() => setList(name)}
             >
               {text}
               {name !== 'all' && counts && counts[name] > 0 && <span className="pn-chip">{counts[name]}</span>}
@@ -85,14 +84,14 @@ export function ProductsScreen() {
           ))}
         </div>
       </div>
-      <div id="products" role="tabpanel" aria-labelledby={`list-${list}`} aria-busy={first.isLoading}>
-        {first.failure && !data && <FailedState message={first.failure.text} onRetry={first.reload} />}
-        {!data && !first.failure && (
+      <div id="products" role="tabpanel" aria-labelledby={`list-${list}`} aria-busy={isLoading}>
+        {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
+        {!data && !failure && (
           <div className="pn-more">
             <Spinner label="Carregando os produtos" />
           </div>
         )}
-        {data?.items.length === 0 && (
+        {data && items.length === 0 && (
           <EmptyState title={search ? `Nada com “${search}”` : (lists.find(([name]) => name === list)?.[2] ?? '')}>
             {mayEdit && list === 'all' && (
               <Link href="/produtos/novo" className="btn btn-primary">
@@ -101,44 +100,20 @@ export function ProductsScreen() {
             )}
           </EmptyState>
         )}
-        {Array.from({ length: pages }, (_, page) => (
-          <ProductPage
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number
-            key={page}
-            query={{ search, list, page }}
-            onMore={page === pages - 1 ? () => setPages(pages + 1) : null}
-          />
-        ))}
+        {items.length > 0 && (
+          <ul className="pn-products">
+            {items.map((item) => (
+              <ProductRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+        <ListEnd list={shown} />
       </div>
     </ScreenFrame>
   );
 }
 
-type PageProps = { query: { search: string; list: List; page: number }; onMore: (() => void) | null };
-
-function ProductPage({ query, onMore }: PageProps) {
-  const { page, ...others } = query;
-  const { data } = usePanel('products', { query: page === 0 ? others : query });
-  if (!data || data.items.length === 0) return null;
-  return (
-    <>
-      <ul className="pn-products">
-        {data.items.map((item) => (
-          <ProductRow key={item.id} item={item} />
-        ))}
-      </ul>
-      {data.hasMore && onMore && (
-        <div className="pn-more">
-          <button type="button" className="btn btn-quiet" onClick={onMore}>
-            Mostrar mais
-          </button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function factsOf({ all, out, hidden }: PanelData<'products'>['counts']): string {
+function factsOf({ all, out, hidden }: Counts): string {
   const parts = [
     `${decimalText(all - out - hidden)} à venda`,
     ...(out > 0 ? [`${decimalText(out)} ${out === 1 ? 'acabou' : 'acabaram'}`] : []),

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { StaffAction } from '#shared/model/staff.ts';
 import { themeVariables } from '#shared/rules/session/theme.ts';
@@ -6,6 +5,7 @@ import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { storedShop, storeShop } from '../../browser/panel/panel-place.ts';
 import { setPanelColors } from '../../browser/panel/panel-theme.ts';
 import { callForShop, callPanel, onSignedOut } from '../api/panel-client.ts';
+import { createStore } from '../shell/create-store.ts';
 
 /** A shop in which the person works, and as whom. */
 export type PanelShop = PanelData<'me'>['shops'][number];
@@ -17,18 +17,10 @@ export type PanelSession =
   | { state: 'choose'; shops: readonly PanelShop[] }
   | { state: 'in'; shop: PanelShop; shops: readonly PanelShop[]; sessionId: string; passkeyHost: string };
 
-let session: PanelSession = { state: 'loading' };
-const listeners = new Set<() => void>();
+const session = createStore<PanelSession>(() => ({ state: 'loading' }));
 
 /** Who is signed in. */
-export const usePanelSession = (): PanelSession =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => session,
-  );
+export const usePanelSession = session.use;
 
 /** The chosen shop, below the gate that shows a screen only then. */
 export function usePanelShop(): PanelShop {
@@ -43,12 +35,12 @@ export const useMay = (action: StaffAction): boolean => roleMay(usePanelShop().m
 /** Asks who is signed in. */
 export async function loadSession(): Promise<void> {
   const me = await callPanel('me', {});
-  if (!me.success) return set({ state: 'failed', text: me.text });
+  if (!me.success) return session.set({ state: 'failed', text: me.text });
   const { shops, sessionId, passkeyHost } = me.data;
-  if (sessionId === null) return set({ state: 'out', passkeyHost });
+  if (sessionId === null) return session.set({ state: 'out', passkeyHost });
   const [only] = shops;
   const chosen = shops.find(({ slug }) => slug === storedShop()) ?? (shops.length === 1 ? only : undefined);
-  if (!chosen) return set({ state: 'choose', shops });
+  if (!chosen) return session.set({ state: 'choose', shops });
   enter(chosen, { shops, sessionId, passkeyHost });
 }
 
@@ -60,7 +52,8 @@ export async function chooseShop(slug: string): Promise<void> {
 
 /** Shows the shops to choose from. */
 export const chooseAgain = (): void => {
-  if (session.state === 'in') set({ state: 'choose', shops: session.shops });
+  const now = session.get();
+  if (now.state === 'in') session.set({ state: 'choose', shops: now.shops });
 };
 
 /** Signs this device out. */
@@ -73,14 +66,10 @@ function enter(shop: PanelShop, known: { shops: readonly PanelShop[]; sessionId:
   storeShop(shop.slug);
   callForShop(shop.slug);
   setPanelColors(themeVariables(shop.style));
-  set({ state: 'in', shop, ...known });
-}
-
-function set(next: PanelSession): void {
-  session = next;
-  for (const listener of listeners) listener();
+  session.set({ state: 'in', shop, ...known });
 }
 
 onSignedOut(() => {
-  if (session.state === 'in') set({ state: 'out', passkeyHost: session.passkeyHost });
+  const now = session.get();
+  if (now.state === 'in') session.set({ state: 'out', passkeyHost: now.passkeyHost });
 });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
 /** A short message over the page, or the bar that undoes the last action. */
 export type Notice = {
@@ -12,17 +12,15 @@ type Shown = Notice & { id: number };
 /** Milliseconds. One with an action stays longer. */
 const lasts = { plain: 5_000, withAction: 10_000 };
 
-let shown: Shown | null = null;
+const shown = createStore<Shown | null>(() => null);
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 /** Shows a notice in place of the one before. */
 export function showNotice(notice: Notice): void {
   lastId++;
-  shown = { ...notice, id: lastId };
+  shown.set({ ...notice, id: lastId });
   startTimer();
-  tell();
 }
 
 /** Shows that something was done, and offers to undo it: `showUndo('nº 1042 em separação', () => …)`. */
@@ -31,9 +29,8 @@ export const showUndo = (text: string, undo: () => void): void =>
 
 /** Hides the notice, for example because its action was pressed. */
 export function hideNotice(): void {
-  shown = null;
+  shown.set(null);
   clearTimeout(timer);
-  tell();
 }
 
 /** The notice stays while the pointer or the focus is on it. */
@@ -41,28 +38,18 @@ export const holdNotice = (): void => clearTimeout(timer);
 /** Its time goes on. */
 export function startTimer(): void {
   clearTimeout(timer);
-  if (shown) timer = setTimeout(hideNotice, shown.action ? lasts.withAction : lasts.plain);
+  const notice = shown.get();
+  if (notice) timer = setTimeout(hideNotice, notice.action ? lasts.withAction : lasts.plain);
 }
 
 /** The notice that is shown now. */
-export const useNotice = (): Shown | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+export const useNotice = shown.use;
 
 /** Presses the action of the shown notice, if it has one: the key `Z`. Returns whether it had. */
 export function pressNoticeAction(): boolean {
-  const action = shown?.action;
+  const action = shown.get()?.action;
   if (!action) return false;
   hideNotice();
   action.run();
   return true;
 }
-
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { ShopEntry, ShopListPart } from '#shared/model/shop-part.ts';
-import { entryOf } from '#shared/rules/money/shop-part-words.ts';
+import { entryOf, type ShopEntry, type ShopListPart } from '#shared/model/shop-part.ts';
 import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
@@ -16,6 +15,7 @@ export type SaveOutcome =
   | { isSaved: true }
   | { isSaved: false; text: string; problems: FieldProblems; now?: ShopEntry | null };
 
+/** The entries of a part whose value is a list. */
 export const entriesOf = (value: unknown): readonly ShopEntry[] => (Array.isArray(value) ? value.map(entryOf) : []);
 
 /**

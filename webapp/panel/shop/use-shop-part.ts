@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { ShopPart } from '#shared/model/shop-part.ts';
-import { entryOf } from '#shared/rules/money/shop-part-words.ts';
+import { entryOf, type ShopPart } from '#shared/model/shop-part.ts';
 import { panelShopTexts } from '#shared/text/panel-shop.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';

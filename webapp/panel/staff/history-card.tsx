@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { auditKinds, auditNames } from '#shared/text/staff-audit.ts';
-import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
-import { callPanel, type PanelFailure } from '../api/panel-client.ts';
+import { rowsOf, usePages } from '../api/use-pages.ts';
+import { ListEnd } from '../shell/list-end.tsx';
 import { clockText, dateText } from '../shell/moment.ts';
 import { SkeletonRows } from '../shell/skeleton-rows.tsx';
 import { auditValueText } from './audit-value.ts';
@@ -39,23 +39,15 @@ export function HistoryCard({ member }: { member?: string }) {
 }
 
 function Entries({ filter }: { filter: Filter }) {
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
-  const [next, setNext] = useState<string | null>(null);
-  const [state, setState] = useState<'loading' | 'idle' | PanelFailure>('loading');
-  const load = async (before: string | null) => {
-    setState('loading');
-    const page = await callPanel('audit', { query: { ...filter, ...(before === null ? {} : { before }) } });
-    if (!page.success) return setState(page);
-    setEntries((known) => [...(before === null ? [] : known), ...page.data.entries]);
-    setNext(page.data.next);
-    setState('idle');
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
-  useEffect(() => void load(null), []);
-
-  const isFirst = entries.length === 0;
-  if (isFirst && state === 'loading') return <SkeletonRows label="Carregando o histórico" />;
-  if (isFirst && state === 'idle') return <p className="pn-card-body pn-quiet">Nada aconteceu aqui ainda.</p>;
+  const shown = usePages('audit', (previous) => {
+    if (previous === null) return { query: filter };
+    return previous.next === null ? null : { query: { ...filter, before: previous.next } };
+  });
+  const { pages, failure, reload } = shown;
+  const entries = rowsOf(pages, (page) => page.entries);
+  if (failure && pages.length === 0) return <FailedState message={failure.text} onRetry={reload} />;
+  if (pages.length === 0) return <SkeletonRows label="Carregando o histórico" />;
+  if (entries.length === 0) return <p className="pn-card-body pn-quiet">Nada aconteceu aqui ainda.</p>;
   return (
     <>
       <ul className="pn-rows pn-small">
@@ -63,14 +55,7 @@ function Entries({ filter }: { filter: Filter }) {
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      {typeof state === 'object' && <FailedState message={state.text} onRetry={() => void load(next)} />}
-      {next !== null && typeof state !== 'object' && (
-        <div className="pn-card-body">
-          <BusyButton busy={state === 'loading'} onClick={() => void load(next)}>
-            Mais antigos
-          </BusyButton>
-        </div>
-      )}
+      <ListEnd list={shown} text="Mais antigos" />
     </>
   );
 }

@@ -42,7 +42,7 @@ export async function searchScanned(code: string): Promise<void> {
  * After Enter in an agent's search: adds the variant whose code was typed or scanned. The text stays selected, so that
  * the next scan replaces it. Returns whether the shop accepted it.
  */
-export async function addScanned(typed: string, { isTyped = true } = {}): Promise<boolean> {
+async function addScanned(typed: string, { isTyped = true } = {}): Promise<boolean> {
   const { phase, searchText, pagedData, products } = catalogState;
   if (phase !== 'ready' || searchText !== searchable(typed)) return false;
   const hit = hitToAdd(typed, pagedData?.codes ?? [], products);

@@ -46,7 +46,7 @@ export async function customerList(
 }
 
 /** What people type: 'marina e', '(11) 98765-4821', '4821' or 'marina@'. */
-export function customerSearch(typed: string): CustomerSearch {
+function customerSearch(typed: string): CustomerSearch {
   if (typed.includes('@')) return { words: null, phone: null, email: typed.trim().toLowerCase() };
   const { words, phone } = boardSearch(typed);
   return { words, phone, email: null };

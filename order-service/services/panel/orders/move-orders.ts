@@ -51,7 +51,7 @@ export const undoMoves = (db: Db, caller: BoardReader, orders: readonly Seen[]):
     return record(db, caller, order, reverted, 'undo');
   });
 
-/** Each order under its lock, in one sequence of ids: two lists at once never wait for each other in a circle. */
+/** Locks and changes each order, in the order of their ids, so that two lists at once cause no deadlock. */
 async function forEach(
   db: Db,
   caller: BoardReader,

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { countStatements } from '../../../helpers/database/count-statements.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
-import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { dataOf, item } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { startPayable } from '../../../helpers/order-service/payments.ts';
 import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
@@ -82,6 +85,44 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.many(sql`select status from payment where status = ${PaymentStatus.Paid}`), [
         { status: PaymentStatus.Paid },
       ]);
+    });
+
+    // Decision: a read of the panel takes the same number of statements for any number of rows.
+    test('one decision and three take the same number of statements', async (t) => {
+      const counting = countStatements(await fresh(t));
+      const service = await startPayable(t, counting.database, { optionId: 'pix' });
+      const { token } = await signInStaff(counting.database, service.shopId, 'owner');
+      const payWrongAmount = async () => {
+        dataOf(await service.get('/api/order/confirm'));
+        const started = dataOf(
+          await service.post<{ pix: { code: string } | null }>('/api/order/payment/start', undefined),
+        );
+        dataOf(await service.post('/demo/bank/pay', { code: started.pix?.code, amount: 7 }, { code: null }));
+      };
+      const read = async () => {
+        counting.take();
+        const { decisions } = dataOf(await callPanel(service, 'money', { as: token }));
+        return { decisions: decisions.length, statements: counting.take().length };
+      };
+      await payWrongAmount();
+      // The first call of a session writes more.
+      await read();
+      const one = await read();
+      for (const place of [2, 3]) {
+        dataOf(await service.post('/api/order/items/', item('sal')));
+        dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
+        const { day } = dataOf(await service.get<ScheduleDay[]>('/api/order/schedule')).at(-place) ?? {};
+        dataOf(await service.post('/api/order/schedule', { day, startTime: '09:00' }));
+        dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }));
+        await payWrongAmount();
+      }
+      assert.deepEqual(
+        [one, await read()],
+        [
+          { decisions: 1, statements: one.statements },
+          { decisions: 3, statements: one.statements },
+        ],
+      );
     });
 
     test('an unknown order is not found, and a card number in the reason is refused', async (t) => {

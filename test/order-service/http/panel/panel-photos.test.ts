@@ -7,12 +7,15 @@ import sharp from 'sharp';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { folderStore } from '../../../../order-service/providers/photos/folder-store.ts';
+import type { ProductDraft } from '../../../../order-service/services/catalog/product-draft.ts';
 import { FeedFolder } from '../../../../order-service/services/imports/feed-folder.ts';
 import { sweepPhotos } from '../../../../order-service/services/photos/photos.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {
   createShop,
   dataOf,
+  draft,
+  item,
   startTestService,
   type TestService,
 } from '../../../helpers/order-service/order-service.ts';
@@ -30,13 +33,16 @@ const phonePhoto = (width = 400, height = 300, colour = '#c33') =>
 
 onEachDatabase((kind, fresh) =>
   describe(`photos of products, on ${kind}`, () => {
-    async function start(t: TestContext, { shopBytes = 50 * 1024 ** 2, database = null as Database | null } = {}) {
+    async function start(
+      t: TestContext,
+      { shopBytes = 50 * 1024 ** 2, database = null as Database | null, products = [] as ProductDraft[] } = {},
+    ) {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
       const store = folderStore(path.join(folder, 'photos'));
       const photos = { store, uploads: new FeedFolder(path.join(folder, 'uploads')), shopBytes };
       const own = database ?? (await fresh(t));
       const service = await startTestService(t, own, undefined, undefined, { photos });
-      const { shopId } = await createShop(own);
+      const { shopId } = await createShop(own, { products });
       const { token } = await signInStaff(own, shopId, 'manager');
       return { folder, store, database: own, service, shopId, token };
     }
@@ -139,6 +145,36 @@ onEachDatabase((kind, fresh) =>
       assert.equal((await service.app.inject({ url: left.replace('.jpg', '-320.webp') })).statusCode, 404);
       assert.equal((await service.app.inject({ url: kept })).statusCode, 200);
       assert.equal((await service.app.inject({ url: kept.replace('.jpg', '-320.webp') })).statusCode, 200);
+    });
+
+    test('a photo of a variant, a gift or an order stays, and an unused one behind 700 in use is removed', async (t) => {
+      const { service, token, database, store, shopId } = await start(t, { products: [draft('arroz')] });
+      const urls = await Promise.all(
+        ['#100', '#200', '#300', '#400'].map(
+          async (colour) => dataOf(await upload(service, token, await phonePhoto(400, 300, colour))).url,
+        ),
+      );
+      const [variant, gift, line] = urls;
+      dataOf(await service.post('/api/order/items/', item('arroz')));
+      await database.run(sql`update product_variant set image = ${variant}`);
+      await database.run(sql`update order_item set image = ${line}`);
+      await database.run(sql`
+        insert into gift (shop_id, id, provider_id, name, image)
+        values (${shopId}, gen_random_uuid(), 'caneca', 'Caneca', ${gift})`);
+      await database.run(sql`
+        with used as (
+          insert into photo (shop_id, id, bytes, width, height, used_at)
+          select ${shopId}::uuid, lpad(n::text, 32, '0'), 1, 1, 1, now() - interval '30 days'
+          from generate_series(1, 700) n returning id)
+        update product set images = (select jsonb_agg('/fotos/' || id || '.jpg') from used)
+        where shop_id = ${shopId}`);
+      const later = new Date(Date.now() + dayMs + 60_000);
+      await sweepPhotos(store)(database, later);
+      const found = await Promise.all(urls.map(async (url) => (await service.app.inject({ url })).statusCode));
+      assert.deepEqual(found, [200, 200, 200, 404], 'of the variant, the gift, the order, and unused');
+      const left = await database.one(sql`
+        select count(*)::int as photos, count(*) filter (where used_at < ${later})::int as due from photo`);
+      assert.deepEqual(left, { photos: 703, due: 0 }, 'none is judged again before a day is over');
     });
 
     test('without a session, or with a role that may not edit products, no byte is read', async (t) => {

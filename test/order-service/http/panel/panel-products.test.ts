@@ -74,6 +74,7 @@ onEachDatabase((kind, fresh) => {
         ],
       );
       assert.deepEqual(all.counts, { all: 3, low: 1, out: 1, hidden: 0, promotion: 0 });
+      assert.equal((await call('products', { query: { page: '1' } })).counts, null, 'counted once');
       const found = async (query: Record<string, string>) =>
         (await call('products', { query })).items.map(({ id }) => id);
       assert.deepEqual(await found({ search: 'serra caf' }), ['cafe']);
@@ -107,7 +108,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([(await shown('cafe')).price, (await shown('cafe')).promotionalPrice], [36.5, 30]);
       await call('changeProduct', { ...cafe, body: { isHidden: true } });
       assert.equal((await service.get('/api/catalog/products/cafe')).status, 404);
-      assert.deepEqual((await call('products')).counts.hidden, 1);
+      assert.deepEqual((await call('products')).counts?.hidden, 1);
       assert.deepEqual(await history(), [
         `${who} product.soldOut Café Serra false true`,
         `${who} product.soldOut Café Serra true false`,
@@ -178,7 +179,7 @@ onEachDatabase((kind, fresh) => {
         assert.match(text, reason);
       }
       assert.equal((await refused('saveProduct', { body: { id: 'nada', name: 'x' } }))[0], 404);
-      assert.equal((await call('products')).counts.all, 4, 'a refused one leaves nothing');
+      assert.equal((await call('products')).counts?.all, 4, 'a refused one leaves nothing');
     });
 
     test('a save that has not seen the last change is refused with what is true now, and repeated it counts', async (t) => {
@@ -248,6 +249,20 @@ onEachDatabase((kind, fresh) => {
       const [, noPrice = ''] = await refused('importSheet', { body: { ...body, file: unpriced } });
       assert.match(noPrice, /falta a coluna do preço.*escreva na primeira linha/);
       assert.doesNotMatch(noPrice, /npm|--map|ARQUIVO/);
+    });
+
+    test('a spreadsheet and its entry of the history are saved together or not at all', async (t) => {
+      const { call, shown, service, token, database, history } = await start(t);
+      const { file } = await call('exportSheet', { body: { format: 'csv' } });
+      const edited = Buffer.from(file, 'base64').toString().replace('34,90', '39,90');
+      const body = { file: Buffer.from(edited).toString('base64'), updatesStock: true, isDryRun: false };
+      await database.run(sql`alter table staff_audit add constraint no_sheets check (action <> 'product.sheet')`);
+      assert.equal((await callPanel(service, 'importSheet', { as: token, body })).status, 500);
+      assert.equal((await shown('cafe')).price, 34.9);
+      await database.run(sql`alter table staff_audit drop constraint no_sheets`);
+      await call('importSheet', { body });
+      assert.equal((await shown('cafe')).price, 39.9);
+      assert.match((await history()).at(-1) ?? '', /product\.sheet planilha/);
     });
 
     test('a spreadsheet has the whole address of an uploaded photo, and comes back without a change', async (t) => {

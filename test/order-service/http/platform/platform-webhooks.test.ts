@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/webhook-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
+import { countStatements } from '../../../helpers/database/count-statements.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { type Answer, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';
 import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
@@ -160,6 +161,43 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(promised('retryWebhook', await retry()), { count: 0 });
       dataOf(await shop.post(`/platform/webhooks/${id}`, { isActive: false }));
       assert.equal((await retry()).errors[0]?.code, 'switched-off');
+    });
+
+    // Decision: a call takes the same number of statements for any number of rows.
+    test('are replayed with the same number of statements for one delivery and for four', async (t) => {
+      const counting = countStatements(await fresh(t));
+      const shop = await startWebhookShop(t, counting.database);
+      const erp = await startReceiver(t);
+      const { id, secret } = await shop.make(erp.url, ['order.received']);
+      erp.know(secret);
+      const replay = async () => {
+        counting.take();
+        const { count } = dataOf(
+          await shop.post<PlatformReplayed>(`/platform/webhooks/${id}/replay`, { onlyFailed: false }),
+        );
+        return { count, statements: counting.take().length };
+      };
+      const orders = [await shop.order()];
+      await shop.deliver();
+      const one = await replay();
+      for (const _more of [1, 2, 3]) orders.push(await shop.order());
+      await shop.deliver();
+      assert.deepEqual(
+        [one, await replay()],
+        [
+          { count: 1, statements: one.statements },
+          { count: 4, statements: one.statements },
+        ],
+      );
+      await shop.deliver();
+      assert.deepEqual(
+        erp.accepted
+          .slice(-4)
+          .map(({ data }) => data.id)
+          .toSorted(),
+        orders.toSorted(),
+        'each with its own order',
+      );
     });
 
     test('are tested with one signed request, and the outcome is listed', async (t) => {

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deleteOldIdempotencyKeys } from '../../../../order-service/database/core/idempotency.ts';
+import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
+import { listOrdersPaidInPerson } from '../../../../order-service/database/payments/payments.ts';
+import { sweepPhotoBatch } from '../../../../order-service/database/photos/photos.ts';
+import { lockEndedDeliveries } from '../../../../order-service/database/platform/platform-deliveries.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
+import { listDeliveries, listWebhooks } from '../../../../order-service/database/platform/platform-webhooks.ts';
 import { findShopOfStore } from '../../../../order-service/database/tray/tray-events.ts';
 import { findEndedLinkOfStore } from '../../../../order-service/database/tray/tray-links.ts';
 import { sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
@@ -39,7 +44,7 @@ const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]>
     return lines.flatMap((line) => / using (\w+) on /.exec(line['QUERY PLAN'])?.[1] ?? []);
   });
 
-/** A shop with 5,000 sent messages, beside 300 shops with a linked store. */
+/** A shop with 5,000 messages and 2,000 events that were sent, beside 300 shops with a linked store. */
 async function shopWithMessages(database: Database): Promise<string> {
   const { shopId } = await createShop(database);
   const customer = sql`gen_random_uuid()`;
@@ -61,6 +66,16 @@ async function shopWithMessages(database: Database): Promise<string> {
       refresh_token_sealed,
       access_expires_at, refresh_expires_at)
     select id, slug, '', slug, '', '', '', now(), now() from added`);
+  await database.run(sql`
+    with webhook as (
+      insert into platform_webhook (shop_id, id, name, url, events, secret_sealed)
+      values (${shopId}::uuid, gen_random_uuid(), '', '', '{}', '') returning shop_id, id),
+    event as (
+      insert into platform_event (shop_id, id, type, data, dedupe_key)
+      select ${shopId}::uuid, gen_random_uuid(), 'order.paid', '{}', n::text from generate_series(1, 2000) n
+      returning id, created_at)
+    insert into platform_delivery (shop_id, webhook_id, event_id, key, created_at, sent_at)
+    select webhook.shop_id, webhook.id, event.id, event.id, event.created_at, now() from webhook, event`);
   await database.run(sql`analyze`);
   return shopId;
 }
@@ -107,7 +122,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.one(sql`select count(*)::int as rows from idempotency`), { rows: 97 });
     });
 
-    const background: [string, string, (db: Database, shopId: string) => Promise<unknown>][] = [
+    type Background = [string, string, (db: Database, shopId: string) => Promise<unknown>];
+    const background: Background[] = [
       ['addresses of old', 'cep_cache_fetched', (db) => sweeps['postal codes']?.(db, now) ?? assert.fail()],
       ['messages of old', 'outbox_old', (db) => sweeps.messages?.(db, now) ?? assert.fail()],
       ['events of old', 'platform_event_old', (db) => sweeps['events of the shops']?.(db, now) ?? assert.fail()],
@@ -136,6 +152,35 @@ onEachDatabase((kind, fresh) => {
         (db) => findEndedLinkOfStore(db, '7', 'https://loja.example/web_api'),
       ],
       ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
+      ...['photo_used', 'product_variant_photo', 'gift_photo', 'order_item_photo'].map(
+        (index): Background => [
+          'photos without a use',
+          index,
+          (db) => sweepPhotoBatch(db, { before: now, now, most: 50 }),
+        ],
+      ),
+      [
+        'orders that are paid in person',
+        'orders_paid_in_person',
+        (db, shopId) => listOrdersPaidInPerson(db, shopId, 50),
+      ],
+      [
+        'deliveries of a webhook that failed',
+        'platform_delivery_dead',
+        (db, shopId) => listDeliveries(db, shopId, newId(), { state: 'failed', after: null, most: 50 }),
+      ],
+      ['numbers of failed deliveries', 'platform_delivery_dead', (db, shopId) => listWebhooks(db, shopId)],
+      ['numbers of waiting deliveries', 'platform_delivery_open', (db, shopId) => listWebhooks(db, shopId)],
+      [
+        'failed deliveries to repeat',
+        'platform_delivery_dead',
+        (db, shopId) =>
+          lockEndedDeliveries(
+            db,
+            { shopId, webhookId: newId() },
+            { eventId: null, since: null, until: null, onlyFailed: true, most: 50 },
+          ),
+      ],
       [
         'messages of a shop',
         'outbox_listed',

@@ -6,6 +6,7 @@ import { findCatalogVersion } from '../../../../order-service/database/catalog/c
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { findShopBySlug } from '../../../../order-service/database/shops/shops.ts';
+import { problemLine } from '../../../../order-service/declaration/problem.ts';
 import { readDeclaration } from '../../../../order-service/declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../../../order-service/declaration/shop-schema.ts';
 import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
@@ -47,9 +48,11 @@ const complete: ShopDeclaration = {
   ],
 };
 
+const missing = (path: string) => ({ path, reason: 'falta', code: 'missing' });
+
 function declared(text: string): ShopDeclaration {
   const reading = readDeclaration(text);
-  if ('problems' in reading) throw new Error(reading.problems.join('\n'));
+  if ('problems' in reading) throw new Error(reading.problems.map(problemLine).join('\n'));
   return reading.declaration;
 }
 
@@ -167,7 +170,7 @@ onEachDatabase((kind, fresh) =>
       };
       await apply(database, { slug: 'nova', name: 'Nova' });
       assert.deepEqual(await applyShop(database, withoutSecret, { means }), {
-        problems: ['channels[0].webhook.secret: falta'],
+        problems: [missing('channels[0].webhook.secret')],
       });
       await apply(database, {
         ...withoutSecret,
@@ -185,7 +188,7 @@ onEachDatabase((kind, fresh) =>
           { slug: 'nova', channels: [{ ...robot, channelType: 'Messenger', meta }] },
           { means },
         ),
-        { problems: ['channels[0].meta.appSecret: falta', 'channels[0].meta.verifyToken: falta'] },
+        { problems: [missing('channels[0].meta.appSecret'), missing('channels[0].meta.verifyToken')] },
       );
     });
   }),

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { AccountProvider } from '#shared/model/shop-part.ts';
-import { entryOf } from '#shared/rules/money/shop-part-words.ts';
+import { type AccountProvider, entryOf } from '#shared/model/shop-part.ts';
 import { accountNames, panelAccountTexts as texts } from '#shared/text/panel-accounts.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { BackIcon } from '../../../components/ui/icons.tsx';

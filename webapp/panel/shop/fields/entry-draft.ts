@@ -1,6 +1,5 @@
-import type { ShopEntry } from '#shared/model/shop-part.ts';
+import { entryOf, type ShopEntry } from '#shared/model/shop-part.ts';
 import { amountText, parseAmount } from '#shared/rules/money/parse-amount.ts';
-import { entryOf } from '#shared/rules/money/shop-part-words.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { instantOf, wallClock, withOffset } from '#shared/rules/text/zone-time.ts';
 import { type Draft, type DraftValue, type EntryField, isDrafts, wordsOf } from './entry-field.ts';

@@ -42,10 +42,15 @@ export type Draft = { readonly [name: string]: DraftValue };
 /** The texts of what is wrong, by the field's place: 'areas[1].to'. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
+/** Whether a value of a draft is a list of drafts. */
 export const isDrafts = (value: DraftValue | undefined): value is readonly Draft[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'object');
+
+/** The texts of a list; nothing for any other value. */
 export const wordsOf = (value: DraftValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+
+/** The text of a field; '' for any other value. */
 export const textIn = (draft: Draft, name: string): string => {
   const value = draft[name];
   return typeof value === 'string' ? value : '';

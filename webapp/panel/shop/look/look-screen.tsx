@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { entryOf } from '#shared/rules/money/shop-part-words.ts';
+import { entryOf } from '#shared/model/shop-part.ts';
 import { validColor } from '#shared/rules/session/color.ts';
 import { themeVariables } from '#shared/rules/session/theme.ts';
 import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { type MessageTexts, type OwnMessage, ownMessages } from '#shared/model/message-texts.ts';
-import { entryOf } from '#shared/rules/money/shop-part-words.ts';
+import { entryOf } from '#shared/model/shop-part.ts';
 import { ownMessageLines, ownMessageNames, usualMessages } from '#shared/text/own-messages.ts';
 import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
 import { BusyButton } from '../../../components/ui/busy-button.tsx';

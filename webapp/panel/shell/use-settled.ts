@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value once it did not change for a moment, so that typing makes no call for every letter. */
-export function useSettled<Value>(value: Value, milliseconds = 300): Value {
+export function useSettled<Value>(value: Value, milliseconds = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);
