@@ -52,6 +52,15 @@ export function reloadPanel(...names: PanelCallName[]): void {
   reloadLists(names);
 }
 
+/** Changes the shown data of a read, whatever its parameters, until it loads again. */
+export function changeShown<Name extends PanelCallName>(
+  name: Name,
+  change: (data: PanelData<Name>) => PanelData<Name>,
+) {
+  const isThis = (key: unknown) => Array.isArray(key) && key[1] === name;
+  void mutate<PanelData<Name>>(isThis, (data) => data && change(data), { revalidate: false });
+}
+
 /**
  * A write with its state: `const add = usePanelWrite('addStaff')`, then `await add.send({ body })`. A failure is shown
  * as a notice unless `isSilent`. An unanswered write that is sent again unchanged keeps its key, so it runs once.

@@ -1,8 +1,9 @@
 import type { BoardMove } from '#shared/model/order-board.ts';
 import { moveRules } from '#shared/rules/orders/board/board-moves.ts';
 import { movedText } from '#shared/text/order-board.ts';
-import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { changeShown, reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice, showUndo } from '../shell/notices.ts';
+import { boardWithCards } from './board-with-cards.ts';
 import type { Card } from './order-texts.ts';
 
 type Seen = Pick<Card, 'id' | 'version'>;
@@ -11,9 +12,14 @@ type Seen = Pick<Card, 'id' | 'version'>;
 export const reloadOrders = (): void =>
   reloadPanel('newOrders', 'boardOrders', 'boardOrder', 'moreOrders', 'orderMoney');
 
+const showMoved = (cards: readonly Card[]) => {
+  changeShown('boardOrders', (board) => boardWithCards(board, cards));
+  reloadOrders();
+};
+
 /**
- * Moves orders, one or many, and offers to undo it. What did not move says why, usually because another member changed the order.
- * Returns whether all of them moved.
+ * Moves orders, one or many, and offers to undo it. What did not move says why, usually because another member changed
+ * the order. Returns whether all of them moved.
  */
 export function useMoves(): { move: (move: BoardMove, orders: readonly Seen[]) => Promise<boolean>; isBusy: boolean } {
   const moving = usePanelWrite('moveOrders');
@@ -22,7 +28,7 @@ export function useMoves(): { move: (move: BoardMove, orders: readonly Seen[]) =
   const undo = async (cards: readonly Card[]) => {
     const orders = cards.map(({ id, lastMove }) => ({ id, version: lastMove?.version ?? 0 }));
     const result = await undoing.send({ body: { orders } });
-    reloadOrders();
+    showMoved(result.success ? result.data.moved : []);
     if (!result.success) return;
     const { refused } = result.data;
     if (refused.length > 0) showNotice({ kind: 'bad', text: reasonsText(refused) });
@@ -32,7 +38,7 @@ export function useMoves(): { move: (move: BoardMove, orders: readonly Seen[]) =
   const move = async (name: BoardMove, orders: readonly Seen[]) => {
     const body = { move: name, orders: orders.map(({ id, version }) => ({ id, version })) };
     const result = await moving.send({ body });
-    reloadOrders();
+    showMoved(result.success ? result.data.moved : []);
     if (!result.success) return false;
     const { moved, refused } = result.data;
     const done =
