@@ -7,6 +7,8 @@ import { readMercadoPagoOrder } from '../../../../order-service/providers/mercad
 import { fakeAccount, startFakeMercadoPago } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
 import { startFakeMercadoPagoOrders } from '../../../helpers/stand-ins/fake-mercado-pago-orders.ts';
 import { orderProblem } from '../../../helpers/stand-ins/mercado-pago-order-refusals.ts';
+import { answerProblems, renamedFields } from '../../../helpers/vendors/contract.ts';
+import { mercadoPagoOrdersContract } from '../../../helpers/vendors/mercado-pago/orders-contract.ts';
 import { boletoCharge, cardCharge, pixCharge } from '../mercado-pago-fixture.ts';
 
 type Json = Record<string, unknown>;
@@ -161,6 +163,28 @@ describe("the judge of Mercado Pago's orders", () => {
         delete parent[name];
         if (orderProblem(copy) === null) missed.push(path.join('.'));
       }
+    assert.deepEqual(missed, []);
+  });
+
+  // Decision: Changing a field's name in a stand-in's answer fails a test.
+  test('finds every renamed field of an answer', async (t) => {
+    const { fake, chargeCard, createPix, createBoleto, find } = await start(t);
+    await chargeCard(cardCharge('APRO'));
+    await createPix(pixCharge());
+    await createBoleto(boletoCharge());
+    const [paid] = fake.orders;
+    assert.ok(paid && 'total_paid_amount' in paid && 'country_code' in paid);
+    fake.refundInPanel(paid.id, 5_00);
+    await find({ attemptId: paid.external_reference, orderId: '1', providerRef: paid.id });
+    const missed = fake.orders.flatMap((order) => {
+      const read = { method: 'GET', path: `/v1/orders/${order.id}` };
+      const problems = (json: unknown) => answerProblems(mercadoPagoOrdersContract, read, { status: 200, json });
+      assert.deepEqual(problems(order), []);
+      // The vendor repeats the payer's address as it got it.
+      return renamedFields(order).filter(
+        ({ at, changed }) => !at.includes('address') && problems(changed).length === 0,
+      );
+    });
     assert.deepEqual(missed, []);
   });
 });
