@@ -44,6 +44,20 @@ const outcomes: Record<string, [status: string, detail: string]> = {
   SECU: ['failed', 'bad_filled_card_data'],
 };
 
+/** The page of a test card whose bank wants a challenge (3-D Secure 2). */
+export const fakeOrderChallenge = {
+  status: 'pending',
+  redirect_url: 'https://www.mercadopago.com.br/3ds/challenge?id=1',
+};
+
+/** A card whose bank wants a challenge: open with 3-D Secure, refused without it. */
+function cardState({ token }: Json, { config }: Json): [status: string, detail: string] {
+  const name = String(token).slice(0, 4);
+  const isSecure = Object(config).online?.transaction_security?.validation === 'supported';
+  if (name === 'CHAL') return isSecure ? ['action_required', 'pending_challenge'] : ['failed', 'high_risk'];
+  return outcomes[name] ?? ['failed', 'rejected_by_issuer'];
+}
+
 const cents = (text: unknown): number => Math.round(Number(text) * 100);
 const text = (amount: number): string => (amount / 100).toFixed(2);
 const newId = (kind: string): string => `${kind}${randomBytes(11).toString('hex').toUpperCase()}A`;
@@ -143,7 +157,7 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
     const method: Json = Object(sent.payment_method);
     const [status, detail] =
       method.type === 'credit_card'
-        ? (outcomes[String(method.token).slice(0, 4)] ?? ['failed', 'rejected_by_issuer'])
+        ? cardState(method, body)
         : ['action_required', method.id === 'pix' ? 'waiting_transfer' : 'waiting_payment'];
     const isPaid = status === 'processed';
     const state = { status, status_detail: detail };
@@ -153,7 +167,11 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
       ...state,
       amount: String(sent.amount),
       ...(isPaid ? { paid_amount: sent.amount } : {}),
-      payment_method: { ...method, ...detailsOf(method) },
+      payment_method: {
+        ...method,
+        ...detailsOf(method),
+        ...(detail === 'pending_challenge' ? { transaction_security: fakeOrderChallenge } : {}),
+      },
     };
     const now = new Date().toISOString();
     const order: FakeOrder = {

@@ -44,6 +44,9 @@ const paymentMethod = closed({
   qr_code: optional(text),
   qr_code_base64: optional(text),
   e2e_id: optional(text),
+  transaction_security: optional(
+    closed({ status: oneOf('pending', 'success', 'failed'), redirect_url: optional(matching(/^https:/)) }),
+  ),
 });
 
 const payment = closed({
@@ -87,10 +90,30 @@ export const orderAnswer = closed({
   created_date: instant,
   last_updated_date: instant,
   payer,
-  items: optional(Type.Array(Type.Unknown())),
+  items: optional(
+    Type.Array(
+      closed({
+        id: text,
+        title: text,
+        description: optional(text),
+        quantity: Type.Integer({ minimum: 1 }),
+        unit_price: Type.Number({ minimum: 0 }),
+        category_id: optional(text),
+      }),
+    ),
+  ),
   shipment: optional(Type.Unknown()),
   transactions,
-  config: optional(Type.Unknown()),
+  config: optional(
+    closed({
+      online: closed({
+        transaction_security: closed({
+          validation: oneOf('supported', 'required', 'never'),
+          liability_shift: optional(oneOf('required', 'not_required')),
+        }),
+      }),
+    }),
+  ),
   integration_data: optional(Type.Unknown()),
 });
 

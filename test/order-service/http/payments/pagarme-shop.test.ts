@@ -100,7 +100,7 @@ onEachDatabase((kind, fresh) => {
         dataOf(await shop.get<CardOption[]>('/api/order/payment/credit')).map(({ providerId }) => providerId);
       const choose = async (providerId: string) =>
         dataOf(await shop.post('/api/order/payment/delivery', { providerId, type: PaymentMethod.CreditCard }));
-      const chosen = async () => dataOf(await shop.get<Order>('/api/order/')).payment.providerId;
+      const chosen = async () => dataOf(await shop.get<Order>('/api/order/current')).payment.providerId;
       const inParts = (providerId: string) =>
         shop.post('/api/order/payment/credit/installments', { providerId, installments: 2 });
 
