@@ -135,6 +135,9 @@ test('a refund command that is killed while the refund is saved is repeated with
   });
   const countOf = async () => (await database.many(sql`select amount from refund`)).length;
   assert.equal(await countOf(), 0, 'the key is known before the refund is saved');
+  // The key is printed just before the commit is sent: a command that is killed between both saves nothing.
+  const isCommitting = () => database.one(sql`select 1 as is_so from pg_stat_activity where wait_event = 'PgSleep'`);
+  while (!(await isCommitting())) await new Promise((resolve) => setTimeout(resolve, 50));
   command.removeAllListeners('exit');
   command.kill('SIGKILL');
   await new Promise((resolve) => command.on('exit', resolve));

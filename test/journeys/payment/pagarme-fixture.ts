@@ -26,7 +26,7 @@ export const tokenUrl = `https://api.pagar.me/core/v5/tokens?appId=${pagarmeAcco
 /** A running shop whose cards and PIX are charged at the fake Pagar.me. */
 export async function startPagarmeShop(
   t: TestContext,
-  more: { paymentOptions?: PaymentOptionDraft[]; accounts?: PaymentAccountDraft[] } = {},
+  more: { paymentOptions?: PaymentOptionDraft[]; accounts?: PaymentAccountDraft[]; env?: Record<string, string> } = {},
 ): Promise<{ fake: FakePagarme; shop: RunningShop; shopId: string }> {
   const fake = await startFakePagarme(t);
   const databaseUrl = await freshDatabaseUrl(t);
@@ -45,7 +45,7 @@ export async function startPagarmeShop(
   await savePaymentAccounts(database, shopId, [{ provider: 'pagarme', ...pagarmeAccount }, ...(more.accounts ?? [])], {
     secretsKey,
   });
-  const env = { DATABASE_URL: databaseUrl, DEMO: '0', SECRETS_KEY: secretsKey, PAGARME_API_URL: fake.url };
+  const env = { DATABASE_URL: databaseUrl, DEMO: '0', SECRETS_KEY: secretsKey, PAGARME_API_URL: fake.url, ...more.env };
   const shop = await startShop({ env });
   t.after(() => shop.stop());
   return { fake, shop, shopId };

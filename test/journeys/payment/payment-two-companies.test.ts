@@ -4,7 +4,7 @@ import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/paymen
 import { giveSdk } from '../../helpers/browser/brick-journey.ts';
 import { fillCard, finishButton } from '../../helpers/browser/payment-journey.ts';
 import { paymentOption } from '../../helpers/order-service/order-service.ts';
-import { fakeAccount } from '../../helpers/stand-ins/fake-mercado-pago.ts';
+import { fakeAccount, startFakeMercadoPago } from '../../helpers/stand-ins/fake-mercado-pago.ts';
 import { answerTokens, bodiesTo, fillOrder, number, startPagarmeShop, tokenUrl, walkIn } from './pagarme-fixture.ts';
 
 const { CreditCard } = PaymentMethod;
@@ -15,12 +15,14 @@ test('in a shop with cards of both companies each card is paid at its own, and t
   timeout: 240_000,
 }, async (t) => {
   const { publicKey, accessToken } = fakeAccount;
+  const mercadoPago = await startFakeMercadoPago(t);
   const { fake, shop } = await startPagarmeShop(t, {
     paymentOptions: [
       paymentOption('mp-card', CreditCard, { providerType: MercadoPago }),
       paymentOption('pg-second', CreditCard, { providerType: BrazilianGateway }),
     ],
     accounts: [{ provider: 'mercadopago', publicKey, accessToken }],
+    env: { MERCADOPAGO_API_URL: mercadoPago.url },
   });
   await walkIn(shop, 'cards of two companies', async ({ page, open, check }) => {
     const made: unknown[] = [];
@@ -35,6 +37,11 @@ test('in a shop with cards of both companies each card is paid at its own, and t
     await page.getByText(`cardPayment ${publicKey}`).waitFor();
     assert.equal(await page.getByLabel('Número do cartão').count(), 0, 'only the form of Mercado Pago');
     assert.equal(await page.getByLabel('Tipo de cartão').count(), 0);
+    await page.getByRole('button', { name: 'Pagar com o brick' }).click();
+    // The stand-in refuses this token, so that the order can be paid with the other card.
+    const dialog = page.getByRole('dialog', { name: 'Aconteceu um erro com seu pagamento' });
+    await dialog.getByRole('button', { name: 'Modificar dados do cartão' }).click();
+    assert.deepEqual([mercadoPago.payments.length, fake.orders.length], [1, 0]);
 
     await fillOrder(shop, 'pg-second', CreditCard);
     await page.reload();
