@@ -44,7 +44,7 @@ function accountText(shop: ShopRow, provider: OnlineCapabilities, { notice, hasS
     ...(isPublic ? [] : ['PUBLIC_URL não começa com https://: nenhum aviso chega a este servidor.']),
     `Último aviso ${provider.texts.webhooks.proven}: ${timeText(notice?.signed_at)}`,
     `Último aviso sem prova: ${timeText(notice?.unproven_at)}${reasonText(notice, provider)}`,
-    noticeAdvice(notice, hasSecret, provider).text,
+    noticeAdvice({ notice, hasSecret, isPublic, now: new Date() }, provider).text,
   ].join('\n');
 }
 

@@ -16,6 +16,7 @@ import {
   providerTypeNames,
 } from '#shared/text/order-names.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
+import { erasedName } from '../../order-service/database/people/personal-data.ts';
 import { itemName } from '../../order-service/services/messaging/order-message.ts';
 import {
   addressText,
@@ -35,7 +36,7 @@ export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
       statusText(order),
       formatBrl(order.totalAmout),
       ...moneyNotes(order),
-      `${order.contact.name}${order.isAnonymous ? ' (visitante anônimo)' : ''}`,
+      `${order.contact.name}${order.isAnonymous && order.contact.name !== erasedName ? ' (visitante anônimo)' : ''}`,
       ...(order.agent ? [`atendente ${order.agent.name}`] : []),
     ].join('  '),
   );
@@ -78,17 +79,19 @@ const statusText = ({ status, paymentStatus }: PlatformOrderHead): string =>
 function customerLines(order: PlatformOrder): string[] {
   const { customer, contact, isAnonymous, channelType, channelId } = order;
   const company = companyText(order);
+  const isErased = (customer?.name ?? contact.name) === erasedName;
   const chat = `Conversa: ${[channelNames[channelType], channelId && `canal ${channelId}`, contact.id && `contato ${contact.id}`].filter(Boolean).join(', ')}`;
   return [
     // The customer's name differs from the contact's when the contact orders for another person.
-    ...labelled('Nome', customer?.name || contact.name),
+    ...(isErased ? [] : labelled('Nome', customer?.name || contact.name)),
     ...(contact.name !== '' && contact.name !== customer?.name ? labelled('Nome na conversa', contact.name) : []),
-    ...(isAnonymous ? ['Visitante anônimo: comprou sem conversa'] : []),
+    ...(isErased ? ['Dados apagados a pedido da pessoa: o pedido fica, sem quem comprou'] : []),
+    ...(isAnonymous && !isErased ? ['Visitante anônimo: comprou sem conversa'] : []),
     ...phoneLines(order),
     ...labelled('E-mail', customer?.email),
     ...labelled('CPF', customer && formatCpf(customer.document)),
     ...labelled('Empresa', company),
-    chat,
+    ...(isErased ? [] : [chat]),
   ];
 }
 

@@ -54,7 +54,7 @@ function parseArguments(args: string[]): ParsedArguments {
   try {
     const text = { type: 'string' } as const;
     const options = { shop: text, amount: text, reason: text, key: text } as const;
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const { values, positionals } = parseArgs({ args: joinNegative(args), allowPositionals: true, options });
     const { shop, ...wish } = values;
     const [verb, number = '', ...more] = positionals;
     const hasWish = Object.keys(wish).length > 0;
@@ -72,6 +72,14 @@ function parseArguments(args: string[]): ParsedArguments {
   }
 }
 
+/** `--amount -3` as `--amount=-3`: the parser takes '-3' for an option, and the operator would not learn why. */
+const joinNegative = (args: string[]): string[] =>
+  args.flatMap((arg, at) => {
+    if (/^-\d/.test(arg) && args[at - 1] === '--amount') return [];
+    const next = args[at + 1] ?? '';
+    return [arg === '--amount' && /^-\d/.test(next) ? `${arg}=${next}` : arg];
+  });
+
 /** Confirms with the shop's payment providers. */
 const confirmPayment = (database: Database, shopId: string, number: number): Promise<ManualConfirmation> =>
   withPayments(database, (payments) => confirmByHand(payments, shopId, number));
@@ -83,6 +91,8 @@ function resultText(number: number, result: ManualConfirmation): string {
     case 'not placed':
     case 'changed':
       throw new OperatorError(`O pedido ${number} não espera pagamento: foi cancelado ou ainda está sendo montado.`);
+    case 'restored':
+      return `Pedido ${number}: a disputa terminou a favor da loja, e o pedido voltou aos pagos`;
     case 'paid before':
       return `O pedido ${number} já estava pago: ${money(result.amountCents)}`;
     case 'paid': {
@@ -94,11 +104,13 @@ function resultText(number: number, result: ManualConfirmation): string {
   }
 }
 
+const wonText = (number: number) =>
+  `disputa ganha, mas não deu para reservar os produtos de novo: payments confirm ${number} para entregar mesmo assim, ou payments refund ${number}`;
 const doubtfulText = 'em disputa ou com alerta de fraude: não entregue';
 
 function printOrders(orders: Unsettled[]): void {
   if (orders.length === 0) console.log('Nenhum pedido espera pagamento.');
-  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost, isDoubtful } of orders.slice(
+  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost, isDoubtful, isWon } of orders.slice(
     0,
     maxListed,
   )) {
@@ -108,7 +120,15 @@ function printOrders(orders: Unsettled[]): void {
         ? ''
         : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
     console.log(
-      [`Pedido ${number}`, money(totalCents), paymentName, since, arrived, isDoubtful ? doubtfulText : '']
+      [
+        `Pedido ${number}`,
+        money(totalCents),
+        paymentName,
+        since,
+        arrived,
+        isDoubtful ? doubtfulText : '',
+        isWon ? wonText(number) : '',
+      ]
         .filter((part) => part !== '')
         .join(' · '),
     );

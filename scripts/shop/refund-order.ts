@@ -70,7 +70,9 @@ function refundIdOf(shopId: string, number: number, key: string): string {
 
 function wishOf({ amount: typed, reason }: RefundWords): { amount?: number; reason?: string } {
   const amount = typed === undefined ? undefined : parseAmount(typed.replace(/^R\$\s*/, ''));
-  if (amount === null || amount === 0) throw new OperatorError('--amount: um valor em reais, como 12,50');
+  if (amount === 0 || /^-\s*[\d.,]+$/.test(typed ?? ''))
+    throw new OperatorError('--amount: um valor maior que zero, como 12,50');
+  if (amount === null) throw new OperatorError('--amount: um valor em reais, como 12,50');
   const problem = reason === undefined ? null : cardNumberProblem(reason);
   if (problem !== null) throw new OperatorError(`--reason: ${problem}`);
   if (reason !== undefined && reason.length > refundReasonLength)

@@ -194,6 +194,7 @@ export const schemas = {
     body: Type.Object({
       token: Type.String({ pattern: '^[\\w-]{1,200}$' }),
       payment_method_id: Type.String({ pattern: '^[\\w-]{1,50}$' }),
+      payment_type_id: Type.Optional(Type.String({ pattern: '^[\\w-]{1,50}$' })),
       issuer_id: Type.Optional(Type.Union([Type.String({ pattern: '^\\w{0,20}$' }), Type.Null()])),
       installments,
       payer: Type.Object({

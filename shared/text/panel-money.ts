@@ -5,12 +5,15 @@ export const panelMoneyTexts = {
   notAwaited: 'Este pedido não espera pagamento: foi cancelado ou já foi entregue.',
   changed: 'Este pedido mudou enquanto você olhava. Confira o valor e confirme de novo.',
 
-  today: (amount: string) => `hoje: ${amount} recebidos`,
+  today: (received: string, refunded: string | null) =>
+    `hoje: ${received} recebidos${refunded === null ? '' : `, ${refunded} devolvidos`}`,
   decisions: 'Precisa de você',
   noDecisions: 'Nada para decidir agora.',
   wrongAmount: 'chegou valor diferente',
   late: 'pago depois de cancelado',
   doubtful: 'em disputa ou com alerta de fraude',
+  won: 'disputa ganha',
+  wonNote: 'O dinheiro é da loja, mas não deu para reservar os produtos de novo. Entregue mesmo assim ou devolva.',
   missing: (total: string, arrived: string, missing: string) =>
     `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}.`,
   over: (total: string, arrived: string, over: string) => `Pedido de ${total}, recebido ${arrived}. Sobram ${over}.`,
@@ -31,6 +34,11 @@ export const panelMoneyTexts = {
   refundStates: { requested: 'em andamento', refunded: 'feita', failed: 'não feita' },
 
   accept: (amount: string) => `Aceitar ${amount}`,
+  deliver: 'Entregar mesmo assim',
+  deliverTitle: (number: number) => `Voltar o pedido nº ${number} para a entrega`,
+  deliverQuestion: 'A loja ainda tem os produtos deste pedido? Ele volta aos pedidos pagos, pronto para preparar.',
+  deliverReason: 'Observação (opcional)',
+  delivered: (number: number) => `Pedido nº ${number} de volta aos pedidos pagos.`,
   refund: (amount: string) => `Devolver ${amount}`,
   received: 'Recebi',
   confirmTitle: (number: number) => `Confirmar o pagamento do pedido nº ${number}`,

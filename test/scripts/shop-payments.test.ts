@@ -19,19 +19,25 @@ async function operator(t: TestContext, settings: Record<string, string> = {}) {
   const service = await startPayable(t, database, { optionId: 'pix' });
   dataOf(await service.get('/api/order/confirm'));
   const env = { ...process.env, ...settings, DATABASE_URL: url };
-  const payments = (...words: string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const args = programArgs('scripts/shop.ts', 'payments', ...words);
-      execFile(process.execPath, args, { cwd: path.resolve(import.meta.dirname, '../..'), env }, (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
-      );
-    });
+  const paymentsIn =
+    (more: Record<string, string>) =>
+    (...words: string[]) =>
+      new Promise<{ code: number; out: string; err: string }>((resolve) => {
+        const args = programArgs('scripts/shop.ts', 'payments', ...words);
+        execFile(
+          process.execPath,
+          args,
+          { cwd: path.resolve(import.meta.dirname, '../..'), env: { ...env, ...more } },
+          (error, out, err) => resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
+        );
+      });
+  const payments = paymentsIn({});
   const startPayments = (...words: string[]) =>
     spawn(process.execPath, programArgs('scripts/shop.ts', 'payments', ...words), {
       cwd: path.resolve(import.meta.dirname, '../..'),
       env,
     });
-  return { database, service, payments, startPayments };
+  return { database, service, payments, paymentsIn, startPayments };
 }
 
 test('payments lists the orders that await payment, and confirm marks one as paid, once', async (t) => {
@@ -65,6 +71,8 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
     [['confirm', '1', '--amount', '5'], usage],
     [['refund', '2'], 'Não há pedido 2 nesta loja.'],
     [['refund', '1', '--amount', 'cinco'], '--amount: um valor em reais, como 12,50'],
+    [['refund', '1', '--amount', '-3'], '--amount: um valor maior que zero, como 12,50'],
+    [['refund', '1', '--amount', '0'], '--amount: um valor maior que zero, como 12,50'],
   ] as const)
     assert.deepEqual(await payments(...words), { code: 1, out: '', err: said }, words.join(' '));
   await database.run(sql`update orders set status = 3 where number = 1`);
@@ -127,6 +135,9 @@ test('a refund command that is killed while the refund is saved is repeated with
   });
   const countOf = async () => (await database.many(sql`select amount from refund`)).length;
   assert.equal(await countOf(), 0, 'the key is known before the refund is saved');
+  // The key is printed just before the commit is sent: a command that is killed between both saves nothing.
+  const isCommitting = () => database.one(sql`select 1 as is_so from pg_stat_activity where wait_event = 'PgSleep'`);
+  while (!(await isCommitting())) await new Promise((resolve) => setTimeout(resolve, 50));
   command.removeAllListeners('exit');
   command.kill('SIGKILL');
   await new Promise((resolve) => command.on('exit', resolve));
@@ -174,6 +185,31 @@ test('payments check says which notification came last, and what to do', async (
     [signed[2], signed[4]],
     ['Último aviso assinado: 2026-11-26 02:00 UTC', 'Tudo certo: os avisos chegam assinados.'],
   );
+});
+
+// Decision: A verified notification of the last days counts more than an unproven one that came after it.
+test('payments check does not follow one wrong notification, and does not contradict itself', async (t) => {
+  const keys = {
+    MERCADOPAGO_PUBLIC_KEY: 'TEST-chave-publica',
+    MERCADOPAGO_ACCESS_TOKEN: 'TEST-token-de-teste',
+    MERCADOPAGO_WEBHOOK_SECRET: 'um-segredo-de-teste-0123456789',
+  };
+  const { database, payments, paymentsIn } = await operator(t, { ...keys, PUBLIC_URL: 'https://loja.example' });
+  const shop = await database.one<{ id: string }>(sql`select id from shop`);
+  const notice = { shopId: shop?.id ?? '', provider: 'mercadopago' };
+  const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const advice = async () => (await payments('check')).out.split('\n').at(-1) ?? '';
+  await recordSignedNotice(database, { ...notice, at: before(5 * 24 * 60) });
+  await recordUnprovenNotice(database, { ...notice, at: before(60) }, 'wrong-signature');
+  assert.match(await advice(), /^A assinatura não confere/, 'nothing verified arrived for days');
+  await recordSignedNotice(database, { ...notice, at: before(90) });
+  assert.match(await advice(), /^Há pouco chegou um aviso assinado\. Depois dele veio um sem prova/);
+  await recordSignedNotice(database, { ...notice, at: before(10) });
+  assert.match(await advice(), /^Tudo certo/);
+  const { out } = await paymentsIn({ PUBLIC_URL: 'http://loja.example' })('check');
+  assert.match(out, /nenhum aviso chega a este servidor/);
+  assert.match(out.split('\n').at(-1) ?? '', /^Declare PUBLIC_URL com https:/);
+  assert.doesNotMatch(out, /Tudo certo/);
 });
 
 test('payments check says that a shop has no account', async (t) => {

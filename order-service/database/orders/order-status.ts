@@ -29,6 +29,7 @@ export const historySteps: Readonly<Record<OrderTransitionName, HistoryStep>> = 
   finalize: 'finalized',
   resume: 'undone',
   fail: 'failed',
+  restore: 'dispute-won',
   settle: 'canceled',
 };
 

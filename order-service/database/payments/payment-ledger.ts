@@ -49,10 +49,15 @@ export const ledgerOf = (order: Sql): Sql => sql`(
   from payment p join payment_entry e on e.shop_id = p.shop_id and e.payment_id = p.id
   where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id)`;
 
-/** Cents that arrived since then, whatever became of them later. */
-export const sumReceivedSince = async (db: Db, shopId: string, since: Date): Promise<number> => {
-  const found = await db.one<{ cents: number }>(sql`
-    select coalesce(sum(amount), 0)::bigint as cents from payment_entry
-    where shop_id = ${shopId} and at >= ${since} and kind = 'charged'`);
-  return found?.cents ?? 0;
+/** Cents that arrived and cents that were refunded since then, of any payment. */
+export const sumMovedSince = async (
+  db: Db,
+  shopId: string,
+  since: Date,
+): Promise<{ received: number; refunded: number }> => {
+  const found = await db.one<{ received: number; refunded: number }>(sql`
+    select coalesce(sum(amount) filter (where kind = 'charged'), 0)::bigint as received,
+      coalesce(sum(amount) filter (where kind = 'refunded'), 0)::bigint as refunded
+    from payment_entry where shop_id = ${shopId} and at >= ${since} and kind in ('charged', 'refunded')`);
+  return found ?? { received: 0, refunded: 0 };
 };

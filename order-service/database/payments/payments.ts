@@ -3,6 +3,7 @@ import { firstIdAt } from '../core/new-id.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { requestJob, requestJobs } from '../jobs/enqueue-jobs.ts';
+import { isWonDispute } from '../orders/stopped-orders.ts';
 
 /** One attempt to pay an order. Amounts in cents. Of a card, only its brand and last four digits. */
 export type PaymentRow = {
@@ -230,6 +231,8 @@ export type UnsettledOrder = {
   reason: string | null;
   /** A payment of it is in dispute, or its provider suspects fraud. */
   is_doubtful: boolean;
+  /** A dispute that stopped it was decided for the shop, and its goods could not be reserved again. */
+  is_won: boolean;
 };
 
 /**
@@ -240,7 +243,7 @@ export const listOrdersPaidInPerson = (
   db: Db,
   shopId: string,
   most: number,
-): Promise<Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'expires_at'>[]> =>
+): Promise<Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'is_won' | 'expires_at'>[]> =>
   db.many(sql`
     select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
       (o.payment->>'method')::int as method,
@@ -269,7 +272,8 @@ export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promi
         d.fraud_alert_at is not null or exists (
           select 1 from payment_entry e where e.shop_id = d.shop_id and e.payment_id = d.id and e.kind = 'disputed'
             and not exists (select 1 from payment_entry r where r.shop_id = e.shop_id
-              and r.payment_id = e.payment_id and r.entry_id = e.entry_id || ' returned')))) as is_doubtful
+              and r.payment_id = e.payment_id and r.entry_id = e.entry_id || ' returned')))) as is_doubtful,
+      ${isWonDispute(sql`o`)} as is_won
     from orders o left join lateral (
       select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id and paid_amount is not null
       order by (status = 1) desc, attempt desc limit 1) p on true

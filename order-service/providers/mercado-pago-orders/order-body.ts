@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toReais } from '#shared/rules/money/money.ts';
 import { brazilianPhone } from '../brazilian-phone.ts';
+import { itemBody } from '../mercado-pago/additional-info.ts';
 import { payerBody, pixExpiryMarginMs, withBrazilianOffset } from '../mercado-pago/request-body.ts';
 import {
   type BoletoCharge,
@@ -13,13 +14,13 @@ import {
 type Body = Record<string, unknown>;
 
 /**
- * A card from Mercado Pago's own form; the token stands for it. Without 3-D Secure: here its challenge is a page of
- * Mercado Pago, which our page cannot show yet.
+ * A card from Mercado Pago's own form; the token stands for it. 3-D Secure 2 only where the page can show the challenge,
+ * and whoever bears the liability then: a bank that wants none approves as without it.
  */
 export function cardOrder(charge: CardCharge): Body {
-  const { card, installments, statementDescriptor } = charge;
+  const { card, installments, statementDescriptor, canChallenge } = charge;
   if (card.kind === 'typed') throw new PaymentNotTried('mercadopago: typed card');
-  return orderBody(charge, {
+  const order = orderBody(charge, {
     payment_method: {
       id: card.paymentMethodId,
       type: 'credit_card',
@@ -28,6 +29,8 @@ export function cardOrder(charge: CardCharge): Body {
       ...(statementDescriptor === null ? {} : { statement_descriptor: statementDescriptor }),
     },
   });
+  const security = { validation: 'supported', liability_shift: 'not_required' };
+  return canChallenge ? { ...order, config: { online: { transaction_security: security } } } : order;
 }
 
 /** A PIX. Its expiry has the same margin as at the Payments API. */
@@ -72,7 +75,7 @@ export function keyOf(words: string): string {
 
 /** The fields of every order: one payment, charged at once. `external_reference` is the attempt. */
 function orderBody(charge: ChargeRequest, payment: Body, morePayer: Body = {}): Body {
-  const { attemptId, amountCents, description, payer } = charge;
+  const { attemptId, amountCents, description, payer, items } = charge;
   if (payer.email === '') throw new PaymentNotTried('mercadopago: payer email');
   const amount = amountText(amountCents);
   const phone = brazilianPhone(payer.phone);
@@ -88,6 +91,8 @@ function orderBody(charge: ChargeRequest, payment: Body, morePayer: Body = {}): 
       ...(phone ? { phone: { area_code: phone.area, number: phone.number } } : {}),
       ...morePayer,
     },
+    // More payments are approved with what is bought.
+    ...(items.length === 0 ? {} : { items: items.map(itemBody) }),
     transactions: { payments: [{ amount, ...payment }] },
   };
 }

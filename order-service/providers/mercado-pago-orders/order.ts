@@ -1,4 +1,4 @@
-import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { type CardChallenge, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
@@ -50,8 +50,16 @@ export function readMercadoPagoOrder(fields: unknown): MercadoPagoOrder | null {
       recaptchaKey: null,
       card: null,
       money,
+      challenge: verdict.status === PaymentStatus.Waiting ? challengeOf(method) : null,
     },
   };
+}
+
+/** The page that asks the shopper for the bank's confirmation (3-D Secure 2). It is opened as it is, without a post. */
+function challengeOf(method: JsonObject): CardChallenge | null {
+  const url = linkOf(field(method, 'transaction_security', 'redirect_url'));
+  const isOpen = field(method, 'transaction_security', 'status') === 'pending';
+  return isOpen && url !== null ? { url, request: '' } : null;
 }
 
 /** `refunds` of an order are each a movement with an id; those in progress and refused ones do not count. */

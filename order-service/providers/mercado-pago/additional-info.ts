@@ -42,7 +42,8 @@ export function additionalInfo({ items, payer }: Pick<ChargeRequest, 'items' | '
 
 const zip = (code: string): string => code.replaceAll(/\D/g, '');
 
-const itemBody = ({ id, title, quantity, unitCents }: ChargedItem): Body => ({
+/** An item, which both APIs name alike. */
+export const itemBody = ({ id, title, quantity, unitCents }: ChargedItem): Body => ({
   id,
   title: title.slice(0, maxTitle),
   quantity,

@@ -86,9 +86,12 @@ function changedContactOf(message: unknown): Omit<ContactChange, 'kind' | keyof 
   const system = partOf(message, 'system');
   const type = textOf(system, 'type');
   if (type !== 'user_changed_number' && type !== 'user_changed_user_id') return null;
-  const [contact, alias] = [textOf(system, 'wa_id'), textOf(system, 'user_id')];
-  const before = [textOf(message, 'from'), textOf(message, 'from_user_id'), textOf(system, 'previous_user_id')];
-  const previous = before.filter((id) => id !== null && id !== contact && id !== alias).filter((id) => id !== null);
+  const [named, alias] = [textOf(system, 'wa_id'), textOf(system, 'user_id')];
+  const from = textOf(message, 'from');
+  const before = [from, textOf(message, 'from_user_id'), textOf(system, 'previous_user_id')];
+  const previous = before.filter((id) => id !== null && id !== named && id !== alias).filter((id) => id !== null);
+  // Another own id leaves a visible phone number as it is.
+  const contact = named ?? (type === 'user_changed_user_id' && /^\d+$/.test(from ?? '') ? from : null);
   return previous.length === 0 || (contact === null && alias === null) ? null : { previous, contact, alias };
 }
 

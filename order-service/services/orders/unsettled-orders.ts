@@ -5,6 +5,7 @@ import { listUnsettledOrders } from '../../database/payments/payments.ts';
 /**
  * An order that waits for money or for a decision of the shop's staff; amounts in cents. `isLost`: its money came after
  * the order had ended. `isDoubtful`: its payment is in dispute, or its provider suspects fraud.
+ * `isWon`: a dispute was decided for the shop, and the goods were sold meanwhile.
  */
 export type Unsettled = {
   number: number;
@@ -14,6 +15,7 @@ export type Unsettled = {
   arrivedCents: number | null;
   isLost: boolean;
   isDoubtful: boolean;
+  isWon: boolean;
 };
 
 /**
@@ -21,13 +23,14 @@ export type Unsettled = {
  */
 export async function unsettledOrders(db: Db, shopId: string, most: number): Promise<Unsettled[]> {
   const rows = await listUnsettledOrders(db, shopId, most);
-  return rows.map(({ number, status, placed_at, total_amount, payment_name, paid_amount, is_doubtful }) => ({
+  return rows.map(({ number, status, placed_at, total_amount, payment_name, paid_amount, is_doubtful, is_won }) => ({
     number,
     placedAt: placed_at,
     totalCents: total_amount,
     paymentName: payment_name ?? '',
     arrivedCents: paid_amount,
-    isLost: status === OrderStatus.Error && !is_doubtful,
+    isLost: status === OrderStatus.Error && !is_doubtful && !is_won,
     isDoubtful: is_doubtful,
+    isWon: is_won,
   }));
 }

@@ -8,7 +8,7 @@ import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { panelMoneyTexts } from '#shared/text/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
-import { sumReceivedSince } from '../../database/payments/payment-ledger.ts';
+import { sumMovedSince } from '../../database/payments/payment-ledger.ts';
 import { listOrdersPaidInPerson, listUnsettledOrders, type UnsettledOrder } from '../../database/payments/payments.ts';
 import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
@@ -32,6 +32,7 @@ const maxRefunds = 30;
 export async function moneyBoard(db: Db, payments: Payments, shopId: string, now: Date): Promise<MoneyBoard> {
   const { time_zone: timeZone } = await shopOf(db, shopId);
   const midnight = instantOf(wallClock(now, timeZone).day, '00:00', timeZone);
+  const today = await sumMovedSince(db, shopId, midnight);
   const unsettled = await listUnsettledOrders(db, shopId, maxListed);
   const undecided = unsettled.flatMap((row) => {
     const kind = decisionOf(row);
@@ -42,7 +43,8 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   const unpaid = unsettled.filter((row) => decisionOf(row) === null);
   const inPerson = await listOrdersPaidInPerson(db, shopId, maxListed);
   return {
-    receivedToday: toReais(await sumReceivedSince(db, shopId, midnight)),
+    receivedToday: toReais(today.received),
+    refundedToday: toReais(today.refunded),
     decisions: undecided.map(({ row, kind }, index) => decisionView(row, kind, offers[index])),
     waiting: [
       ...unpaid.map((row) => ({ ...orderView(row), expiresAt: isoOf(row.expires_at), isAtDoor: false })),
@@ -58,7 +60,8 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
 }
 
 /** What the shop has to decide about an order; `null`: it only waits for its money. */
-function decisionOf({ status, paid_amount, is_doubtful }: UnsettledOrder): Decision['kind'] | null {
+function decisionOf({ status, paid_amount, is_doubtful, is_won }: UnsettledOrder): Decision['kind'] | null {
+  if (is_won) return 'won';
   if (status === OrderStatus.Error) return is_doubtful ? 'doubtful' : 'late';
   return paid_amount === null ? null : 'wrongAmount';
 }
@@ -71,7 +74,7 @@ const decisionView = (row: UnsettledOrder, kind: Decision['kind'], offer: Refund
   whyNotRefund: offer?.whyNot ?? null,
 });
 
-const orderView = (row: Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'expires_at'>) => ({
+const orderView = (row: Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'is_won' | 'expires_at'>) => ({
   number: row.number,
   version: row.version,
   customer: row.customer_name,
@@ -113,6 +116,7 @@ export async function confirmMoney(
       throw ruleRefusal('not-awaited', panelMoneyTexts.notAwaited);
     case 'changed':
       throw new Refusal('stale', { messages: [panelMoneyTexts.changed] });
+    case 'restored':
     case 'paid before':
       return { paid: toReais(result.amountCents), mayStillBePaid: false };
     case 'paid':

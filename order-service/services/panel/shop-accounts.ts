@@ -204,8 +204,9 @@ export async function checkShopAccount(
     unknown: { result: 'warn', text: texts.keyUnknown(title) },
   } as const;
   const notice = await findPaymentNotice(database, shopId, provider.name);
-  const { isFine, text } = noticeAdvice(notice, account.webhookSecret !== null, provider);
   const isPublic = means.publicUrl.startsWith('https://');
+  const hasSecret = account.webhookSecret !== null;
+  const { isFine, text } = noticeAdvice({ notice, hasSecret, isPublic, now: new Date() }, provider);
   return {
     steps: [
       keyStep[key ?? 'unknown'],

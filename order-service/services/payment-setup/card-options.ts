@@ -43,7 +43,10 @@ export async function loadMaxInstallments(
   };
 }
 
-/** The cards that can pay the order, each with its installments (spec §3, "Card option"). */
+/**
+ * The cards that can pay the order, each with its installments (spec §3, "Card option"). Where a card is chosen, they
+ * are those of its payment company: another company has another form.
+ */
 export async function cardOptions(
   db: Db,
   accounts: PaymentAccounts,
@@ -55,8 +58,13 @@ export async function cardOptions(
   const mostOf = await loadMaxInstallments(db, caller.shopId);
   const options: CardOption[] = [];
   for (const { providerId, name, providerType } of offers) {
-    const tokens = await cardTokenKey(db, accounts, caller.shopId, providerType);
-    options.push({ ...optionOf(providerId, name, total, mostOf(providerType)), ...(tokens ? { tokens } : {}) });
+    const option = optionOf(providerId, name, total, mostOf(providerType));
+    if (!takesTokens(providerType)) options.push(option);
+    else {
+      // Without a key the page could only send the card itself, which this company does not take from a shop.
+      const tokens = await cardTokenKey(db, accounts, caller.shopId, providerType);
+      if (tokens) options.push({ ...option, tokens });
+    }
   }
   return options;
 }
@@ -66,7 +74,11 @@ async function openOffers(db: Db, caller: AuthenticatedCaller): Promise<CardOffe
   return { offers: cardOffers(cart), total: checkCart(cart).order.total_amount };
 }
 
-/** Where the page turns a card into a token for this type of provider; null: the card is not typed into our form. */
+/** Whether a card of this type of provider is typed into our form and turned into a token there. */
+const takesTokens = (type: PaymentProviderType | null): boolean =>
+  onlineProviderOf(type)?.cardEntry === 'tokenized-form';
+
+/** Where the page turns a card into a token for this type of provider; null: the shop's account can't be opened. */
 async function cardTokenKey(
   db: Db,
   accounts: PaymentAccounts,
@@ -74,7 +86,7 @@ async function cardTokenKey(
   type: PaymentProviderType | null,
 ): Promise<CardOption['tokens'] | null> {
   const online = onlineProviderOf(type);
-  if (online?.cardEntry !== 'tokenized-form') return null;
+  if (!online) return null;
   const account = await accounts.online(db, shopId, online.name);
   return account && { provider: online.name, publicKey: account.publicKey };
 }
@@ -91,7 +103,7 @@ export async function setInstallments(
   const target = await paymentTarget(db, caller, orderId);
   if (target.kind === 'placed') {
     const most = mostOf(target.order.payment?.providerType ?? null);
-    return setForPlaced(db, caller, target.order, sent.installments, most);
+    return setForPlaced(db, caller, target.order, sent, most);
   }
   return changeOrder(db, caller, 'payment', expected, (cart) => {
     assertNamed(cart, caller, orderId);
@@ -107,13 +119,15 @@ async function setForPlaced(
   db: Db,
   caller: AuthenticatedCaller,
   order: OrderRow,
-  count: number,
+  { providerId, installments: count }: { providerId: string; installments: number },
   most: number,
 ): Promise<Order> {
   const { id, payment, total_amount } = order;
   const closed = closedOrderRefusal(order);
   if (closed) throw closed;
   if (payment?.method !== PaymentMethod.CreditCard) throw ruleRefusal('not-card', paymentRefusals.notCard);
+  if (providerId !== '' && providerId !== payment.providerId)
+    throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
   assertInstallments(total_amount, count, most);
   const updated = await updateInstallments(db, caller.shopId, id, {
     installments: count,
@@ -139,8 +153,19 @@ export function cardOfferOf(cart: Cart, providerId: string): PaymentOffer {
   return offer;
 }
 
-const cardOffers = (cart: Cart): PaymentOffer[] =>
-  offersOf(cart).filter(({ method, payOnDelivery }) => method === PaymentMethod.CreditCard && !payOnDelivery);
+/** A card that another company charges is chosen in the checkout: the page has another form for it. */
+const cardOffers = (cart: Cart): PaymentOffer[] => {
+  const cards = offersOf(cart).filter(
+    ({ method, payOnDelivery }) => method === PaymentMethod.CreditCard && !payOnDelivery,
+  );
+  const chosen = cards.find(({ providerId }) => providerId === cart.order.payment?.providerId);
+  return chosen
+    ? cards.filter(({ providerType }) => companyOf(providerType) === companyOf(chosen.providerType))
+    : cards;
+};
+
+/** The payment company of this type; undefined: the shop takes the card itself. */
+const companyOf = (type: PaymentProviderType | null): string | undefined => onlineProviderOf(type)?.name;
 
 const offersOf = (cart: Cart): PaymentOffer[] =>
   paymentOffers({

@@ -1,3 +1,4 @@
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { newId } from '../../database/core/new-id.ts';
@@ -12,6 +13,7 @@ import {
   writePayment,
 } from '../../database/payments/payments.ts';
 import { chargeResult } from '../../providers/charge-result.ts';
+import { restoreWon } from '../orders/restore-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { paidAttempt, waitingAttempt } from './payment-attempts.ts';
 import { cancelAtProvider } from './provider-lookup.ts';
@@ -24,6 +26,8 @@ import { settleInTransaction } from './settle-payment.ts';
 export type ManualConfirmation =
   | { kind: 'paid'; amountCents: number; mayStillBePaid: boolean }
   | { kind: 'paid before'; amountCents: number }
+  /** A dispute that stopped the order was won; the order goes on. */
+  | { kind: 'restored'; amountCents: number }
   /** `changed`: the order has another version than the person saw. */
   | { kind: 'no such order' | 'not placed' | 'changed' };
 
@@ -69,9 +73,12 @@ async function markPaid(
   if (!order) return { kind: 'no such order' };
   const attempts = await listPayments(db, shopId, order.id);
   const paid = paidAttempt(attempts);
-  if (paid) return { kind: 'paid before', amountCents: paid.amount };
+  const isOutdated = version !== undefined && version !== order.version;
+  if (paid && order.status !== OrderStatus.Error) return before(paid);
+  if (isOutdated && order.status === OrderStatus.Error) return { kind: 'changed' };
+  if (paid) return (await restore(db, shopId, order, paid, also)) ?? before(paid);
   if (order.status !== OrderStatus.Received) return { kind: 'not placed' };
-  if (version !== undefined && version !== order.version) return { kind: 'changed' };
+  if (isOutdated) return { kind: 'changed' };
   const waited = waitingAttempt(attempts) ?? null;
   const attempt = waited ?? (await insertAttempt(db, shopId, order, now));
   const settled = await settleInTransaction(
@@ -91,6 +98,21 @@ async function markPaid(
     isAgreed: order.payment === null,
   });
   return { kind: 'paid', amountCents: attempt.amount, waited };
+}
+
+const before = ({ amount }: PaymentRow) => ({ kind: 'paid before' as const, amountCents: amount });
+
+/** The staff delivers an order whose dispute the shop won, although its goods were sold meanwhile. */
+async function restore(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  { amount }: PaymentRow,
+  also: ConfirmOptions['also'],
+): Promise<Marked | null> {
+  if ((await restoreWon(db, shopId, order, ChangedBy.Shop)) === null) return null;
+  await also?.(db, { id: order.id, amountCents: amount, isAgreed: false });
+  return { kind: 'restored', amountCents: amount };
 }
 
 const insertAttempt = (db: Db, shopId: string, order: OrderRow, at: Date): Promise<PaymentRow> =>

@@ -1,5 +1,6 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { FailureType, PaymentMethod, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { isCreditCardMethod } from '#shared/rules/card/is-credit-card-method.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ChosenPayment, lockCurrentOrder, type OrderRow } from '../../database/orders/orders.ts';
@@ -63,6 +64,7 @@ export async function payByCard(
   target: Target,
 ): Promise<PaymentResponse<Order>> {
   const { database } = payments;
+  assertCredit(card);
   const shop = await shopOf(database, caller.shopId);
   const isSolved = card.kind === 'typed' && (await isCaptchaSolved(payments, shop, card.sent));
   const begun = await stepOf(database, caller.shopId, (db) =>
@@ -76,6 +78,12 @@ export async function payByCard(
     if (typeof charged === 'object') throw notTried(charged.notTried);
   } else await awaitAttemptOutcome(payments, id);
   return paymentResponse(database, { ...caller, askedAt: payments.clock() }, id.paymentId);
+}
+
+/** The provider's form excludes other cards, but a form is only a page. A typed card has no such name. */
+function assertCredit({ kind, sent }: SentCard): void {
+  if (kind === 'token' && !isCreditCardMethod(sent.payment_method_id, sent.payment_type_id ?? null))
+    throw ruleRefusal('not-credit', paymentRefusals.creditOnly);
 }
 
 /** An order that costs nothing counts as paid. */

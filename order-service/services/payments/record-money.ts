@@ -16,6 +16,7 @@ import type { RefundRow } from '../../database/payments/refunds.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
 import { notifyRefunded } from '../messaging/send-order-status.ts';
 import { cancelRefunded, failUndelivered } from '../orders/fail-order.ts';
+import { restoreWon } from '../orders/restore-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { finishRefund } from './finish-refund.ts';
 import { orderSums } from './order-money.ts';
@@ -89,7 +90,8 @@ async function applyDisputes(
   const disputes = fresh.filter(({ kind }) => kind === 'disputed');
   const returned = fresh.filter(({ kind }) => kind === 'returned');
   if (disputes.length === 0 && returned.length === 0) return order;
-  let updated = await addStep(db, shopId, order, disputes.length > 0 ? 'disputed' : 'dispute-won');
+  const restored = disputes.length === 0 ? await restoreWon(db, shopId, order, ChangedBy.Payment) : null;
+  let updated = restored ?? (await addStep(db, shopId, order, disputes.length > 0 ? 'disputed' : 'dispute-won'));
   // A mediation is not decided: to deliver the goods may end it. The money of a chargeback is gone.
   if (disputes.some(({ id }) => id.startsWith('chargeback ')))
     updated = await failUndelivered(db, shopId, { ...updated, dispatched_at });

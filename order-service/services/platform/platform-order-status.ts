@@ -54,7 +54,8 @@ const refused = (order: OrderRow, to: string): Refusal =>
  */
 async function confirmPayment(payments: Payments, shopId: string, order: Found): Promise<void> {
   const { kind } = await confirmByHand(payments, shopId, order.number);
-  if (kind !== 'paid' && kind !== 'paid before') throw refused(await placedOrder(payments, shopId, order.id), 'Paid');
+  if (kind !== 'paid' && kind !== 'paid before' && kind !== 'restored')
+    throw refused(await placedOrder(payments, shopId, order.id), 'Paid');
 }
 
 async function accept({ database }: Payments, shopId: string, order: Found): Promise<void> {

@@ -22,8 +22,11 @@ const order = {
 
 const decision = Type.Object({
   ...order,
-  /** Another amount arrived; money came after the order had ended; the payment is disputed or may be a fraud. */
-  kind: Type.Enum(['wrongAmount', 'late', 'doubtful']),
+  /**
+   * Another amount arrived; money came after the order had ended; the payment is disputed or may be a fraud; a dispute
+   * was won, and the goods were sold meanwhile.
+   */
+  kind: Type.Enum(['wrongAmount', 'late', 'doubtful', 'won']),
   arrived: orNull(reais),
   /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
   refundable: reais,
@@ -57,6 +60,8 @@ export const panelMoneySchemas = {
     data: Type.Object({
       /** What arrived today, in the shop's time zone. */
       receivedToday: reais,
+      /** What went back to customers today, of any day's payments. */
+      refundedToday: reais,
       decisions: Type.Array(decision),
       waiting: Type.Array(waiting),
       refunds: Type.Array(refund),

@@ -51,6 +51,8 @@ export type CardHolder = Pick<
 export type BrickPayment = {
   token: string;
   payment_method_id: string;
+  /** 'credit_card', …: where the provider's form names it. */
+  payment_type_id?: string;
   issuer_id?: string | null;
   installments: number;
   payer: { email: string; identification?: { type: string; number: string } };

@@ -62,7 +62,10 @@ export type PaymentOption = {
   providerId: string;
 };
 
-/** The page on which the card's bank asks the shopper to confirm the payment, and the `creq` that it is posted. */
+/**
+ * The page on which the card's bank asks the shopper to confirm the payment, and the `creq` that it is posted; '': the
+ * page is opened as it is.
+ */
 export type CardChallenge = { url: string; request: string };
 
 /** The result of finishing a payment. A declined payment is a result, not an error. */

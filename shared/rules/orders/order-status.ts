@@ -35,6 +35,11 @@ export const orderTransitions = {
    * of an order that did not leave yet is in dispute.
    */
   fail: { from: [Creating, Received, Canceled, Failed], to: Failed, by: [ChangedBy.Payment] },
+  /**
+   * The dispute that stopped an order was decided for the shop: the order goes on where its goods can be reserved
+   * again, or where the shop's staff says so.
+   */
+  restore: { from: [Failed], to: Received, by: [ChangedBy.Payment, ChangedBy.Shop] },
   /** All the money of an order with a problem went back, so nothing is left to settle. */
   settle: { from: [Failed], to: Canceled, by: [ChangedBy.Payment] },
 } as const satisfies Record<string, OrderTransition>;

@@ -8,6 +8,7 @@ export const paymentRefusals = {
   /** Spec §2, "Card payment screen". */
   noPayment: 'Método de pagamento não encontrado',
   notCard: 'Método de pagamento não é cartão de crédito',
+  creditOnly: 'Este cartão é de débito ou pré-pago, e aqui só cartões de crédito são aceitos. Use outro cartão.',
   installments: 'Esta quantidade de parcelas não está disponível para este pedido.',
   notTried: 'Não foi possível processar o pagamento agora. Tente novamente ou escolha outra forma de pagamento.',
   testCardsOnly: 'Esta é uma loja de demonstração: use um dos cartões de teste publicados, nunca um cartão de verdade.',

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
+import { type Judge, judgeOf, vendorRequest } from '../vendors/judge.ts';
 import { fakePixCode } from '../vendors/mercado-pago/new-payment.ts';
+import { mercadoPagoOrdersContract } from '../vendors/mercado-pago/orders-contract.ts';
 import { type FakeCall, fakeAccount } from './fake-mercado-pago.ts';
 import { answerWithFault, type Fault, type Said, takeFault } from './faults.ts';
 import { startLoopbackServer } from './loopback-server.ts';
@@ -29,6 +31,8 @@ export type FakeOrders = {
   areRefundsSlow: boolean;
   finishRefunds(): void;
   refundCount(): number;
+  /** Holds requests and responses against Mercado Pago's documents. */
+  judge: Judge;
 };
 
 /** The result of a card's token. A refused card is a 402 with the order in `data`. */
@@ -39,6 +43,20 @@ const outcomes: Record<string, [status: string, detail: string]> = {
   FUND: ['failed', 'insufficient_amount'],
   SECU: ['failed', 'bad_filled_card_data'],
 };
+
+/** The page of a test card whose bank wants a challenge (3-D Secure 2). */
+export const fakeOrderChallenge = {
+  status: 'pending',
+  redirect_url: 'https://www.mercadopago.com.br/3ds/challenge?id=1',
+};
+
+/** A card whose bank wants a challenge: open with 3-D Secure, refused without it. */
+function cardState({ token }: Json, { config }: Json): [status: string, detail: string] {
+  const name = String(token).slice(0, 4);
+  const isSecure = Object(config).online?.transaction_security?.validation === 'supported';
+  if (name === 'CHAL') return isSecure ? ['action_required', 'pending_challenge'] : ['failed', 'high_risk'];
+  return outcomes[name] ?? ['failed', 'rejected_by_issuer'];
+}
 
 const cents = (text: unknown): number => Math.round(Number(text) * 100);
 const text = (amount: number): string => (amount / 100).toFixed(2);
@@ -52,6 +70,7 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
     orders: [],
     faults: [],
     areRefundsSlow: false,
+    judge: judgeOf(t, mercadoPagoOrdersContract),
     change: (id, fields, payment = {}) => {
       const order = fake.orders.find((one) => one.id === id);
       if (!order) throw new Error('there is no such order');
@@ -85,9 +104,18 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
     answerWithFault(
       takeFault(fake.faults, request),
       { request, reply },
-      () => performOnce(request, body, sent, key),
+      () => judged(request, body, sent, key),
       failure,
     );
+  }
+
+  function judged(request: IncomingMessage, body: Json | null, sent: string, key: string | null): Said {
+    const received = vendorRequest(request, body ?? undefined);
+    const problems = fake.judge.request(received);
+    const said =
+      problems.length > 0 ? { status: 400, json: failure(400, 'bad_request') } : performOnce(request, body, sent, key);
+    fake.judge.answer(received, said);
+    return said;
   }
 
   function performOnce(request: IncomingMessage, body: Json | null, sent: string, key: string | null): Said {
@@ -105,7 +133,8 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
     if (headers.authorization !== `Bearer ${fakeAccount.accessToken}`) return { status: 401, json: failure(401) };
     if (pathname === '/users/me')
       return { status: 200, json: { id: fakeAccount.collectorId, tags: ['normal', 'test_user'] } };
-    if (pathname === '/v1/payments/search') return { status: 200, json: { results: [] } };
+    if (pathname === '/v1/payments/search')
+      return { status: 200, json: { results: [], paging: { total: 0, limit: 10, offset: 0 } } };
     if (pathname === '/v1/orders' && method === 'POST') return create(body);
     if (pathname === '/v1/orders') {
       const [begin, end] = ['begin_date', 'end_date'].map((name) => Date.parse(searchParams.get(name) ?? ''));
@@ -128,7 +157,7 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
     const method: Json = Object(sent.payment_method);
     const [status, detail] =
       method.type === 'credit_card'
-        ? (outcomes[String(method.token).slice(0, 4)] ?? ['failed', 'rejected_by_issuer'])
+        ? cardState(method, body)
         : ['action_required', method.id === 'pix' ? 'waiting_transfer' : 'waiting_payment'];
     const isPaid = status === 'processed';
     const state = { status, status_detail: detail };
@@ -138,7 +167,11 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
       ...state,
       amount: String(sent.amount),
       ...(isPaid ? { paid_amount: sent.amount } : {}),
-      payment_method: { ...method, ...detailsOf(method) },
+      payment_method: {
+        ...method,
+        ...detailsOf(method),
+        ...(detail === 'pending_challenge' ? { transaction_security: fakeOrderChallenge } : {}),
+      },
     };
     const now = new Date().toISOString();
     const order: FakeOrder = {
@@ -147,7 +180,7 @@ export async function startFakeMercadoPagoOrders(t: TestContext): Promise<FakeOr
       ...state,
       external_reference: String(body.external_reference),
       user_id: fakeAccount.collectorId,
-      country_code: 'BRA',
+      country_code: 'MLB',
       currency: 'BRL',
       created_date: now,
       last_updated_date: now,

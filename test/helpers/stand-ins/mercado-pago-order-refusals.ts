@@ -24,6 +24,10 @@ const known = {
   transactions: ['payments'],
   payment: ['amount', 'payment_method', 'expiration_time', 'date_of_expiration'],
   method: ['id', 'type', 'token', 'installments', 'statement_descriptor', 'financial_institution'],
+  config: ['online'],
+  online: ['transaction_security', 'callback_url'],
+  security: ['validation', 'liability_shift'],
+  item: ['id', 'title', 'description', 'quantity', 'unit_price', 'category_id'],
 } as const;
 
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,9}\.\d{2}$/.test(value);
@@ -36,6 +40,8 @@ export function orderProblem(order: Json): string | null {
   const payments: unknown = Object(order.transactions).payments;
   const [payment, ...others]: Json[] = Array.isArray(payments) ? payments : [];
   const method: Json = Object(payment?.payment_method);
+  const online: Json = Object(Object(order.config).online);
+  const items: Json[] = Array.isArray(order.items) ? order.items : [];
   const parts: [part: unknown, names: readonly string[]][] = [
     [order, known.order],
     [payer, known.payer],
@@ -45,6 +51,10 @@ export function orderProblem(order: Json): string | null {
     [order.transactions, known.transactions],
     [payment, known.payment],
     [method, known.method],
+    [order.config, known.config],
+    [online, known.online],
+    [online.transaction_security, known.security],
+    ...items.map((item): [unknown, readonly string[]] => [item, known.item]),
   ];
   if (!parts.every(([part, names]) => hasOnly(part, names))) return 'unsupported_properties';
   if (order.type !== 'online') return 'invalid_type';
@@ -55,7 +65,30 @@ export function orderProblem(order: Json): string | null {
   if (typeof order.description !== 'string' || order.description.length > 150) return 'invalid_description';
   if (!/^\S+@\S+$/.test(String(payer.email ?? ''))) return 'invalid_email';
   if (!payment || others.length > 0 || payment.amount !== order.total_amount) return 'invalid_transactions';
-  return methodProblem(payment, method, payer);
+  return (
+    itemsProblem(items) ?? securityProblem(Object(online.transaction_security)) ?? methodProblem(payment, method, payer)
+  );
+}
+
+const itemsProblem = (items: Json[]): string | null =>
+  items.every(
+    ({ id, title, quantity, unit_price }) =>
+      typeof id === 'string' &&
+      typeof title === 'string' &&
+      title !== '' &&
+      Number.isInteger(quantity) &&
+      Number(quantity) >= 1 &&
+      typeof unit_price === 'number',
+  )
+    ? null
+    : 'invalid_items';
+
+/** The liability has to be said unless 3-D Secure is off. */
+function securityProblem({ validation, liability_shift }: Json): string | null {
+  const isKnown = validation === undefined || ['supported', 'required', 'never'].includes(String(validation));
+  const isSaid = ['required', 'not_required'].includes(String(liability_shift));
+  const isNeeded = validation !== undefined && validation !== 'never';
+  return isKnown && (isSaid || !isNeeded) ? null : 'invalid_transaction_security';
 }
 
 function methodProblem(payment: Json, method: Json, payer: Json): string | null {

@@ -216,6 +216,7 @@ export const mercadoPagoOrders: OnlineVendor = {
       },
       refundInPanel: fake.refundInPanel,
       refundCount: fake.refundCount,
+      expectWrongRequests: () => fake.judge.expectWrongRequests(),
       setRefundsSlow: (isSlow) => {
         fake.areRefundsSlow = isSlow;
         if (!isSlow) fake.finishRefunds();

@@ -58,6 +58,29 @@ for (const [where, device] of [
       await page.getByText(/^Pedido nº \d+ pago\.$/).waitFor();
       await decisions.getByText('Nada para decidir agora.').waitFor();
 
+      // No dispute happens in a demo shop: the answer about the shop's money gets one that was won.
+      const won = { kind: 'won', total: 66.8, arrived: 66.8, refundable: 66.8, whyNotRefund: null };
+      await page.route('**/painel/api/money', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        const order = { number: 901, version: 9, customer: 'Rui Exemplo', payment: 'Cartão', placedAt: null };
+        body.data.decisions.push({ ...order, ...won });
+        body.data.refundedToday = 12.5;
+        await route.fulfill({ response: answer, json: body });
+      });
+      await page.reload();
+      await decisions.getByText('O dinheiro é da loja, mas não deu para reservar os produtos de novo.').waitFor();
+      await page.getByText(/recebidos, R\$.12,50 devolvidos$/).waitFor();
+      await check();
+      await picture(page, `painel-dinheiro-disputa-${device.viewport.width}`);
+      await decisions.getByRole('button', { name: 'Entregar mesmo assim' }).click();
+      await dialog.getByText('A loja ainda tem os produtos deste pedido?').waitFor();
+      await check();
+      await picture(page, `painel-dinheiro-entregar-${device.viewport.width}`);
+      await dialog.getByRole('button', { name: 'Voltar' }).click();
+      await page.unroute('**/painel/api/money');
+      await page.reload();
+
       const waiting = page.getByRole('region', { name: 'Esperando dinheiro' });
       await waiting.getByText(beto.name).waitFor();
       await waiting.getByRole('button', { name: /^Recebi/ }).click();

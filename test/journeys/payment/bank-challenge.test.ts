@@ -55,6 +55,25 @@ journey("a card's bank asks for a confirmation on its own page, and the order is
   await page.waitForURL('**/finish');
 });
 
+journey('a challenge without a request is opened as it is, and a later one is opened too', brickKeys, async (walk) => {
+  const { page } = walk;
+  const bank = await openChallenge(page);
+  await openBrick(walk);
+  const shown = { url: 'https://banco.exemplo/um', request: '' };
+  await changeState(page, (state) => {
+    Object.assign(state, { status: 0, challenge: { ...shown } });
+    Object.assign(state.order.payment, { providerType: 5 });
+  });
+  await page.reload();
+  await frame(page).getByText('Banco de teste').waitFor();
+  assert.deepEqual(bank.posted, [null], 'opened without a post');
+  await frame(page).getByRole('button', { name: 'Confirmar no banco' }).click();
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  shown.url = 'https://banco.exemplo/dois';
+  await frame(page).getByText('Banco de teste').waitFor();
+  assert.equal(bank.posted.length, 2);
+});
+
 journey('after a reload the challenge is open again, and a late bank is said to be late', brickKeys, async (walk) => {
   const { page, check } = walk;
   await openChallenge(page);

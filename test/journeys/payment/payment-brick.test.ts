@@ -57,6 +57,7 @@ journey('the card brick pays: 600 px wide, a single form, loaded on this page on
   assert.deepEqual(bodies[1], {
     token: 'tok-1',
     payment_method_id: 'visa',
+    payment_type_id: 'credit_card',
     issuer_id: '24',
     installments: 2,
     payer: { email: 'ana@exemplo.com.br', identification: { type: 'CPF', number: '52998224725' } },

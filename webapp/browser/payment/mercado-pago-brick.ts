@@ -77,16 +77,19 @@ function settingsOf(options: BrickOptions, signal: AbortSignal): object {
     callbacks: {
       onReady: unlessAborted(onReady),
       onError: (error: unknown) => (isCritical(error) ? unlessAborted(onCritical)() : undefined),
-      onSubmit: (data: unknown) => {
-        const payment = readBrickPayment(data);
+      onSubmit: (data: unknown, more: unknown) => {
+        const payment = readBrickPayment(data, more);
         return payment === null || signal.aborted ? Promise.reject(new Error('no card token')) : onSubmit(payment);
       },
     },
   };
 }
 
-/** Validates the form's data at the boundary: only the fields of the contract pass. */
-function readBrickPayment(data: unknown): BrickPayment | null {
+/**
+ * Validates the form's data at the boundary: only the fields of the contract pass. `more`: what the form says besides;
+ * the card's type is in it.
+ */
+function readBrickPayment(data: unknown, more: unknown): BrickPayment | null {
   if (!isRecord(data)) return null;
   const { token, payment_method_id, issuer_id, installments, payer } = data;
   if (typeof token !== 'string' || typeof payment_method_id !== 'string' || !isRecord(payer)) return null;
@@ -95,6 +98,7 @@ function readBrickPayment(data: unknown): BrickPayment | null {
   return {
     token,
     payment_method_id,
+    ...typeIn(more),
     issuer_id: typeof issuer_id === 'string' || typeof issuer_id === 'number' ? String(issuer_id) : null,
     installments: Number(installments) || 1,
     payer: {
@@ -104,6 +108,11 @@ function readBrickPayment(data: unknown): BrickPayment | null {
     ...deviceOf(),
     canChallenge: true,
   };
+}
+
+function typeIn(more: unknown): Pick<BrickPayment, 'payment_type_id'> {
+  const type = isRecord(more) ? more.paymentTypeId : null;
+  return typeof type === 'string' && /^[\w-]{1,50}$/.test(type) ? { payment_type_id: type } : {};
 }
 
 /** The device's name, if the script has set it by now. */

@@ -10,6 +10,8 @@ type ConfirmMoneyModalProps = {
   number: number;
   /** In reais. */
   amount: number;
+  /** A dispute gave the money back: the order is delivered after all. */
+  isWon: boolean;
   isBusy: boolean;
   /** Returns why it was not confirmed; `null`: it was. */
   onConfirm: (reason: string) => Promise<string | null>;
@@ -17,7 +19,7 @@ type ConfirmMoneyModalProps = {
 };
 
 /** Asks once whether the money arrived: a confirmation cannot be undone. A refused one keeps what was typed. */
-export function ConfirmMoneyModal({ number, amount, isBusy, onConfirm, onNo }: ConfirmMoneyModalProps) {
+export function ConfirmMoneyModal({ number, amount, isWon, isBusy, onConfirm, onNo }: ConfirmMoneyModalProps) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = async () => {
@@ -31,7 +33,7 @@ export function ConfirmMoneyModal({ number, amount, isBusy, onConfirm, onNo }: C
   };
   return (
     <ModalDialog
-      title={texts.confirmTitle(number)}
+      title={isWon ? texts.deliverTitle(number) : texts.confirmTitle(number)}
       onClose={onNo}
       buttons={
         <>
@@ -39,14 +41,14 @@ export function ConfirmMoneyModal({ number, amount, isBusy, onConfirm, onNo }: C
             Voltar
           </button>
           <BusyButton kind="primary" busy={isBusy} onClick={() => void send()}>
-            {`${texts.received} ${formatBrl(amount)}`}
+            {isWon ? texts.deliver : `${texts.received} ${formatBrl(amount)}`}
           </BusyButton>
         </>
       }
     >
       <form className="d-grid gap-3" onSubmit={submit}>
-        <p>{texts.confirmQuestion(formatBrl(amount))}</p>
-        <Field label={texts.confirmReason}>
+        <p>{isWon ? texts.deliverQuestion : texts.confirmQuestion(formatBrl(amount))}</p>
+        <Field label={isWon ? texts.deliverReason : texts.confirmReason}>
           {(control) => (
             <input
               {...control}

@@ -24,7 +24,7 @@ export function DecisionList({ decisions, onAccept, onRefund }: DecisionListProp
       {decisions.length === 0 && <p className="pn-card-body pn-quiet">{texts.noDecisions}</p>}
       <ul className="pn-rows">
         {decisions.map((decision) => {
-          const canAccept = decision.kind === 'wrongAmount' && mayConfirm;
+          const canAccept = (decision.kind === 'wrongAmount' || decision.kind === 'won') && mayConfirm;
           const canRefund = decision.refundable > 0 && mayRefund;
           return (
             <li key={decision.number} className="pn-row-wrap">
@@ -35,7 +35,9 @@ export function DecisionList({ decisions, onAccept, onRefund }: DecisionListProp
               <span className="pn-row-buttons">
                 {canAccept && (
                   <button type="button" className="btn btn-primary" onClick={() => onAccept(decision)}>
-                    {texts.accept(formatBrl(decision.arrived ?? decision.total))}
+                    {decision.kind === 'won'
+                      ? texts.deliver
+                      : texts.accept(formatBrl(decision.arrived ?? decision.total))}
                   </button>
                 )}
                 {canRefund && (
@@ -58,6 +60,7 @@ export function DecisionList({ decisions, onAccept, onRefund }: DecisionListProp
 
 function factsOf({ kind, total, arrived }: Decision): string {
   if (kind === 'doubtful') return texts.doubtfulNote;
+  if (kind === 'won') return texts.wonNote;
   if (kind === 'late' || arrived === null) return texts.lateArrived(formatBrl(arrived ?? total));
   const difference = Math.round((total - arrived) * 100) / 100;
   const words = difference > 0 ? texts.missing : texts.over;

@@ -1,3 +1,4 @@
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelMoneyTexts } from '#shared/text/panel-money.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
@@ -11,6 +12,9 @@ import { RefundList } from './refund-list.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
+const todayText = ({ receivedToday, refundedToday }: PanelData<'money'>): string =>
+  panelMoneyTexts.today(formatBrl(receivedToday), refundedToday > 0 ? formatBrl(refundedToday) : null);
+
 /** The tab 'Dinheiro': first what needs a decision, then what waits for money, then the refunds. */
 export function MoneyScreen() {
   const { data, failure, reload } = usePanel('money', {}, { refreshMs: 15_000 });
@@ -20,7 +24,7 @@ export function MoneyScreen() {
   useMenuCount('/dinheiro', { count: toDecide, what: 'a resolver', isBad: true });
 
   return (
-    <ScreenFrame title="Dinheiro" facts={data && panelMoneyTexts.today(formatBrl(data.receivedToday))}>
+    <ScreenFrame title="Dinheiro" facts={data && todayText(data)}>
       <div className="pn-pad">
         {!data && !failure && <SkeletonChoices label="Carregando o dinheiro da loja" />}
         {failure && !data && <FailedState message={failure.text} onRetry={reload} />}
@@ -29,8 +33,8 @@ export function MoneyScreen() {
             {!mayConfirm && <p className="pn-note">{panelMoneyTexts.moneyRole}</p>}
             <DecisionList
               decisions={data.decisions}
-              onAccept={({ number, version, arrived, total }) =>
-                ask({ kind: 'confirm', number, version, amount: arrived ?? total })
+              onAccept={({ number, version, arrived, total, kind }) =>
+                ask({ kind: 'confirm', number, version, amount: arrived ?? total, isWon: kind === 'won' })
               }
               onRefund={({ number, refundable }) =>
                 ask({ kind: 'refund', number, most: refundable, isDispatched: true })

@@ -8,7 +8,7 @@ import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
 type Question =
-  | { kind: 'confirm'; number: number; version: number; amount: number }
+  | { kind: 'confirm'; number: number; version: number; amount: number; isWon?: boolean }
   | { kind: 'refund'; number: number; most: number; isDispatched: boolean };
 
 const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrders', 'moreOrders', 'firstSteps');
@@ -20,7 +20,10 @@ export function useMoneyQuestion() {
   const [question, ask] = useState<Question | null>(null);
   const close = () => ask(null);
 
-  const confirmAmount = async (number: number, version: number, reason: string): Promise<string | null> => {
+  const confirmAmount = async (
+    { number, version, isWon = false }: { number: number; version: number; isWon?: boolean },
+    reason: string,
+  ): Promise<string | null> => {
     const result = await confirm.send({ params: { number: String(number) }, body: { version, reason } });
     reload();
     if (!result.success) return result.text;
@@ -28,7 +31,7 @@ export function useMoneyQuestion() {
     showNotice(
       mayStillBePaid
         ? { kind: 'bad', text: panelMoneyTexts.mayStillBePaid }
-        : { kind: 'good', text: panelMoneyTexts.confirmed(number) },
+        : { kind: 'good', text: isWon ? panelMoneyTexts.delivered(number) : panelMoneyTexts.confirmed(number) },
     );
     return null;
   };
@@ -46,8 +49,9 @@ export function useMoneyQuestion() {
         <ConfirmMoneyModal
           number={question.number}
           amount={question.amount}
+          isWon={question.isWon ?? false}
           isBusy={confirm.isBusy}
-          onConfirm={(reason) => confirmAmount(question.number, question.version, reason)}
+          onConfirm={(reason) => confirmAmount(question, reason)}
           onNo={close}
         />
       )}

@@ -35,9 +35,11 @@ export function CardFormLoader({ order }: { order: Order }) {
     ) : null;
   const options = answer.data;
   const payOrTokenize = (card: CardPayment) => {
-    const tokens = options.find(({ providerId }) => providerId === card.providerId)?.tokens;
-    if (tokens) void payWithToken(card, tokens.publicKey);
-    else pay(card);
+    const option = options.find(({ providerId }) => providerId === card.providerId);
+    if (option?.tokens) void payWithToken(card, option.tokens.publicKey);
+    // Beside a card that is typed for a payment company, no number goes to the shop.
+    else if (option && options.every(({ tokens }) => !tokens)) pay(card);
+    else showToast({ kind: 'warning', text: cardFormTexts.notSent });
   };
   return (
     <CardForm order={order} settings={settings} options={options} onPay={payOrTokenize} actionsReplacement={captcha} />

@@ -35,7 +35,7 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
   const { situation, isSettingInstallments } = useRead(cardPaymentState);
   const { session } = useRead(sessionState);
   const { form, change, problems, isIncomplete, isSearching, markBlurred, validateSubmit, resetAfterRefusal } =
-    useCardForm(order, settings);
+    useCardForm(order, settings, chosenOf(options, order));
   const [isFlipped, setIsFlipped] = useState(false);
   const [installments, setInstallments] = useState(order.payment.installments ?? 1);
   const formElement = useRef<HTMLFormElement>(null);
@@ -122,6 +122,10 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
     </form>
   );
 }
+
+/** The option that was chosen in the checkout; '' where it is not offered any more. */
+const chosenOf = (options: readonly CardOption[], { payment }: Order): string =>
+  options.find(({ providerId }) => providerId === payment.providerId)?.providerId ?? '';
 
 /** Spec §2: "'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp channel)". */
 const finishText = (returnsToChat: boolean) => `Finalizar compra${returnsToChat ? ' e retornar ao WhatsApp' : ''}`;

@@ -13,10 +13,10 @@ type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;
 
 /**
  * The state of the card form. Card data exist only in this component state: not in a store, in storage or in the URL.
- * They are gone when the form unmounts.
+ * They are gone when the form unmounts. `providerId`: the card option that was chosen in the checkout.
  */
-export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
-  const [form, setForm] = useState(() => initialForm(order));
+export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules, providerId: string) {
+  const [form, setForm] = useState(() => initialForm(order, providerId));
   const [blurred, setBlurred] = useState<Partial<Record<keyof CardForm, true>>>({});
   const [isTried, setIsTried] = useState(false);
   const change = (changes: Partial<CardForm>) => setForm((before) => ({ ...before, ...changes }));

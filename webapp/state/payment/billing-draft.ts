@@ -29,10 +29,14 @@ export function saveBilling(form: CardForm): void {
   saveValue('payment_data', Object.fromEntries(billingFields.map((field) => [field, form[field]])));
 }
 
-/** The initial form: the customer's document, and the last billing address, else the order's address. */
-export function initialForm({ customer }: Pick<Order, 'customer'>): CardForm {
+/**
+ * The initial form: the card option that was chosen, the customer's document, and the last billing address, else the
+ * order's address.
+ */
+export function initialForm({ customer }: Pick<Order, 'customer'>, providerId = ''): CardForm {
   return {
     ...emptyForm,
+    providerId,
     document: formatCpf(customer?.document ?? ''),
     ...(loadBilling() ?? addressOf(customer?.address ?? null)),
   };

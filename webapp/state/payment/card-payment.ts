@@ -28,7 +28,7 @@ const maxUnchangedPolls = 5;
 const longWaitPolls = 20;
 const longChallengePolls = 100;
 
-/** `ended`: the request of the challenge that the bank's page says is done; only the result is awaited now. */
+/** `ended`: the challenge that the bank's page says is done (`keyOf`); only the result is awaited now. */
 const wait = pageState<{ stop: (() => void) | null; ended: string | null }>(
   () => ({ stop: null, ended: null }),
   ({ stop }) => stop?.(),
@@ -58,7 +58,7 @@ export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected)
 export function endChallenge(): void {
   const { situation } = cardPaymentState;
   if (situation.kind !== 'challenge') return;
-  wait.ended = situation.challenge.request;
+  wait.ended = keyOf(situation.challenge);
   setSituation({ kind: 'waiting', isLong: false });
 }
 
@@ -146,15 +146,18 @@ function showWait(polls: number): void {
   const challenge = openChallengeOf(progressState.state);
   const isLong = polls >= (challenge ? longChallengePolls : longWaitPolls);
   const isShown = situation.kind === (challenge ? 'challenge' : 'waiting') && situation.isLong === isLong;
-  if (isShown && (situation.kind !== 'challenge' || situation.challenge.request === challenge?.request)) return;
+  const isSame = situation.kind !== 'challenge' || (challenge && keyOf(situation.challenge) === keyOf(challenge));
+  if (isShown && isSame) return;
   setSituation(challenge ? { kind: 'challenge', challenge, isLong } : { kind: 'waiting', isLong });
 }
 
 function openChallengeOf(state: PaymentState<Order> | null): CardChallenge | null {
   const { challenge } = state ?? {};
-  if (state?.status !== PaymentStatus.Waiting || !challenge || challenge.request === wait.ended) return null;
+  if (state?.status !== PaymentStatus.Waiting || !challenge || keyOf(challenge) === wait.ended) return null;
   return isSafeLink(challenge.url) ? { ...challenge } : null;
 }
+
+const keyOf = ({ url, request }: CardChallenge): string => `${url} ${request}`;
 
 const isUnchanged = (now: PaymentState<Order>, before: PaymentState<Order>): boolean =>
   now.status === before.status && now.order.id === before.order.id && now.order.version === before.order.version;

@@ -76,7 +76,7 @@ window.MercadoPago = class {
       const place = document.getElementById(id);
       const addButton = (text, onClick) => { const made = document.createElement('button'); made.textContent = text; made.onclick = onClick; place.append(made); };
       place.append(kind + ' ' + this.key + ' ' + this.options.locale + ' ' + settings.initialization.amount);
-      addButton('Pagar com o brick', () => settings.callbacks.onSubmit({ token: 'tok-1', payment_method_id: 'visa', issuer_id: 24, transaction_amount: 1, installments: 2, payer: { email: 'ana@exemplo.com.br', identification: { type: 'CPF', number: '52998224725' } } }, {}).then(() => { window.bricks.outcome = 'sent'; }, () => { window.bricks.outcome = 'again'; }));
+      addButton('Pagar com o brick', () => settings.callbacks.onSubmit({ token: 'tok-1', payment_method_id: 'visa', issuer_id: 24, transaction_amount: 1, installments: 2, payer: { email: 'ana@exemplo.com.br', identification: { type: 'CPF', number: '52998224725' } } }, { bin: '50314332', lastFourDigits: '6351', cardholderName: 'APRO', paymentTypeId: 'credit_card' }).then(() => { window.bricks.outcome = 'sent'; }, () => { window.bricks.outcome = 'again'; }));
       addButton('Falha leve', () => settings.callbacks.onError({ type: 'non_critical', message: 'x', cause: 'incomplete_fields' }));
       addButton('Falha crítica', () => settings.callbacks.onError({ type: 'critical', message: 'x', cause: 'fields_setup_failed' }));
       setTimeout(settings.callbacks.onReady);

@@ -162,11 +162,38 @@ onEachDatabase((kind, fresh) => {
         );
         assert.equal((await refund(10)).errors?.[0]?.code, 'refund-under-way');
         await shop.makeRefunds();
-        assert.equal((await board()).refunds[0]?.state, 'refunded');
+        const { refunds, receivedToday, refundedToday } = await board();
+        assert.deepEqual([refunds[0]?.state, receivedToday, refundedToday], ['refunded', 66.8, 20]);
         const history = await database.many(
           sql`select after as change_to from staff_audit where action = 'money.refund'`,
         );
         assert.deepEqual(plain(history), [{ change_to: { valor: 'R$ 20,00', motivo: 'chegou quebrado' } }]);
+      });
+
+      test('an order of a won dispute whose goods were sold is delivered anyway, by the version that was seen', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        for (const state of ['disputed', 'paid again'] as const) {
+          shop.standIn.become(shop.ref, state);
+          await shop.hear();
+          await database.run(sql`update stock set available = 0`);
+        }
+        const owner = await signInStaff(database, shop.shopId, 'owner', { name: 'Dona Ana' });
+        const board = async () => dataOf(await callPanel(shop, 'money', { as: owner.token }));
+        const [decision] = (await board()).decisions;
+        assert.ok(decision);
+        assert.deepEqual([decision.kind, decision.arrived, decision.refundable], ['won', 66.8, 66.8]);
+        const deliver = (version: number) =>
+          callPanel(shop, 'confirmMoney', {
+            as: owner.token,
+            params: { number: '1' },
+            body: { version, reason: 'temos mais um' },
+          });
+        assert.equal((await deliver(decision.version - 1)).status, 409);
+        assert.equal((await board()).decisions.length, 1, 'another version was seen');
+        assert.deepEqual(dataOf(await deliver(decision.version)), { paid: 66.8, mayStillBePaid: false });
+        assert.deepEqual((await board()).decisions, []);
+        dataOf(await shop.report('Dispatched'));
       });
     });
 });

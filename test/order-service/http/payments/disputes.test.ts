@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/refunds.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { queuedMessages, statusesOf, stockOf } from '../../../helpers/order-service/order-rows.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
@@ -38,6 +41,39 @@ onEachDatabase((kind, fresh) => {
         await shop.hear();
         assert.deepEqual((await shop.seen()).money, { charged: 66.8, refunded: 0, disputed: 0 });
         assert.equal((await shop.steps()).at(-1), 'dispute-won');
+      });
+
+      // Decision: After a dispute that the shop wins the order goes on. What cannot be reserved again is a decision.
+      test('an order that a chargeback stopped goes on after the dispute is won', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        shop.standIn.become(shop.ref, 'disputed');
+        await shop.hear();
+        shop.standIn.become(shop.ref, 'paid again');
+        await shop.hear();
+        await shop.hear();
+        assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Received, 0]);
+        assert.deepEqual(await unsettledOrders(database, shop.shopId, 10), []);
+        for (const status of ['Accepted', 'Preparing', 'Dispatched', 'Finalized']) dataOf(await shop.report(status));
+        assert.equal((await statusesOf(database, 1))?.status, OrderStatus.Finalized);
+      });
+
+      test('an order whose goods were sold during the dispute waits for a decision', async (t) => {
+        const database = await fresh(t);
+        const shop = await startOrderPaidAt(t, database, vendor);
+        shop.standIn.become(shop.ref, 'disputed');
+        await shop.hear();
+        await database.run(sql`update stock set available = 1`);
+        shop.standIn.become(shop.ref, 'paid again');
+        await shop.hear();
+        assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 1]);
+        const [listed] = await unsettledOrders(database, shop.shopId, 10);
+        assert.deepEqual([listed?.isWon, listed?.isLost, listed?.isDoubtful], [true, false, false]);
+        const deliver = () => confirmByHand(shop.payments, shop.shopId, 1);
+        assert.deepEqual(await deliver(), { kind: 'restored', amountCents: 66_80 });
+        assert.deepEqual(await deliver(), { kind: 'paid before', amountCents: 66_80 });
+        assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Received, 1]);
+        dataOf(await shop.report('Dispatched'));
       });
 
       test('a delivery and a chargeback at once leave one of two whole states', async (t) => {
@@ -121,6 +157,18 @@ onEachDatabase((kind, fresh) => {
         [OrderStatus.Canceled, 2],
         'the stock was released once',
       );
+    });
+
+    test('a won dispute does not restore an order with a fraud alert', async (t) => {
+      const database = await fresh(t);
+      const shop = await startPaidOrder(t, database);
+      shop.fake.change(shop.payment.id, { status: 'charged_back', status_detail: 'in_process' });
+      await shop.hear();
+      await shop.hearAbout('stop_delivery_op_wh');
+      shop.fake.change(shop.payment.id, { status_detail: 'reimbursed', date_last_updated: later(60) });
+      await shop.hear();
+      assert.equal((await statusesOf(database, 1))?.status, Failed);
+      assert.deepEqual((await confirmByHand(shop.payments, shop.shopId, 1)).kind, 'paid before');
     });
 
     test('an alert about a payment of another account changes nothing', async (t) => {

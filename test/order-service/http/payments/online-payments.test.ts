@@ -7,7 +7,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { databaseDump } from '../../../helpers/database/database-dump.ts';
-import { type OnlineShopOptions, onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
+import { brick, type OnlineShopOptions, onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import type { Fault } from '../../../helpers/stand-ins/faults.ts';
 import { type OnlineVendor, onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
@@ -53,6 +53,24 @@ function suite(vendor: OnlineVendor, kind: string, fresh: (t: TestContext) => Pr
         amount: 6680,
         paid_amount: 6680,
       });
+    });
+
+    // Decision: Only credit cards are charged: by the type that the form names, and by the name of the method.
+    test('a debit or prepaid card is refused before anything is charged', async (t) => {
+      const shop = await startShop(t, await fresh(t));
+      const path = '/api/order/payment/mercadoPago';
+      for (const fields of [
+        { payment_method_id: 'debvisa' },
+        { payment_method_id: 'debelo', payment_type_id: 'credit_card' },
+        { payment_method_id: 'visa', payment_type_id: 'prepaid_card' },
+        { payment_method_id: 'master', payment_type_id: 'debit_card' },
+      ]) {
+        const answer = await shop.post(path, brick(vendor.tokens.approved, fields));
+        assert.deepEqual([answer.status, answer.errors[0]?.code], [422, 'not-credit'], JSON.stringify(fields));
+      }
+      assert.deepEqual(shop.standIn.calls, []);
+      const credit = brick(vendor.tokens.approved, { payment_type_id: 'credit_card' });
+      assert.equal(dataOf(await shop.post<{ status: number }>(path, credit)).status, Paid);
     });
 
     // Spec §3: "Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0,

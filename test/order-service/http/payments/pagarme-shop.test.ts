@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unprovenWebhookStatus } from '#shared/contract/webhooks.ts';
+import type { Order } from '#shared/model/order.ts';
 import type { CardOption } from '#shared/model/payment/card.ts';
-import { PaymentStatus } from '#shared/model/payment/payment.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { savePaymentAccounts } from '../../../../order-service/services/shops/save-payment-accounts.ts';
+import { savePaymentOptions } from '../../../../order-service/services/shops/save-payment-options.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { brick, onlyRef, secretsKey, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
-import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { dataOf, paymentOption } from '../../../helpers/order-service/order-service.ts';
+import { card } from '../../../helpers/order-service/payments.ts';
 import { fakeAccount } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
 import { pagarme } from '../../../helpers/stand-ins/online-vendors.ts';
 import { startOrderPaidAt } from './refund-fixture.ts';
@@ -78,6 +81,54 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([money.refunded, refund?.refunds[0]?.state, shop.refundCalls().length], [30, 'refunded', 1]);
       await shop.hear();
       assert.equal((await shop.seen()).money.refunded, 30, 'the same sum again adds nothing');
+    });
+
+    // Decision: The card form lists and accepts the cards of the chosen card's payment company only.
+    test('with cards of both companies stays with the company of the chosen card', async (t) => {
+      const database = await fresh(t);
+      const standIn = await pagarme.start(t);
+      const shop = await startOnlineShop(t, database, pagarme, standIn);
+      const { publicKey, accessToken } = fakeAccount;
+      const other = { provider: 'mercadopago', publicKey, accessToken } as const;
+      await savePaymentAccounts(database, shop.shopId, [other], { secretsKey });
+      const cardOf = (id: string, providerType: PaymentProviderType) =>
+        paymentOption(id, PaymentMethod.CreditCard, { providerType });
+      const { MercadoPago, BrazilianGateway } = PaymentProviderType;
+      const cards = [cardOf('mp', MercadoPago), cardOf('cartao', BrazilianGateway), cardOf('pg', BrazilianGateway)];
+      await savePaymentOptions(database, shop.shopId, cards, true);
+      const listed = async () =>
+        dataOf(await shop.get<CardOption[]>('/api/order/payment/credit')).map(({ providerId }) => providerId);
+      const choose = async (providerId: string) =>
+        dataOf(await shop.post('/api/order/payment/delivery', { providerId, type: PaymentMethod.CreditCard }));
+      const chosen = async () => dataOf(await shop.get<Order>('/api/order/current')).payment.providerId;
+      const inParts = (providerId: string) =>
+        shop.post('/api/order/payment/credit/installments', { providerId, installments: 2 });
+
+      assert.deepEqual(await listed(), ['cartao', 'pg']);
+      const refused = [
+        await inParts('mp'),
+        await shop.post('/api/order/payment/credit', card(undefined, { providerId: 'mp' })),
+        await shop.post('/api/order/payment/mercadoPago', brick(pagarme.tokens.approved, { providerId: 'mp' })),
+      ];
+      assert.deepEqual(
+        refused.map(({ status }) => status),
+        [422, 422, 422],
+      );
+      assert.deepEqual([await chosen(), standIn.calls], ['cartao', []]);
+      dataOf(await inParts('pg'));
+      assert.equal(await chosen(), 'pg', 'another card of the same company may be chosen in the form');
+
+      await choose('mp');
+      assert.deepEqual(await listed(), ['mp']);
+      assert.equal((await inParts('pg')).status, 422);
+      assert.equal(await chosen(), 'mp');
+    });
+
+    test('whose account cannot be opened offers no card that the page would send to the shop', async (t) => {
+      const database = await fresh(t);
+      const serverKey = 'another key for tests only, thirty-two characters or more';
+      const shop = await startOnlineShop(t, database, pagarme, await pagarme.start(t), { serverKey });
+      assert.deepEqual(dataOf(await shop.get<CardOption[]>('/api/order/payment/credit')), []);
     });
 
     test('and with Mercado Pago has the installments of the chosen one, and both accounts', async (t) => {

@@ -5,8 +5,10 @@ import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { openMercadoPago } from '../../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { readMercadoPagoOrder } from '../../../../order-service/providers/mercado-pago-orders/order.ts';
 import { fakeAccount, startFakeMercadoPago } from '../../../helpers/stand-ins/fake-mercado-pago.ts';
-import { startFakeMercadoPagoOrders } from '../../../helpers/stand-ins/fake-mercado-pago-orders.ts';
+import { fakeOrderChallenge, startFakeMercadoPagoOrders } from '../../../helpers/stand-ins/fake-mercado-pago-orders.ts';
 import { orderProblem } from '../../../helpers/stand-ins/mercado-pago-order-refusals.ts';
+import { answerProblems, renamedFields } from '../../../helpers/vendors/contract.ts';
+import { mercadoPagoOrdersContract } from '../../../helpers/vendors/mercado-pago/orders-contract.ts';
 import { boletoCharge, cardCharge, pixCharge } from '../mercado-pago-fixture.ts';
 
 type Json = Record<string, unknown>;
@@ -45,6 +47,10 @@ describe('an order at Mercado Pago', () => {
             identification: { type: 'CPF', number: '12345678909' },
             phone: { area_code: '11', number: '987654321' },
           },
+          items: [
+            { id: 'arroz', title: 'Arroz 5 kg', quantity: 2, unit_price: 33.4 },
+            { id: 'cafe', title: 'Café torrado', quantity: 1, unit_price: 56.65 },
+          ],
           transactions: {
             payments: [
               {
@@ -62,6 +68,25 @@ describe('an order at Mercado Pago', () => {
         },
       },
     ]);
+  });
+
+  // Decision: The challenge of a card's bank is asked for only where the page can show it, with either API.
+  test('asks for 3-D Secure where the page shows its challenge, and names the page of an open one', async (t) => {
+    const { fake, chargeCard, find } = await start(t);
+    const charge = cardCharge('CHAL', { canChallenge: true });
+    const { status, challenge, providerRef } = await chargeCard(charge);
+    assert.deepEqual(
+      [status, challenge],
+      [PaymentStatus.Waiting, { url: fakeOrderChallenge.redirect_url, request: '' }],
+    );
+    assert.deepEqual(fake.calls[0]?.body?.config, {
+      online: { transaction_security: { validation: 'supported', liability_shift: 'not_required' } },
+    });
+    fake.pay(providerRef ?? '');
+    const paid = await find({ attemptId: charge.attemptId, orderId: charge.orderId, providerRef });
+    assert.deepEqual([paid?.status, paid?.challenge], [PaymentStatus.Paid, null]);
+    assert.equal((await chargeCard(cardCharge('CHAL'))).status, PaymentStatus.Failed);
+    assert.equal(fake.calls.at(-1)?.body?.config, undefined);
   });
 
   test('leaves out what is not known of the payer, the device and the bill', async (t) => {
@@ -148,7 +173,7 @@ describe("the judge of Mercado Pago's orders", () => {
 
   test('finds every renamed field of every body', async (t) => {
     const { fake, chargeCard, createPix, createBoleto } = await start(t);
-    await chargeCard(cardCharge('APRO'));
+    await chargeCard(cardCharge('APRO', { canChallenge: true }));
     await createPix(pixCharge());
     await createBoleto(boletoCharge());
     const missed: string[] = [];
@@ -161,6 +186,29 @@ describe("the judge of Mercado Pago's orders", () => {
         delete parent[name];
         if (orderProblem(copy) === null) missed.push(path.join('.'));
       }
+    assert.deepEqual(missed, []);
+  });
+
+  // Decision: Changing a field's name in a stand-in's answer fails a test.
+  test('finds every renamed field of an answer', async (t) => {
+    const { fake, chargeCard, createPix, createBoleto, find } = await start(t);
+    await chargeCard(cardCharge('APRO'));
+    await chargeCard(cardCharge('CHAL', { canChallenge: true }));
+    await createPix(pixCharge());
+    await createBoleto(boletoCharge());
+    const [paid] = fake.orders;
+    assert.ok(paid && 'total_paid_amount' in paid && 'country_code' in paid);
+    fake.refundInPanel(paid.id, 5_00);
+    await find({ attemptId: paid.external_reference, orderId: '1', providerRef: paid.id });
+    const missed = fake.orders.flatMap((order) => {
+      const read = { method: 'GET', path: `/v1/orders/${order.id}` };
+      const problems = (json: unknown) => answerProblems(mercadoPagoOrdersContract, read, { status: 200, json });
+      assert.deepEqual(problems(order), []);
+      // The vendor repeats the payer's address as it got it.
+      return renamedFields(order).filter(
+        ({ at, changed }) => !at.includes('address') && problems(changed).length === 0,
+      );
+    });
     assert.deepEqual(missed, []);
   });
 });

@@ -81,6 +81,16 @@ describe('a changed contact', () => {
       null,
       'BR.2',
     ],
+    [
+      'by own id, with a phone that stays',
+      whatsAppSystem(
+        { type: 'user_changed_user_id', body, user_id: 'BR.2', previous_user_id: 'BR.1' },
+        { from: ana, at },
+      ),
+      [ana, 'BR.1'],
+      ana,
+      'BR.2',
+    ],
   ];
   for (const [why, payload, previous, contact, alias] of cases)
     test(`${why} is read with the ids before and after`, () =>

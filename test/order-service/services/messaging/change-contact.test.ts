@@ -126,6 +126,20 @@ describe('a contact with another phone number', () => {
     assert.deepEqual(await contacts(), [{ id: customerId, user: fresh, alias: 'BR.3' }]);
   });
 
+  test('keeps a visible phone number when only the own id changes, and stays one customer', async (t) => {
+    const { fake, receive, deliver, queue, contacts } = await start(t);
+    await receive(whatsAppMessage(old));
+    const [{ id } = { id: '' }] = await contacts();
+    const changed = { type: 'user_changed_user_id', body: '', user_id: 'BR.2', previous_user_id: 'BR.1' };
+    await receive(whatsAppSystem(changed, { from: old }));
+    assert.deepEqual(await contacts(), [{ id, user: old, alias: 'BR.2' }]);
+    await receive(whatsAppMessage(old));
+    assert.equal((await contacts()).length, 1, 'the next message is of the same customer');
+    await queue(id, 'order-status', 'Seu pedido saiu');
+    await deliver();
+    assert.deepEqual([...new Set(fake.taken.map(({ to }) => to))], [old]);
+  });
+
   test('is not created when the shop does not know them', async (t) => {
     const { receive, contacts } = await start(t);
     await receive(whatsAppSystem({ type: 'user_changed_number', body: '', wa_id: fresh }, { from: old }));

@@ -22,6 +22,7 @@ describe('the life of an order', () => {
       [Received, Failed],
       [Finalized, Received],
       [Canceled, Failed],
+      [Failed, Received],
       [Failed, Canceled],
       [Failed, Failed],
     ]);

@@ -352,8 +352,11 @@ describe('other card functions', () => {
       ['529.982.247-25', '01310-100', 'Rua das Flores', 'SP'],
     );
     saveBilling({ ...form, number: card.number, securityCode: '123', address: 'Rua Nova' });
-    const again = initialForm({ customer });
-    assert.deepEqual([again.address, again.number, again.securityCode], ['Rua Nova', '', '']);
+    const again = initialForm({ customer }, 'cartao-b');
+    assert.deepEqual(
+      [again.address, again.number, again.securityCode, again.providerId],
+      ['Rua Nova', '', '', 'cartao-b'],
+    );
   });
 });
 

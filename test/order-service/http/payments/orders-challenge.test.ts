@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { brick, onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';
+import { dataOf } from '../../../helpers/order-service/order-service.ts';
+import { fakeOrderChallenge } from '../../../helpers/stand-ins/fake-mercado-pago-orders.ts';
+import { mercadoPagoOrders } from '../../../helpers/stand-ins/online-vendors.ts';
+
+onEachDatabase((kind, fresh) => {
+  describe(`a challenge at Mercado Pago's Orders API (${kind})`, () => {
+    test('reaches the page like that of Payments, and ends with the payment', async (t) => {
+      const shop = await startOnlineShop(t, await fresh(t), mercadoPagoOrders, await mercadoPagoOrders.start(t));
+      const sent = brick('CHAL-token', { canChallenge: true });
+      const answer = dataOf(await shop.post<PaymentResponse<Order>>('/api/order/payment/mercadoPago', sent));
+      const challenge = { url: fakeOrderChallenge.redirect_url, request: '' };
+      assert.deepEqual([answer.status, answer.challenge], [PaymentStatus.Waiting, challenge]);
+      const state = async () => dataOf(await shop.get<PaymentState<Order>>('/api/order/payment/state'));
+      assert.deepEqual((await state()).challenge, challenge, 'also after a reload');
+      const ref = onlyRef(shop.standIn);
+      shop.standIn.pay(ref);
+      await shop.receive(shop.standIn.webhook(ref));
+      await shop.lookIn();
+      const { status, challenge: open } = await state();
+      assert.deepEqual([status, open], [PaymentStatus.Paid, undefined]);
+    });
+  });
+});
