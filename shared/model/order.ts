@@ -23,6 +23,8 @@ export type OrderItem = {
   providerId: string;
   quantity: number;
   attributes: ItemAttribute[];
+  /** The names of the chosen options as they were sold, in the order of `attributes`; left out without options. */
+  optionNames?: string[];
   sku: string;
   subscription: Recurrence | null;
   name: string;

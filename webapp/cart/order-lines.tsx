@@ -55,13 +55,13 @@ const pendingText = (line: Pick<LineOperation, 'quantity'> | undefined) =>
   line && (line.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
 
 /**
- * Line data that the order does not contain: the names of the chosen options, and whether the quantity may be changed
+ * Line data besides the order's: whether the quantity may be changed, and the options' names if the order lacks them
  * (spec §4: "Quantity is read-only for restricted products under that setting").
  */
 function useLineData(items: readonly OrderItem[]) {
   const context = useAddContext();
-  const needsProduct = ({ attributes }: OrderItem) =>
-    attributes.length > 0 || isRestrictedFor({ isRestrictedSale: true }, context);
+  const needsProduct = ({ attributes, optionNames: names }: OrderItem) =>
+    (attributes.length > 0 && !names) || isRestrictedFor({ isRestrictedSale: true }, context);
   const ids = items.flatMap((item) => (needsProduct(item) ? [item.providerId] : []));
   const products = useProductsByIds([...new Set(ids)].sort());
   // The price of an item without a product was agreed for its quantity.
@@ -70,9 +70,8 @@ function useLineData(items: readonly OrderItem[]) {
   return (item: OrderItem) => {
     if (keepsQuantity(item)) return { readOnly: true };
     const product = products.find(({ providerId }) => providerId === item.providerId);
-    if (!product) return {};
-    const options = optionNames(product, item.attributes);
-    return { ...(options ? { options } : {}), readOnly: isRestrictedFor(product, context) };
+    const options = item.optionNames?.join(', ') ?? (product ? optionNames(product, item.attributes) : '');
+    return { ...(options ? { options } : {}), ...(product ? { readOnly: isRestrictedFor(product, context) } : {}) };
   };
 }
 

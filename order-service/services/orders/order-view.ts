@@ -93,6 +93,7 @@ const itemView = (line: OrderLineRow): OrderItem => ({
   providerId: line.provider_id,
   quantity: line.quantity,
   attributes: line.attributes,
+  ...(line.option_names.length > 0 ? { optionNames: line.option_names.map(({ option }) => option) } : {}),
   sku: line.sku,
   subscription: line.subscription,
   name: line.name,

@@ -26,6 +26,7 @@ const orderItem = Type.Object({
   providerId: text,
   quantity: Type.Integer({ minimum: 1 }),
   attributes: Type.Array(itemAttribute),
+  optionNames: Type.Optional(Type.Array(text)),
   sku: text,
   subscription: orNull(recurrence),
   name: text,

@@ -2,9 +2,9 @@ import type { OrderItem } from '#shared/model/order.ts';
 import { changeLine } from '../offline-queue/load-line-queue.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
-import { changeOf, removeItem } from './quantity-drafts.ts';
+import { changeOf, connectQuantityDrafts, removeItem, writeQuantity } from './quantity-drafts.ts';
 
-/** Removes a line from the cart at once. A toast offers to put it back. */
+/** Removes a line at once. A toast offers to put it back. */
 export async function removeWithUndo(item: OrderItem): Promise<void> {
   const orderId = orderState.order?.id;
   if (!(await removeItem(item))) return;
@@ -18,4 +18,13 @@ async function putBack(item: OrderItem, orderId: string | undefined): Promise<vo
   const change = { ...changeOf(item, item.quantity), index: '', place: item.index };
   const answer = await changeLine(() => ({ change, name: item.name, relative: null }));
   if (answer?.success === false) showToast({ kind: 'warning', text: answer.text });
+}
+
+/** Changes the quantity of a line from its product's card; 0 removes it, as the cart does. */
+export function changeCardQuantity(index: string, quantity: number, by: number): void {
+  connectQuantityDrafts();
+  const item = orderState.order?.items.find((line) => line.index === index);
+  if (quantity > 0) writeQuantity({ index }, quantity, by);
+  else if (item) void removeWithUndo(item);
+  else void removeItem({ index });
 }
