@@ -3,10 +3,12 @@ import type { OrderItem } from '#shared/model/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { isSameLine } from '#shared/rules/cart/order-line.ts';
 import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
+import { idOfLine } from '#shared/rules/catalog/product-id.ts';
 import { optionNames } from '#shared/rules/catalog/variants.ts';
 import { type LineOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useProductsByIds } from '../api/queries.ts';
+import { choiceQuery } from '../browser/navigation/choice-in-url.ts';
 import { CartLine } from '../components/order/cart-line.tsx';
 import { SkeletonLine } from '../components/ui/skeleton-line.tsx';
 import { paths } from '../paths.ts';
@@ -37,7 +39,7 @@ export function OrderLines({
           key={item.index}
           item={item}
           {...lineDataOf(item)}
-          href={item.isGift || item.isCustom ? null : paths.product(item.providerId)}
+          href={item.isGift || item.isCustom ? null : paths.product(idOfLine(item)) + choiceQuery(item.attributes)}
           quantity={drafts[item.index] ?? waitingLineOf(item)?.quantity ?? item.quantity}
           note={pendingText(waitingLineOf(item))}
           isUpdating={drafts[item.index] !== undefined}

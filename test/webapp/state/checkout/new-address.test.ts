@@ -122,6 +122,17 @@ describe('the look-up of a CEP', () => {
     );
   });
 
+  test('starts without a press once the last digit is typed, once for each CEP', async (t) => {
+    const { shop } = await openModal(t);
+    writeCep('01310-10');
+    assert.equal(newAddressState.isSearching, false);
+    writeCep('01310-100');
+    writeCep('01310-100');
+    await until(() => newAddressState.answers === 1);
+    assert.equal(newAddressState.fields.street, 'Avenida das Palmeiras');
+    assert.equal(shop.seen.filter(({ path }) => path.includes('/cep/')).length, 1);
+  });
+
   test('sends nothing for an incomplete CEP', async (t) => {
     const { shop } = await openModal(t);
     writeCep('01310-10');
