@@ -57,6 +57,11 @@ export type Order = {
   changedBy: ChangedBy;
   userId: string;
   isAnonymousUser: boolean;
+  /**
+   * Whether a person began the checkout: then the order needs all of it. Left out by another maker's order service,
+   * where each choice counts.
+   */
+  hasBegunCheckout?: boolean;
   items: OrderItem[];
   gifts: GiftGroup[];
   /** The subtotal. */

@@ -98,6 +98,7 @@ export const order = Type.Object({
   changedBy,
   userId: text,
   isAnonymousUser: flag,
+  hasBegunCheckout: Type.Optional(flag),
   items: Type.Array(orderItem),
   gifts: Type.Array(giftGroup),
   itemsAmout: reais,

@@ -7,8 +7,10 @@ import { changeOf, connectQuantityDrafts, removeItem, writeQuantity } from './qu
 /** Removes a line at once. A toast offers to put it back. */
 export async function removeWithUndo(item: OrderItem): Promise<void> {
   const orderId = orderState.order?.id;
+  // Presses of the last second may not be in the order yet.
+  const quantity = orderState.drafts[item.index] || item.quantity;
   if (!(await removeItem(item))) return;
-  const action = { label: 'Desfazer', run: () => void putBack(item, orderId) };
+  const action = { label: 'Desfazer', run: () => void putBack({ ...item, quantity }, orderId) };
   showToast({ kind: 'success', text: `${item.name} removido.`, action });
 }
 
