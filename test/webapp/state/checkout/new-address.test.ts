@@ -209,16 +209,14 @@ describe('the look-up of a CEP', () => {
     const { shopIs, waiting } = await openModal(t);
     shopIs.isSlow = true;
     writeCep('01310-100');
-    const first = searchCep();
     await until(() => waiting.length === 1);
-    writeCep('37000-000');
+    writeCep('37000-00');
     assert.equal(newAddressState.isSearching, false);
-    const second = searchCep();
+    writeCep('37000-000');
     await until(() => waiting.length === 2);
     waiting[1]?.();
-    await second;
+    await until(() => newAddressState.answers === 1);
     waiting[0]?.();
-    await first;
     assert.deepEqual(place(), ['', '', 'Vila Pequena', 'MG']);
   });
 
