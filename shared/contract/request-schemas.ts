@@ -219,6 +219,7 @@ export const schemas = {
       type: logisticType,
       providerId: Type.String({ maxLength: 200 }),
       addressIndex: Type.Optional(addressIndex),
+      isSuggested: Type.Optional(Type.Boolean()),
     }),
   },
   setManualLogistic: {
@@ -233,7 +234,13 @@ export const schemas = {
   sellers: { query: deliveryQuery },
   setSeller: { body: Type.Object({ providerId: Type.String({ maxLength: 200 }) }) },
   schedule: {},
-  setSchedule: { body: Type.Object({ day: Type.String({ maxLength: 10 }), startTime: Type.String({ maxLength: 5 }) }) },
+  setSchedule: {
+    body: Type.Object({
+      day: Type.String({ maxLength: 10 }),
+      startTime: Type.String({ maxLength: 5 }),
+      isSuggested: Type.Optional(Type.Boolean()),
+    }),
+  },
   setCoupon: { query: Type.Object({ coupon: Type.String({ maxLength: paymentLengths.coupon }) }) },
   setDiscount: { query: Type.Object({ discount: Type.Optional(typedReais), percent: Type.Optional(typedPercent) }) },
   setLineDiscount: {

@@ -54,7 +54,7 @@ export type PickupStore = {
  * that depend on the other type are reset (spec §4). `addressIndex` is an index of the session's address list; pickup
  * needs none.
  */
-export type LogisticChoice = { type: LogisticType; providerId: string; addressIndex?: number };
+export type LogisticChoice = { type: LogisticType; providerId: string; addressIndex?: number; isSuggested?: boolean };
 
 /** The `providerId` of a delivery whose price an agent set by hand. */
 export const manualLogisticId = 'manual';

@@ -23,6 +23,8 @@ export type OrderItem = {
   providerId: string;
   quantity: number;
   attributes: ItemAttribute[];
+  /** The names of the chosen options as they were sold, in the order of `attributes`; left out without options. */
+  optionNames?: string[];
   sku: string;
   subscription: Recurrence | null;
   name: string;
@@ -55,6 +57,11 @@ export type Order = {
   changedBy: ChangedBy;
   userId: string;
   isAnonymousUser: boolean;
+  /**
+   * Whether a person began the checkout: then the order needs all of it. Left out by another maker's order service,
+   * where each choice counts.
+   */
+  hasBegunCheckout?: boolean;
   items: OrderItem[];
   gifts: GiftGroup[];
   /** The subtotal. */

@@ -7,4 +7,4 @@ export type ScheduleOption = { startTime: string; endTime: string; scheduleUntil
 /** A day with its slots. `day` is 'YYYY-MM-DD' in the shop's time zone, `header` its label: 'hoje, 20/11'. */
 export type ScheduleDay = { day: string; header: string; options: ScheduleOption[] };
 
-export type ScheduleChoice = { day: string; startTime: string };
+export type ScheduleChoice = { day: string; startTime: string; isSuggested?: boolean };

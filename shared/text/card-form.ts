@@ -20,6 +20,7 @@ export const cardNumberInText = 'Parece um número de cartão. Por segurança, d
 export const cardFieldTexts = {
   providerId: 'Escolha o cartão.',
   number: 'Informe o número do cartão.',
+  wrongNumber: 'Confira o número do cartão: algum dígito está errado ou faltando.',
   name: 'Informe o nome impresso no cartão.',
   noExpiry: 'Informe a validade.',
   expiry: 'Informe uma validade que ainda não passou, como 08/30.',

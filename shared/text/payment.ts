@@ -20,8 +20,15 @@ export const cashTooSmall = 'O valor deve ser maior que o valor do pedido!';
 export const fastestPayment = 'Mais rápido';
 export const otherPayments = 'Outras formas de pagamento';
 
+/** How many working days a boleto may take until its payment is known. */
+const boletoDays = 3;
+
+/** The same where it is paid. */
+export const boletoClearing = `O pagamento de um boleto pode levar até ${boletoDays} dias úteis para ser confirmado.`;
+
 /** One fact about a way to pay, for choosing between them. */
 export const paymentNotes: Partial<Record<PaymentMethod, string>> = {
   [PaymentMethod.Pix]: 'Aprovado na hora',
-  [PaymentMethod.Boleto]: 'Compensa em até 2 dias úteis',
+  [PaymentMethod.Boleto]: `Compensa em até ${boletoDays} dias úteis`,
+  [PaymentMethod.BankDeposit]: 'A loja envia os dados da conta',
 };

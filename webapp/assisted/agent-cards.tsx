@@ -12,7 +12,7 @@ import { messageDraft, pickedProduct, togglePicked } from '../state/assisted-sal
 import { addProduct } from '../state/order/add-product.ts';
 import { orderState } from '../state/order/order.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
-import { changeCardQuantity } from '../state/order/quantity-drafts.ts';
+import { changeCardQuantity } from '../state/order/undo-removal.ts';
 import { cardLine } from '../state/order/unsent-changes.ts';
 import { loadMessages, outboxState, showMessagesOf } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';

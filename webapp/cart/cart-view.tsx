@@ -13,14 +13,17 @@ import { OrderFooter } from './order-footer.tsx';
 import { OrderLines, SkeletonLines } from './order-lines.tsx';
 import { PendingLines } from './pending-lines.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
+import { useReopenedOrder } from './use-reopened-order.ts';
 
 /** Spec §2, "Cart screen ('Meu carrinho')". */
 export function CartView() {
+  const reopened = useReopenedOrder();
   return (
     <section className="cart-view shop-page shop-page-narrow" aria-labelledby="cart-title">
       <h1 id="cart-title" className="page-title">
         Meu carrinho
       </h1>
+      {reopened && <p className="cart-reopened">Pedido nº {reopened.number}, reaberto</p>}
       <RefusedChanges />
       <CartContent />
     </section>

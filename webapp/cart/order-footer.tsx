@@ -88,7 +88,10 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
           ? { href: paths.checkout, text: nextStepText(order, settings) }
           : { href: paths.order, text: 'Ver carrinho' }
         : unfinished && { href: paths.checkout, text: 'Continuar o pedido' };
-  const isPair = !isAgent && missing === undefined && !wayOn;
+  const isInList = !isAgent && missing === undefined && !wayOn;
+  // The checkout's last button is disabled below the minimum: only more products help.
+  const needsMore = !isAgent && missing !== undefined && !next && showsProgress;
+  const isPair = isInList || needsMore;
   const total = isEmpty ? null : (
     <p className="order-footer-total">
       <span>Total</span> <strong>{formatBrl(order.totalAmout)}</strong>
@@ -131,7 +134,12 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
             </button>
           ) : (
             <>
-              {isPair && (
+              {needsMore && (
+                <Link href={paths.catalog} className="btn btn-quiet">
+                  Adicionar mais produtos
+                </Link>
+              )}
+              {isInList && (
                 <Link href={paths.checkout} className="btn btn-quiet">
                   Escolher entrega e pagamento
                 </Link>

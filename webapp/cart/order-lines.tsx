@@ -3,10 +3,12 @@ import type { OrderItem } from '#shared/model/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { isSameLine } from '#shared/rules/cart/order-line.ts';
 import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
+import { idOfLine } from '#shared/rules/catalog/product-id.ts';
 import { optionNames } from '#shared/rules/catalog/variants.ts';
 import { type LineOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useProductsByIds } from '../api/queries.ts';
+import { choiceQuery } from '../browser/navigation/choice-in-url.ts';
 import { CartLine } from '../components/order/cart-line.tsx';
 import { SkeletonLine } from '../components/ui/skeleton-line.tsx';
 import { paths } from '../paths.ts';
@@ -37,7 +39,7 @@ export function OrderLines({
           key={item.index}
           item={item}
           {...lineDataOf(item)}
-          href={item.isGift || item.isCustom ? null : paths.product(item.providerId)}
+          href={item.isGift || item.isCustom ? null : paths.product(idOfLine(item)) + choiceQuery(item.attributes)}
           quantity={drafts[item.index] ?? waitingLineOf(item)?.quantity ?? item.quantity}
           note={pendingText(waitingLineOf(item))}
           isUpdating={drafts[item.index] !== undefined}
@@ -55,13 +57,13 @@ const pendingText = (line: Pick<LineOperation, 'quantity'> | undefined) =>
   line && (line.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
 
 /**
- * Line data that the order does not contain: the names of the chosen options, and whether the quantity may be changed
+ * Line data besides the order's: whether the quantity may be changed, and the options' names if the order lacks them
  * (spec §4: "Quantity is read-only for restricted products under that setting").
  */
 function useLineData(items: readonly OrderItem[]) {
   const context = useAddContext();
-  const needsProduct = ({ attributes }: OrderItem) =>
-    attributes.length > 0 || isRestrictedFor({ isRestrictedSale: true }, context);
+  const needsProduct = ({ attributes, optionNames: names }: OrderItem) =>
+    (attributes.length > 0 && !names) || isRestrictedFor({ isRestrictedSale: true }, context);
   const ids = items.flatMap((item) => (needsProduct(item) ? [item.providerId] : []));
   const products = useProductsByIds([...new Set(ids)].sort());
   // The price of an item without a product was agreed for its quantity.
@@ -70,9 +72,8 @@ function useLineData(items: readonly OrderItem[]) {
   return (item: OrderItem) => {
     if (keepsQuantity(item)) return { readOnly: true };
     const product = products.find(({ providerId }) => providerId === item.providerId);
-    if (!product) return {};
-    const options = optionNames(product, item.attributes);
-    return { ...(options ? { options } : {}), readOnly: isRestrictedFor(product, context) };
+    const options = item.optionNames?.join(', ') ?? (product ? optionNames(product, item.attributes) : '');
+    return { ...(options ? { options } : {}), ...(product ? { readOnly: isRestrictedFor(product, context) } : {}) };
   };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
-import { totalQuantity } from '#shared/rules/cart/order-line.ts';
+import { lineFacts } from '#shared/rules/cart/line-facts.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { ForwardIcon } from '../components/ui/icons.tsx';
 import { Picture } from '../components/ui/picture.tsx';
@@ -23,7 +23,8 @@ const shownItems = 3;
  */
 export function OrderReceipt({ state, isMain = false }: OrderReceiptProps) {
   const { order, number } = state;
-  const count = totalQuantity(order);
+  // Gifts are among the listed units, as in the list of orders.
+  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const page = number !== null && order.status !== OrderStatus.Creating ? paths.placedOrder(number) : null;
   return (
     <>
@@ -61,9 +62,12 @@ export function OrderReceipt({ state, isMain = false }: OrderReceiptProps) {
   );
 }
 
-/** '2 × Arroz, 1 × Café e mais 3 produtos'. */
+/** '2 × Arroz, 1 × Café (Moído, 500 g) e mais 3 produtos'. */
 function itemsText(items: ShownOrder['order']['items']): string {
-  const shown = items.slice(0, shownItems).map(({ quantity, name }) => `${quantity} × ${name}`);
+  const shown = items.slice(0, shownItems).map((item) => {
+    const facts = lineFacts(item);
+    return `${item.quantity} × ${item.name}${facts && ` (${facts})`}`;
+  });
   const more = items.length - shown.length;
   if (more === 0) return shown.join(', ');
   return `${shown.join(', ')} e mais ${more === 1 ? '1 produto' : `${more} produtos`}`;

@@ -33,7 +33,7 @@ export function AgreementRows({ state }: { state: ShownOrder }) {
   const method = paymentChoiceText(payment);
   const facts: { term: string; sign: ReactNode; text: string | null }[] = [
     { term: 'Onde', sign: isPickup ? <StoreIcon /> : <PinIcon />, text: deliveryChoiceText(order) },
-    { term: 'Quando', sign: <ClockIcon />, text: slotChoiceText(logistic) },
+    { term: 'Quando', sign: <ClockIcon />, text: slotChoiceText(logistic, clock) },
     {
       term: 'Pagamento',
       sign: payment.method !== null && paymentIcon(payment.method),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Order } from '#shared/model/order.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { orderState } from '../state/order/order.ts';
@@ -16,10 +17,7 @@ type FindMissing = typeof import('./missing-checkout-fields.ts').missingOfChecko
 export function useUnfinishedCheckout(): readonly string[] | null {
   const { order, needsCheckout } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
-  const hasBegun =
-    order !== null &&
-    (needsCheckout || order.logistic !== null || order.payment.method !== null) &&
-    !isPlatformUser(session);
+  const hasBegun = order !== null && (needsCheckout || isBegun(order)) && !isPlatformUser(session);
   const [findMissing, setFindMissing] = useState<FindMissing | null>(null);
   useEffect(() => {
     if (!hasBegun) return;
@@ -32,3 +30,7 @@ export function useUnfinishedCheckout(): readonly string[] | null {
   const missing = findMissing && settings ? findMissing(order, settings) : [''];
   return missing.length > 0 ? missing : null;
 }
+
+/** An order service that does not say it counts each choice. */
+const isBegun = ({ hasBegunCheckout, logistic, payment }: Pick<Order, 'hasBegunCheckout' | 'logistic' | 'payment'>) =>
+  hasBegunCheckout ?? (logistic !== null || payment.method !== null);

@@ -93,7 +93,7 @@ export function ProductList() {
 }
 
 const changeQuantity = async (line: string, quantity: number, by: number) =>
-  (await loadPart(() => import('../state/order/quantity-drafts.ts'), failures.addItem))?.changeCardQuantity(
+  (await loadPart(() => import('../state/order/undo-removal.ts'), failures.addItem))?.changeCardQuantity(
     line,
     quantity,
     by,

@@ -4,6 +4,7 @@ import { OrderTotals } from '../components/order/order-totals.tsx';
 import { SummaryItems } from '../components/order/summary-items.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { isUpdating, orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2, checkout 8, beside a shopper's steps: the choices as text and the totals. */
@@ -23,9 +24,11 @@ export function SummarySection() {
 
 /** What was chosen so far, each in a line. */
 export function ChosenFacts({ order }: { order: Order }) {
+  const { settings } = useRead(sessionState);
+  const clock = settings && { now: new Date(), timeZone: settings.timeZone };
   const rows = [
     ['Entrega', deliveryChoiceText(order)],
-    ['Horário', slotChoiceText(order.logistic)],
+    ['Horário', slotChoiceText(order.logistic, clock)],
     ['Pagamento', paymentChoiceText(order.payment)],
   ] as const;
   return (

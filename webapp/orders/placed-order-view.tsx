@@ -5,14 +5,17 @@ import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
 import { progressOf } from '../cart/order-progress.ts';
 import { OrderAgreement } from '../cart/order-terms.tsx';
+import { useReopenedOrder } from '../cart/use-reopened-order.ts';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { cartPath, paths, withOrderId } from '../paths.ts';
+import { awaitsDeposit, DepositNote } from '../payment/deposit-note.tsx';
 import { isAwaitingPayment, OnlinePayment } from '../payment/online-payment.tsx';
 import { progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import {
@@ -26,7 +29,7 @@ import { useRead } from '../state/use-read.ts';
 import { MissingOrder } from './missing-order.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderSteps } from './order-steps.tsx';
-import { ReopenedOrder, useReopenedOrder } from './reopened-order.tsx';
+import { ReopenedOrder } from './reopened-order.tsx';
 
 // Shoppers load nothing of it.
 const AgentOrder = lazy(async () => ({ default: (await import('./agent-order.tsx')).AgentOrder }));
@@ -79,14 +82,17 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
       <div className="order-columns">
         <div className="order-main">
           <OrderHeader state={state} />
-          {isUnpaid && isAwaitingPayment(state.order) && <OnlinePayment state={state} />}
+          {isUnpaid && isAwaitingPayment(state.order) && <OnlinePayment state={state} hasContact />}
+          {stage === 'received' && awaitsDeposit(state) && <DepositNote order={state.order} hasContact />}
           {isUnpaid && isPaidByCardHere(state.order.payment) && (
             <Link href={withOrderId(paths.payment, state.order.id)} className="btn btn-primary">
               Pagar o pedido
             </Link>
           )}
+          {isUnpaid && <div className={lateContentPlace} />}
           <OrderSteps state={state} />
           <OrderAgreement state={state} />
+          {!isUnpaid && <div className={lateContentPlace} />}
         </div>
         <div className="order-side">
           <OrderSummary order={state.order} number={null} title="Itens do pedido" />

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { OrderCard } from '../cart/order-card.tsx';
+import { useReopenedOrder } from '../cart/use-reopened-order.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { ReceiptIcon } from '../components/ui/icons.tsx';
@@ -12,7 +13,7 @@ import { followPlacedOrders, loadPlacedOrders, placedOrdersState } from '../stat
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ContactOrders } from './contact-orders.tsx';
-import { ReopenedOrder, useReopenedOrder } from './reopened-order.tsx';
+import { ReopenedOrder } from './reopened-order.tsx';
 
 /** This person's placed orders, the newest first. */
 export function PlacedOrdersView() {

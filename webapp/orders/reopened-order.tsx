@@ -1,20 +1,10 @@
 import { Link } from 'wouter';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
 import { Picture } from '../components/ui/picture.tsx';
 import { paths } from '../paths.ts';
-import { orderState } from '../state/order/order.ts';
-import { useRead } from '../state/use-read.ts';
-
-/** The current order if it was confirmed before and is open again, such as for another payment. */
-export function useReopenedOrder() {
-  const { order } = useRead(orderState);
-  return order && order.number !== null && order.status === OrderStatus.Creating && order.items.length > 0
-    ? order
-    : null;
-}
 
 /** An order that is open again, in short, and the way on. It is no placed order until it is confirmed again. */
 export function ReopenedOrder({ order }: { order: Pick<Order, 'number' | 'items' | 'totalAmout'> }) {

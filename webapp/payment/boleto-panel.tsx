@@ -4,6 +4,7 @@ import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { fullDay } from '#shared/rules/text/day-text.ts';
 import { digitsOf } from '#shared/rules/text/digits.ts';
+import { boletoClearing } from '#shared/text/payment.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 
@@ -27,7 +28,7 @@ export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto
           Abrir o boleto
         </a>
       )}
-      <p className="charge-note">O pagamento de um boleto pode levar até 3 dias úteis para ser confirmado.</p>
+      <p className="charge-note">{boletoClearing}</p>
     </SectionCard>
   );
 }

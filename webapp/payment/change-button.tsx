@@ -3,6 +3,7 @@ import { cardFormTexts } from '#shared/text/card-form.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { progressState } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';
+import { OtherCart } from './other-cart.tsx';
 import { useAfterPayment } from './use-after-payment.ts';
 
 /** 'Alterar forma de pagamento' (spec §2, §4): shown for every payment that is not paid. */
@@ -10,8 +11,11 @@ export function ChangeButton({ order, disabled = false }: { order: Order; disabl
   const { isChanging } = useRead(progressState);
   const { change } = useAfterPayment(order);
   return (
-    <BusyButton busy={isChanging} disabled={disabled} onClick={() => void change()}>
-      {cardFormTexts.change}
-    </BusyButton>
+    <>
+      <BusyButton busy={isChanging} disabled={disabled} onClick={() => void change()}>
+        {cardFormTexts.change}
+      </BusyButton>
+      <OtherCart />
+    </>
   );
 }

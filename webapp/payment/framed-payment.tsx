@@ -21,7 +21,7 @@ export function FramedPayment() {
     void openPayment(orderIdInUrl());
     return watchPayment();
   }, [phase]);
-  if (state?.status === PaymentStatus.Paid) return <PaymentEnd order={state.order} />;
+  if (state?.status === PaymentStatus.Paid) return <PaymentEnd state={state} />;
   if (phase !== 'ready') return null;
   return (
     <EmptyState

@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
-import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { paymentFailureTitles } from '#shared/text/payment-failure.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { progressState, startCharge, watchPayment } from '../state/payment/payment-progress.ts';
-import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { BoletoPanel } from './boleto-panel.tsx';
 import { ChangeButton } from './change-button.tsx';
@@ -22,13 +19,17 @@ import { LinkPanel } from './link-panel.tsx';
 import { PaymentDone } from './payment-done.tsx';
 import { PixPanel } from './pix-panel.tsx';
 import { ReceivedAmountNotice } from './received-amount-notice.tsx';
+import { TalkToShop } from './talk-to-shop.tsx';
 
 /** Whether a placed order awaits a payment outside the page. */
 export const isAwaitingPayment = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
   status === OrderStatus.Received && isPaidOnline(payment.method);
 
-/** PIX, boleto or link of a placed order: what to pay, and its status without a page reload. */
-export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
+/**
+ * PIX, boleto or link of a placed order: what to pay, and its status without a page reload. `hasContact`: the page
+ * leads to the shop elsewhere.
+ */
+export function OnlinePayment({ state, hasContact = false }: { state: PaymentState<Order>; hasContact?: boolean }) {
   const { startFailure } = useRead(progressState);
   const isUnstarted = state.status === null;
   const lacksCharge =
@@ -48,7 +49,7 @@ export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
   return (
     <div className="online-payment">
       {isUnstarted && startFailure !== null ? (
-        <NoCharge order={state.order} failure={startFailure} />
+        <NoCharge order={state.order} failure={startFailure} hasContact={hasContact} />
       ) : (
         <Charge state={state} />
       )}
@@ -58,22 +59,17 @@ export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
 }
 
 /** When the shop charges manually, its staff explain in the chat how to pay; a retry would change nothing. */
-function NoCharge({ order, failure }: { order: Order; failure: string }) {
-  const { session, settings } = useRead(sessionState);
+function NoCharge({ order, failure, hasContact }: { order: Order; failure: string; hasContact: boolean }) {
   const isChargedByShop =
     order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
   if (!isChargedByShop) return <RetryNote message={failure} onRetry={startCharge} />;
   return (
     <SectionCard title="Pagamento combinado com a loja">
       <p>
-        A loja envia pela conversa como pagar os {formatBrl(order.totalAmout)} deste pedido. Seu pedido já está
-        guardado.
+        A loja envia pela conversa como pagar os {formatBrl(order.totalAmout)} deste pedido. Ela avisa você quando o
+        dinheiro chegar. Seu pedido já está guardado.
       </p>
-      {settings && isWhatsApp(session) && (
-        <a className="btn btn-primary pay-link" href={confirmedOrderChatLink(settings, order)}>
-          Voltar para o WhatsApp
-        </a>
-      )}
+      {!hasContact && <TalkToShop order={order} />}
     </SectionCard>
   );
 }

@@ -1,8 +1,11 @@
 import { Link } from 'wouter';
 import type { Order } from '#shared/model/order.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import { lateContentPlace } from '../browser/view/place-in-content.ts';
+import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -21,22 +24,27 @@ export function PaymentDone({ order }: { order: Order }) {
   );
 }
 
-/** The last page of a payment. A card payment redirects automatically, but some in-chat browsers block that. */
-export function PaymentEnd({ order }: { order: Order }) {
+/**
+ * The last page of a payment, with the order as other result pages show it. A card payment redirects automatically, but
+ * some in-chat browsers block that.
+ */
+export function PaymentEnd({ state }: { state: PaymentState<Order> }) {
   const { session, settings } = useRead(sessionState);
+  const { order } = state;
+  const returnsToChat = settings !== null && isWhatsApp(session);
   return (
-    <>
+    <div className="payment-end">
       <PaymentDone order={order} />
-      <div className="state-view-actions">
-        {settings && isWhatsApp(session) && (
-          <a className="btn btn-primary" href={confirmedOrderChatLink(settings, order)}>
-            Voltar para o WhatsApp
-          </a>
-        )}
-        <Link href={paths.catalog} className="btn btn-quiet">
-          Voltar ao catálogo
-        </Link>
-      </div>
-    </>
+      {returnsToChat && (
+        <a className="btn btn-primary" href={confirmedOrderChatLink(settings, order)}>
+          Voltar para o WhatsApp
+        </a>
+      )}
+      <OrderReceipt state={{ ...state, status: PaymentStatus.Paid }} isMain={!returnsToChat} />
+      <Link href={paths.catalog} className="btn btn-quiet">
+        Voltar ao catálogo
+      </Link>
+      <div className={lateContentPlace} />
+    </div>
   );
 }

@@ -77,7 +77,8 @@ function OrderHeading() {
   const { session } = useRead(sessionState);
   return (
     <>
-      <OrderNumber number={state?.number ?? null} />
+      {/* The receipt of a paid order has the number. */}
+      <OrderNumber number={state === null || state.status === PaymentStatus.Paid ? null : state.number} />
       {state && isPlacedForShopper(state, isPlatformUser(session)) && (
         <p className="notice-text" role="status">
           {orderEndText({ ...state, ...state.order }, { isAgent: false })}
@@ -98,7 +99,7 @@ const isPlacedForShopper = (state: PaymentState<Order>, isAgent: boolean): boole
 function PlacedOrderSummary() {
   const { state } = useRead(progressState);
   const { session } = useRead(sessionState);
-  if (!state || !isPlacedForShopper(state, isPlatformUser(session))) return null;
+  if (!state || state.status === PaymentStatus.Paid || !isPlacedForShopper(state, isPlatformUser(session))) return null;
   return (
     <div className="mt-3">
       <OrderSummary order={state.order} number={state.number} />
@@ -138,7 +139,7 @@ function PaymentContent() {
       return <NotCard state={state} method={flow.method} />;
     case 'link':
       return state.status === PaymentStatus.Paid ? (
-        <PaymentEnd order={state.order} />
+        <PaymentEnd state={state} />
       ) : (
         <ProviderRedirect link={flow.link} order={state.order} />
       );
@@ -170,7 +171,7 @@ function NoOrder({ title, text }: { title: string; text: string }) {
 function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
   const isWaiting = isAwaitingPayment(state.order);
   if (state.order.status !== OrderStatus.Creating && state.status === PaymentStatus.Paid)
-    return <PaymentEnd order={state.order} />;
+    return <PaymentEnd state={state} />;
   // Once money has arrived, the payment instructions no longer matter.
   if (isWaiting && state.arrived !== null) return <OnlinePayment state={state} />;
   const note = (
@@ -210,13 +211,8 @@ function ProviderRedirect({ link, order }: { link: string; order: Order }) {
   );
 }
 
-function CardPaymentContent({
-  state: { order, arrived },
-  flow,
-}: {
-  state: PaymentState<Order>;
-  flow: 'form' | 'brick';
-}) {
+function CardPaymentContent({ state, flow }: { state: PaymentState<Order>; flow: 'form' | 'brick' }) {
+  const { order, arrived } = state;
   const { situation } = useRead(cardPaymentState);
   const { isChanging } = useRead(progressState);
   const { finish, change } = useAfterPayment(order);
@@ -227,7 +223,7 @@ function CardPaymentContent({
     if (situation.kind === 'paid' && !situation.isOld) finish();
     if (situation.kind === 'elsewhere') redirectTo(situation.link);
   }, [situation.kind]);
-  if (situation.kind === 'paid') return <PaymentEnd order={order} />;
+  if (situation.kind === 'paid') return <PaymentEnd state={state} />;
   if (arrived !== null) return <ReceivedAmountNotice order={order} arrived={arrived} />;
   if (situation.kind === 'challenge')
     return (

@@ -5,6 +5,7 @@ import { idAtOption } from '#shared/rules/catalog/product-id.ts';
 import { type Choice, choiceKept, chosenAttributes, toggleOption, withChoice } from '#shared/rules/catalog/variants.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
+import { choiceInUrl } from '../browser/navigation/choice-in-url.ts';
 import { OrderLoadNotice } from '../cart/order-load-notice.tsx';
 import { Gallery } from '../components/product/gallery.tsx';
 import { Highlights } from '../components/product/highlights.tsx';
@@ -35,7 +36,7 @@ type ProductPageProps = {
 /** A product with the shopper's choices (spec §2, §4). */
 export function ProductPage({ product, optionId, isLoading }: ProductPageProps) {
   const { session, settings } = useRead(sessionState);
-  const [picked, setPicked] = useState<Choice>(product.currentDimension?.map ?? {});
+  const [picked, setPicked] = useState<Choice>(() => ({ ...product.currentDimension?.map, ...choiceInUrl() }));
   const [, navigate] = useLocation();
   const choice = choiceKept(product, picked, optionId);
   const shown = withChoice(product, choice);

@@ -11,11 +11,14 @@ import { CopyField } from '../components/forms/copy-field.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** If the chat link opened nothing: shows the shop's number, and an anonymous visitor's message, to copy by hand. */
+/**
+ * If the chat link opened nothing: shows the shop's number, and an anonymous visitor's message, to copy by hand. Nothing
+ * that is being read moves: it stands below that, and only a press scrolls to it.
+ */
 export function ChatReturn() {
   const { session, settings } = useRead(sessionState);
   const [path] = useLocation();
-  const [shown, setShown] = useState<{ link: string; path: string; place: Element } | null>(null);
+  const [shown, setShown] = useState<{ link: string; path: string; place: Element; isPressed: boolean } | null>(null);
   const pressedOn = useRef('');
   useEffect(() => {
     const isChat = (url: string) => {
@@ -23,17 +26,17 @@ export function ChatReturn() {
       pressedOn.current = currentPath();
       return true;
     };
-    return onChatNotOpened(isChat, async (link) => {
+    return onChatNotOpened(isChat, async (link, { isPressed }) => {
       await lateStyle();
-      const place = placeInContent('shop-page shop-page-narrow chat-return-place');
-      setShown({ link, path: pressedOn.current, place });
+      const place = placeInContent('chat-return-place', isPressed ? 'start' : 'end');
+      setShown({ link, path: pressedOn.current, place, isPressed });
     });
   }, []);
   const isHere = shown?.path === path;
   // It belongs to the page whose link opened nothing.
   useEffect(() => {
     if (shown && !isHere) setShown(null);
-    if (shown && isHere) shown.place.scrollIntoView({ block: 'nearest' });
+    if (shown?.isPressed && isHere) shown.place.scrollIntoView({ block: 'nearest' });
     return () => shown?.place.remove();
   }, [shown, isHere]);
   const number = settings?.whatsApp.replaceAll(/\D/g, '') ?? '';
@@ -50,8 +53,14 @@ export function ChatReturn() {
           ? 'Abra o aplicativo e envie a mensagem abaixo para a loja. Este é o número dela:'
           : 'Abra o aplicativo e procure a conversa com a loja. Este é o número dela:'}
       </p>
-      <CopyField label="Número da loja" value={formatPhone(number)} copied={`+${number}`} button="Copiar número" />
-      {message && <CopyField label="Mensagem para a loja" value={message} button="Copiar mensagem" />}
+      <CopyField
+        label="Número da loja"
+        value={formatPhone(number)}
+        copied={`+${number}`}
+        button="Copiar número"
+        isQuiet
+      />
+      {message && <CopyField label="Mensagem para a loja" value={message} button="Copiar mensagem" isQuiet />}
       <button type="button" className="btn btn-quiet" onClick={() => setShown(null)}>
         Fechar
       </button>

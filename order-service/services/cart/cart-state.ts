@@ -12,6 +12,7 @@ import type { CustomerRow } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { createCurrentOrder, type OrderLineRow, type OrderRow, writeOrder } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
+import { withoutBegun } from '../checkout/begun-checkout.ts';
 import { checkChoices } from '../checkout/check-choices.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
@@ -197,6 +198,8 @@ export async function saveCart(
   const checked = checkCart(cart);
   const order = {
     ...checked.order,
+    part_versions:
+      checked.bought.length === 0 ? withoutBegun(checked.order.part_versions) : checked.order.part_versions,
     version: cart.order.version + 1,
     changed_by: by,
     changed_by_agent: by === ChangedBy.Agent ? caller.agent : null,

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { withChange } from '../checkout/begun-checkout.ts';
 import type { Choices, OrderPart } from '../checkout/checkout-choices.ts';
 import { assertUnchangedSince, type OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
@@ -12,7 +13,7 @@ import { loadPriceSources } from './price-sources.ts';
  * Changes one part of the current order, such as its delivery, under the order's lock. `change` receives the current
  * cart and returns the new choices, or throws a refusal. `expected`: the order version that the caller saw, or null. A
  * change against an older version is merged, unless this part changed since. Returns the whole order, including
- * everything that the change reset.
+ * everything that the change reset. `isSuggested`: the page chose by itself, which does not begin the checkout.
  */
 export async function changeOrder(
   db: Db,
@@ -20,11 +21,12 @@ export async function changeOrder(
   part: OrderPart,
   expected: OrderPrecondition | null,
   change: (cart: Cart) => Promise<Choices> | Choices,
+  how: { isSuggested?: boolean | undefined } = {},
 ): Promise<Order> {
   const cart = await openCartToEdit(db, caller);
   assertPartFresh(cart, caller, part, expected);
   const choices = await change(cart);
-  const part_versions = { ...cart.order.part_versions, [part]: cart.order.version + 1 };
+  const part_versions = withChange(cart.order.part_versions, part, cart.order.version + 1, how);
   const order = { ...cart.order, ...choices, part_versions };
   const sources = await loadPriceSources(db, caller.shopId, order, cart.sellables);
   const offers = await loadOffers(db, caller, cart.shop, order, cart.offers.paymentOptions);

@@ -37,7 +37,9 @@ export async function correctionsFor(db: Db, shopId: string, forms: string[], is
   const words = [...distances.keys()].slice(0, maxCorrections);
   const shortest = distances.get(words[0] ?? '');
   const isNearest = (word: string) => distances.get(word) === shortest;
-  return { nearest: words.filter(isNearest), others: words.filter((word) => !isNearest(word)) };
+  // Beside a word with the typed first letter, another first letter is no suggestion: 'barro' for 'arros'.
+  const isLikely = (word: string) => (distances.get(word) ?? 0) - (shortest ?? 0) < 2;
+  return { nearest: words.filter(isNearest), others: words.filter((word) => !isNearest(word) && isLikely(word)) };
 }
 
 /** The shop's words with the same sound: 'assucar' differs from 'açúcar' by two letters. */

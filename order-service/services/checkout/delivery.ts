@@ -63,10 +63,10 @@ export async function pickupStores(db: Db, caller: AuthenticatedCaller): Promise
 export function setLogistic(
   db: Db,
   caller: AuthenticatedCaller,
-  { type, providerId, addressIndex }: LogisticChoice,
+  { type, providerId, addressIndex, isSuggested }: LogisticChoice,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  return changeOrder(db, caller, 'delivery', expected, async (cart) => {
+  const choose = async (cart: Cart) => {
     if (providerId === '') return withTypeOnly(cart.order, type);
     assertPossible(cart, type);
     const address = type === LogisticType.StorePickUp ? null : await addressAt(db, caller, addressIndex);
@@ -74,7 +74,8 @@ export function setLogistic(
     const [offer] = await offeredDeliveries(db, { ...cart, order: base }, { type, place: address, providerId });
     if (!offer) throw ruleRefusal('no-such-delivery', deliveryRefusals.unavailable);
     return withDelivery(base, chosenDelivery(offer, address));
-  });
+  };
+  return changeOrder(db, caller, 'delivery', expected, choose, { isSuggested });
 }
 
 /** Cents. A higher amount is a typing error. */

@@ -24,16 +24,17 @@ export async function schedule(db: Db, caller: AuthenticatedCaller): Promise<Sch
 export function setSchedule(
   db: Db,
   caller: AuthenticatedCaller,
-  { day, startTime }: ScheduleChoice,
+  { day, startTime, isSuggested }: ScheduleChoice,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  return changeOrder(db, caller, 'schedule', expected, async (cart) => {
+  const choose = async (cart: Cart) => {
     const slot = (await slotsOfCart(db, cart)).find(
       (offered) => offered.day === day && offered.startTime === startTime,
     );
     if (!slot?.enabled) throw ruleRefusal('slot-unavailable', deliveryRefusals.slotUnavailable);
     return withSchedule(cart.order, chosenSlot(slot, cart.shop.time_zone));
-  });
+  };
+  return changeOrder(db, caller, 'schedule', expected, choose, { isSuggested });
 }
 
 async function slotsOfCart(db: Db, cart: Cart): Promise<Slot[]> {

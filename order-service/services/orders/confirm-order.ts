@@ -27,7 +27,7 @@ import {
 } from '../cart/cart-state.ts';
 import { voided } from '../cart/check-discount-request.ts';
 import { openCartToEdit } from '../cart/open-cart-to-edit.ts';
-import type { OrderPart } from '../checkout/checkout-choices.ts';
+import { hasBegunCheckout } from '../checkout/begun-checkout.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { requestOrderAlert } from '../messaging/order-alert.ts';
 import { notifyReceived } from '../messaging/send-order-status.ts';
@@ -80,16 +80,6 @@ export const missingForCaller =
         paymentOffers({ lines: purchasedLines(lines), settings, paymentOptions: offers.paymentOptions }).length > 0,
     });
   };
-
-const partsOfCheckout: readonly OrderPart[] = ['delivery', 'schedule', 'payment'];
-
-/**
- * Whether a delivery, slot or payment was ever chosen on an order. A choice that was reset counts too: a customer who
- * chose a time must not confirm without one.
- */
-const hasBegunCheckout = ({ part_versions, delivery, schedule, payment }: OrderRow): boolean =>
-  partsOfCheckout.some((part) => part_versions[part] !== undefined) ||
-  [delivery, schedule, payment].some((chosen) => chosen !== null);
 
 /** The current order, locked, if it is the version that the caller saw and is not empty. */
 export async function lockCartToConfirm(

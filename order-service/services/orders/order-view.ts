@@ -8,6 +8,7 @@ import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { agentLimit } from '../cart/check-discount.ts';
 import { requestView } from '../cart/discount-request-view.ts';
+import { hasBegunCheckout } from '../checkout/begun-checkout.ts';
 import { logisticFlags } from '../checkout/delivery-types.ts';
 import { customerView } from '../customers/customer-view.ts';
 import { orderPaymentFlags } from '../payment-setup/payment-offer.ts';
@@ -40,6 +41,7 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     changedBy: order.changed_by,
     userId: userIdOf(order.customer_id, caller.isAnonymous),
     isAnonymousUser: caller.isAnonymous,
+    hasBegunCheckout: hasBegunCheckout(order),
     items: lines.map(itemView),
     gifts,
     itemsAmout: toReais(order.items_amount),
@@ -93,6 +95,7 @@ const itemView = (line: OrderLineRow): OrderItem => ({
   providerId: line.provider_id,
   quantity: line.quantity,
   attributes: line.attributes,
+  ...(line.option_names.length > 0 ? { optionNames: line.option_names.map(({ option }) => option) } : {}),
   sku: line.sku,
   subscription: line.subscription,
   name: line.name,

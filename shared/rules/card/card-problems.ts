@@ -8,6 +8,7 @@ import { digitsOf } from '../text/digits.ts';
 import { securityCodeLength } from './card-brand.ts';
 import { isCardExpiryValid } from './card-expiry.ts';
 import { cardNumberProblem } from './free-text-fields.ts';
+import { passesLuhn } from './luhn.ts';
 
 /** A card and its billing address as the form stores them: punctuation as typed, `expiry` as 'MM/AA'. */
 export type CardForm = Omit<
@@ -36,7 +37,7 @@ export function cardProblems(form: CardForm, { enableCnpj, today }: Circumstance
   const codeLength = securityCodeLength(form.number);
   return {
     ...(isEmpty(form.providerId) && { providerId: cardFieldTexts.providerId }),
-    ...(digitsOf(form.number) === '' && { number: cardFieldTexts.number }),
+    ...numberProblem(digitsOf(form.number)),
     ...textProblem(form, 'name', cardFieldTexts.name),
     ...(!isCardExpiryValid(form.expiry, today) && {
       expiry: digitsOf(form.expiry) === '' ? cardFieldTexts.noExpiry : cardFieldTexts.expiry,
@@ -59,6 +60,12 @@ export function cardProblems(form: CardForm, { enableCnpj, today }: Circumstance
     ...textProblem(form, 'city', cardFieldTexts.city),
     ...(isEmpty(form.state) && { state: cardFieldTexts.state }),
   };
+}
+
+/** The shop refuses a wrong check digit before any provider sees it. A brand without one would be refused there, too. */
+function numberProblem(digits: string): CardProblems {
+  if (digits === '') return { number: cardFieldTexts.number };
+  return passesLuhn(digits) ? {} : { number: cardFieldTexts.wrongNumber };
 }
 
 /** `missing`: the error of an empty required field. */

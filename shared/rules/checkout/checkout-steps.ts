@@ -46,6 +46,8 @@ export type StepsInput = ShopperCheckout & {
   draft: Pick<CheckoutData, 'logisticType' | 'deliveryAddressIndex'>;
   /** The error of the typed cash amount; `null` without one. */
   cashProblem: string | null;
+  /** For the words of a slot today or tomorrow. */
+  now?: Date;
 };
 
 /**
@@ -53,7 +55,7 @@ export type StepsInput = ShopperCheckout & {
  * (spec §2).
  */
 export function checkoutSteps(input: StepsInput): CheckoutStep[] {
-  const { order, customer, settings, cashProblem } = input;
+  const { order, customer, settings, cashProblem, now } = input;
   const missing = missingShopperParts(input);
   const asksPhone = needsWholeCheckout(order, settings);
   const steps: Record<StepName, Omit<CheckoutStep, 'name' | 'asksMore'>> = {
@@ -81,7 +83,7 @@ export function checkoutSteps(input: StepsInput): CheckoutStep[] {
     schedule: {
       missing: missing.schedule,
       next: nextTexts.schedule,
-      summary: slotChoiceText(order.logistic),
+      summary: slotChoiceText(order.logistic, now ? { now, timeZone: settings.timeZone } : null),
       asks: stepTexts.scheduleAsks,
       saved: `${order.logistic?.day} ${order.logistic?.startDeliveryTime}`,
     },

@@ -4,6 +4,7 @@ import { type OrderPayment, PaymentMethod } from '#shared/model/payment/payment.
 import { paymentMethodNames } from '#shared/text/payment.ts';
 
 import { formatBrl } from '../money/format-brl.ts';
+import { addDays, wallClock } from '../text/zone-time.ts';
 import { fullAddress } from './full-address.ts';
 
 type ChosenPlace = {
@@ -32,16 +33,24 @@ const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', 
 
 /**
  * The slot as text: 'sábado, 21/11, entre 09:00 e 12:00'. Day and times are in the shop's time zone, not the reader's.
- * `null` without a slot.
+ * With a clock, today and tomorrow have their words: 'hoje, 21/11, entre 09:00 e 12:00'. `null` without a slot.
  */
 export function slotChoiceText(
   logistic: Pick<OrderLogistic, 'startDeliveryTime' | 'endDeliveryTime'> | null,
+  clock: { now: Date; timeZone: string } | null = null,
 ): string | null {
   const start = logistic?.startDeliveryTime?.match(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/);
   const end = logistic?.endDeliveryTime?.match(/T(\d\d:\d\d)/);
   if (!start) return null;
-  const date = day.format(new Date(`${start[1]}T00:00:00Z`));
+  const date = dayText(start[1] ?? '', clock);
   return end ? `${date}, entre ${start[2]} e ${end[1]}` : `${date}, ${start[2]}`;
+}
+
+function dayText(date: string, clock: { now: Date; timeZone: string } | null): string {
+  const full = day.format(new Date(`${date}T00:00:00Z`));
+  const today = clock && wallClock(clock.now, clock.timeZone).day;
+  if (date !== today && (today === null || date !== addDays(today, 1))) return full;
+  return full.replace(/^[^,]+/, date === today ? 'hoje' : 'amanhã');
 }
 
 /**

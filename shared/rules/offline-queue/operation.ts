@@ -36,7 +36,7 @@ export type LineOperation = Common &
 
 /**
  * A choice of the checkout. `values` are the draft's fields to send. `ifDone`, `ifRefused`: the draft's fields after
- * success, and after a refusal.
+ * success, and after a refusal. `isSuggested`: the page chose it by itself.
  */
 export type ChoiceOperation = Common & {
   kind: 'choice';
@@ -44,6 +44,7 @@ export type ChoiceOperation = Common & {
   values: DraftFields;
   ifDone: DraftFields;
   ifRefused: DraftFields;
+  isSuggested?: boolean;
 };
 
 /** The selected gifts of a group, all of them. */

@@ -7,7 +7,7 @@ const button = (page: Page, name: RegExp) => card(page).getByRole('button', { na
 
 // Spec §4: "Updating an item sends index, providerId, quantity (current plus one from a card)"
 journey(
-  "− n + replaces 'Adicionar' without a layout shift, and at 1 the minus removes the product",
+  "− n + replaces 'Adicionar' without a layout shift, and at 1 the minus removes the product, which can be undone",
   // A shop of its own: the cart is empty and has no other journey's products.
   { env: {} },
   async ({ page, open, check }) => {
@@ -44,5 +44,9 @@ journey(
     await add.waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('Adicionar'));
     await page.getByRole('link', { name: 'Carrinho vazio' }).waitFor();
+    await page.getByText(/^Leite Integral.* removido\.$/).waitFor();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await stepper.getByText('1', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /^Carrinho.*1/ }).waitFor();
   },
 );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { journey } from '../../helpers/browser/journey.ts';
 
-journey('a search with a typo shows which search was done, and other suggestions', async ({ page, open, check }) => {
+journey('a search with a typo shows which search was done, and no worse suggestion', async ({ page, open, check }) => {
   await open('/#demo-webchat');
   await page.getByRole('article').nth(9).waitFor();
   await page.getByPlaceholder('Pesquisar por produto').fill('arros');
@@ -10,8 +10,5 @@ journey('a search with a typo shows which search was done, and other suggestions
   for (const name of await page.getByRole('article').getByRole('heading').allTextContents())
     assert.match(name, /Arroz/);
   await check();
-  await page.getByRole('button', { name: 'barro', exact: true }).click();
-  await page.getByText('Buscando por "barro"').waitFor();
-  await page.getByRole('article', { name: /Barro/ }).waitFor();
-  assert.equal(await page.getByText('Nenhum resultado').count(), 0);
+  assert.equal(await page.getByText('Você quis dizer').count(), 0, 'no worse word beside the right one');
 });

@@ -48,19 +48,26 @@ journey('back returns from a search to the list before, at its place, and only t
   assert.deepEqual(await names(page), found);
   assert.equal(await page.getByPlaceholder('Pesquisar por produto').inputValue(), 'café');
   await page.goBack();
+  await page.waitForURL((url) => url.search.endsWith(`busca=${encodeURIComponent('café')}`));
+  await page.waitForFunction(() => document.querySelector('select')?.value === '');
+  await page.goBack();
   await page.getByRole('tab', { name: 'Todos', selected: true }).waitFor();
   assert.deepEqual((await names(page)).slice(0, 10), all.slice(0, 10));
   await page.waitForFunction(() => scrollY === 900);
   assert.deepEqual(
     calls.filter((path) => path.includes('/catalog/') && !path.includes('/byids')),
     [],
-    'both lists come from memory',
+    'the lists come from memory',
   );
   await check();
   await page.goForward();
   await page.getByText('Buscando por "café"').waitFor();
+  await page.goForward();
+  await page.waitForURL(/ordem=price$/);
   assert.deepEqual(await names(page), found);
   await page.goBack();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Todos', selected: true }).waitFor();
   await page.goBack();
   assert.equal(page.url(), 'about:blank');
 });

@@ -167,10 +167,11 @@ addressJourney('a valid CEP fills in the new address, and a toast names the miss
   const search = dialog(page).getByRole('button', { name: 'Buscar CEP' });
   await inDialog(page, 'CEP').pressSequentially('0500000');
   assert.equal(await search.isDisabled(), true);
+  // The last digit starts the look-up.
   await inDialog(page, 'CEP').pressSequentially('0');
-  await search.click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'number');
   await dialog(page).getByText('Agora informe o número.').waitFor();
+  assert.equal(await search.isDisabled(), false);
   assert.deepEqual(
     await Promise.all(['Rua', 'Bairro', 'Cidade', 'Estado'].map((label) => inDialog(page, label).inputValue())),
     ['Rua das Palmeiras', 'Vila Nova', 'São Paulo', 'SP'],

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { finishedStep } from '../../helpers/browser/checkout-steps.ts';
 import { callExternalSite } from '../../helpers/browser/external-sites.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { enabled } from '../../helpers/browser/screen.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
 const home = {
@@ -68,6 +69,10 @@ journey('a known shopper pays by PIX with seven taps, and scrolls once in the ch
   await page.getByText('Entrega como da última vez, no próximo horário livre').waitFor();
   await finishedStep(page, 'Entrega', /Casa · /).waitFor();
   await finishedStep(page, 'Agendamento', /entre/).waitFor();
+  // Whoever only looked may still confirm the cart as it is.
+  await page.getByRole('link', { name: /^Carrinho, / }).click();
+  await enabled(page.getByRole('button', { name: /^Confirmar pedido/ })).waitFor();
+  await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
   await again.tap(page.getByRole('radio', { name: 'PIX', exact: true }));
   await again.tap(page.getByRole('button', { name: /^Confirmar pedido/ }));
   await again.tap(page.getByRole('button', { name: 'Copiar código PIX' }));

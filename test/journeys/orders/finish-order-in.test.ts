@@ -26,6 +26,9 @@ journey(
       await page.getByRole('link', { name: /^Carrinho, \d+ ite/ }).click();
       await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
     }
+    await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+    await page.waitForURL('**/order/checkout');
+    await page.goBack();
     await page.getByRole('textbox', { name: /quantidade/i }).fill('12');
     await enabled(page.getByRole('button', { name: 'Confirmar pedido' })).waitFor();
     assert.equal(await page.getByText('para o pedido mínimo').count(), 0);

@@ -111,6 +111,9 @@ journey(
     }
     await page.getByRole('link', { name: `Continuar o pedido nº ${number}` }).click();
     await page.getByText(`Pedido nº ${number}: escolha outra forma de pagamento`).waitFor();
+    await open('/order');
+    await page.getByText(`Pedido nº ${number}, reaberto`).waitFor();
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
   },
 );
 

@@ -446,6 +446,10 @@ journey('on WhatsApp the button names its destination, and opens it', { env: {},
   await page.waitForURL('https://wa.me/**');
   await page.goBack();
   await page.getByText('Pagamento confirmado').waitFor();
+  const receipt = page.getByRole('region', { name: /^Pedido nº \d+$/ });
+  await receipt.getByText(/^1 × /).waitFor();
+  await receipt.getByText('Entrega', { exact: false }).first().waitFor();
+  await check();
   assert.match(
     (await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).getAttribute('href')) ?? '',
     /^https:\/\/wa\.me\/5511/,

@@ -139,8 +139,12 @@ journey(
     });
     await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
     await page.getByText('Você já começou outro pedido: termine ou esvazie o carrinho').waitFor();
+    await page.getByRole('link', { name: 'Ver o carrinho aberto' }).waitFor();
     assert.equal(await codeField(page).inputValue(), code);
     await payAtBank(page, code);
     await page.getByText('Pagamento confirmado').waitFor();
+    const receipt = page.getByRole('region', { name: /^Pedido nº \d+$/ });
+    await receipt.getByText(/^\d+ × /).waitFor();
+    await page.getByRole('link', { name: 'Ver pedido' }).waitFor();
   },
 );

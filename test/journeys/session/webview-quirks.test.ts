@@ -81,7 +81,12 @@ journey(
     await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
     await confirmButton(page).click();
     const notice = page.getByRole('alert').filter({ hasText: 'O WhatsApp não abriu?' });
+    const stage = page.getByRole('heading', { level: 1, name: 'Pedido recebido' });
+    await stage.waitFor();
+    const before = await stage.boundingBox();
     await notice.getByLabel('Número da loja').waitFor();
+    assert.deepEqual(await stage.boundingBox(), before, 'nothing that is being read moves');
+    assert.equal(await notice.locator('.btn-primary').count(), 0, 'the page has its main button');
     assert.match(await notice.getByLabel('Número da loja').inputValue(), /^\(\d\d\) \d{5}-\d{4}$/);
     await check();
     await notice.getByRole('button', { name: 'Copiar número' }).click();

@@ -44,6 +44,14 @@ test("a slot text has the shop's own day and times, in any time zone of the read
   assert.equal(slotChoiceText(null), null);
 });
 
+test('a slot of today or tomorrow says so with its date, by the shop’s own day', () => {
+  const slot = { startDeliveryTime: '2026-11-21T22:00:00-03:00', endDeliveryTime: '2026-11-21T23:30:00-03:00' };
+  const at = (now: string) => slotChoiceText(slot, { now: new Date(now), timeZone: 'America/Sao_Paulo' });
+  assert.equal(at('2026-11-22T01:30:00Z'), 'hoje, 21/11, entre 22:00 e 23:30', 'it is another day in UTC');
+  assert.equal(at('2026-11-20T12:00:00Z'), 'amanhã, 21/11, entre 22:00 e 23:30');
+  assert.equal(at('2026-11-19T12:00:00Z'), 'sábado, 21/11, entre 22:00 e 23:30');
+});
+
 test("a payment text has its option's name, else its method's, and the cash that needs change", () => {
   assert.equal(paymentChoiceText({ method: null, name: null, cashAmount: null }), null);
   assert.equal(paymentChoiceText({ method: PaymentMethod.Pix, name: null, cashAmount: null }), 'PIX');

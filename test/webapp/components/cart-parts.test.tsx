@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RecurrenceType } from '#shared/model/subscription.ts';
+import { OrderReceipt } from '../../../webapp/cart/order-receipt.tsx';
 import { CartLine } from '../../../webapp/components/order/cart-line.tsx';
+import { OrderSummary } from '../../../webapp/components/order/order-summary.tsx';
 import { OrderTotals } from '../../../webapp/components/order/order-totals.tsx';
 import { ProblemsList } from '../../../webapp/components/order/problems-list.tsx';
-import { sampleItem, sampleLogistic } from '../../helpers/samples.ts';
+import { sampleItem, sampleLogistic, sampleOrder } from '../../helpers/samples.ts';
 import { heard, markup } from './markup.tsx';
 
 const nothing = () => undefined;
@@ -28,6 +30,21 @@ test('a subscription line shows its recurrence', () => {
     heard(line({ subscription: { type: RecurrenceType.Monthly, frequency: 3 } })),
     /Assinatura a cada 3 meses/,
   );
+});
+
+test('the summary of an order names the chosen options and the subscription of a line', () => {
+  const subscription = { type: RecurrenceType.Weekly, frequency: 2 };
+  const items = [sampleItem({ name: 'Café', quantity: 2, optionNames: ['Moído', '500 g'], subscription })];
+  const order = { ...sampleOrder({ items }), logistic: null };
+  assert.match(heard(<OrderSummary order={order} number={7} />), /2 × CaféMoído, 500 g · Assinatura a cada 2 semanas/);
+  const state = { order, number: null, status: null, arrived: null, now: '2026-11-21T12:00:00Z' };
+  assert.match(heard(<OrderReceipt state={state} />), /2 × Café \(Moído, 500 g · Assinatura a cada 2 semanas\)/);
+});
+
+test('the receipt counts every unit that it lists, gifts too', () => {
+  const items = [sampleItem({ quantity: 2 }), sampleItem({ index: '2', isGift: true, quantity: 2 })];
+  const state = { order: sampleOrder({ items }), number: 7, status: null, arrived: null, now: '2026-11-21T12:00:00Z' };
+  assert.match(heard(<OrderReceipt state={state} />), /Total \(4 itens\)/);
 });
 
 test('a gift has no quantity controls and no remove button', () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { encode } from 'uqr';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { cardBrands } from '#shared/rules/card/card-brand.ts';
 import type { CardForm, CardProblems } from '#shared/rules/card/card-problems.ts';
+import { paymentNotes } from '#shared/text/payment.ts';
 import { BillingFields } from '../../../webapp/components/forms/billing-fields.tsx';
 import { CardBrandMark, cardBrandNames } from '../../../webapp/components/forms/card-brand-mark.tsx';
 import { CardFields } from '../../../webapp/components/forms/card-fields.tsx';
@@ -191,6 +193,9 @@ describe('payments outside the page', () => {
       link: 'https://boleto.exemplo.com/1',
     };
     const text = heard(<BoletoPanel boleto={boleto} amount={123.45} />);
+    const days = /até (\d) dias úteis/;
+    const [, chosen] = days.exec(paymentNotes[PaymentMethod.Boleto] ?? '') ?? [];
+    assert.equal(days.exec(text)?.[1], chosen, 'the same time as at the choice');
     for (const part of [
       'Valor: R$ 123,45',
       'Vencimento: 01/12/2026',

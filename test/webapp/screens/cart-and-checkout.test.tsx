@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { ChannelType } from '#shared/model/channel.ts';
 import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { CartView } from '../../../webapp/cart/cart-view.tsx';
+import { OrderFooter } from '../../../webapp/cart/order-footer.tsx';
 import { CheckoutView } from '../../../webapp/checkout/checkout-view.tsx';
+import { awaitsDeposit, DepositNote } from '../../../webapp/payment/deposit-note.tsx';
 import { orderState } from '../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSession, sampleSettings } from '../../helpers/page/fake-shop.ts';
 import { resetStores } from '../../helpers/page/webapp.ts';
-import { sampleGiftGroup, sampleItem, sampleOrder } from '../../helpers/samples.ts';
+import { sampleGiftGroup, sampleItem, sampleLogistic, sampleOrder } from '../../helpers/samples.ts';
 import { heard, markup } from '../components/markup.tsx';
 
 /** How often a text occurs in the HTML. */
@@ -50,4 +54,51 @@ test('a received order shows a blank wrapper in the checkout', (t) => {
   assert.equal(markup(<CheckoutView />), '<div class="checkout-view"></div>');
   orderState.order = sampleOrder({ items: [sampleItem({})] });
   assert.match(heard(<CheckoutView />), /^Finalizar pedido/);
+});
+
+// Decision: Below the minimum only more products help, so the checkout's end leads to them.
+test('below the minimum, the end of the checkout leads to more products', (t) => {
+  open(t, SessionType.Contact);
+  const items = [sampleItem({ totalAmout: 20 })];
+  orderState.order = sampleOrder({ items, itemsAmout: 20, minOrderValue: 50 });
+  const html = markup(<OrderFooter missing={[]} />);
+  assert.match(html, /href="\/catalog"[^>]*>Adicionar mais produtos</);
+  assert.match(html, /<button[^>]*disabled=""[^>]*>.*Confirmar pedido/);
+  orderState.order = sampleOrder({ items, itemsAmout: 50, minOrderValue: 50 });
+  assert.doesNotMatch(markup(<OrderFooter missing={[]} />), /Adicionar mais produtos/);
+});
+
+// Decision: A delivery that the page chose by itself begins no checkout: the cart keeps its button that confirms.
+test('the cart is confirmed as it is until a person chose something in the checkout', (t) => {
+  open(t, SessionType.Contact);
+  const order = sampleOrder({ items: [sampleItem({})], logistic: sampleLogistic({}) });
+  orderState.order = { ...order, hasBegunCheckout: false };
+  assert.match(heard(<OrderFooter isCart />), /Escolher entrega e pagamento.*Confirmar pedido/);
+  for (const begun of [{ ...order, hasBegunCheckout: true }, order]) {
+    orderState.order = begun;
+    assert.match(heard(<OrderFooter isCart />), /Continuar o pedido/);
+  }
+});
+
+test('the cart of a reopened order has its number beneath the title', (t) => {
+  open(t, SessionType.Contact);
+  orderState.order = sampleOrder({ items: [sampleItem({})], number: 7 });
+  assert.match(heard(<CartView />), /^Meu carrinhoPedido nº 7, reaberto/);
+  orderState.order = sampleOrder({ items: [sampleItem({})] });
+  assert.doesNotMatch(heard(<CartView />), /reaberto/);
+});
+
+// Decision: The shop's people send the account of a deposit, so the page says that, whom to ask, and how else to pay.
+test('a deposit says what happens next, and offers the shop and another payment', (t) => {
+  open(t, SessionType.Contact);
+  sessionState.session = sampleSession({ channelType: ChannelType.WebChat });
+  const order = sampleOrder({ status: OrderStatus.Received, totalAmout: 50 });
+  const payment = { ...order.payment, method: PaymentMethod.BankDeposit };
+  const placed = { ...order, payment };
+  assert.equal(awaitsDeposit({ order: placed, status: null }), true);
+  assert.equal(awaitsDeposit({ order: placed, status: PaymentStatus.Paid }), false);
+  assert.match(
+    heard(<DepositNote order={placed} hasContact={false} />),
+    /A loja envia os dados da conta para o depósito de R\$ 50,00\..*Falar com a loja.*Alterar forma de pagamento/,
+  );
 });

@@ -1,7 +1,16 @@
-/** Adds an empty place at the start of the content, in the flow of the page. */
-export function placeInContent(className: string): Element {
+/** The class of the place that a page keeps for content which arrives later, such as below what is read there. */
+export const lateContentPlace = 'late-content-place';
+
+/**
+ * Adds an empty place to the content, in the flow of the page: where the page keeps one, else at its start or its end.
+ */
+export function placeInContent(className: string, otherwise: 'start' | 'end'): Element {
   const place = document.createElement('div');
-  place.className = className;
-  document.querySelector('main')?.prepend(place);
+  const kept = document.querySelector(`.${lateContentPlace}`);
+  const main = document.querySelector('main');
+  place.className = kept ? className : `shop-page shop-page-narrow ${className}`;
+  if (kept) kept.append(place);
+  else if (otherwise === 'start') main?.prepend(place);
+  else main?.append(place);
   return place;
 }

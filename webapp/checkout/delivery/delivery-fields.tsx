@@ -36,6 +36,7 @@ import { WaitingAddresses } from './pending-addresses.tsx';
 
 type DeliveryFieldsProps = { order: Order };
 
+const chooseOnly = (providerId: string) => chooseDelivery(providerId, { isSuggested: true });
 const noOptions = 'Nenhuma opção de entrega para este endereço';
 
 /** The delivery of the order: one of the customer's addresses with its options, and a quote for any CEP. */
@@ -104,7 +105,7 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   const failure = failureText(answer);
   const options = answer?.success ? answer.data : [];
   const ids = options.map(({ providerId }) => providerId);
-  const isOnly = useOnlyChoice(`${destination.code} ${destination.number}`, ids, selectedLogistic, chooseDelivery);
+  const isOnly = useOnlyChoice(`${destination.code} ${destination.number}`, ids, selectedLogistic, chooseOnly);
   const list = useRef<HTMLDivElement>(null);
   const isLoaded = answer !== null;
   // After a new address, the next thing to choose is here.

@@ -15,6 +15,8 @@ import { failureText, useFailureToast } from '../use-failure-toast.ts';
 import { useFreshOffers } from '../use-refetch-offers.ts';
 import { useOnlyChoice } from '../use-single-option.ts';
 
+const chooseOnly = (providerId: string) => choosePickupLocation(providerId, { isSuggested: true });
+
 /** The select of the store for pickup (spec §2, "store select for pickup"). */
 export function PickUpFields({ order }: { order: Order }) {
   const { selectedLogistic } = useRead(checkoutState);
@@ -25,7 +27,7 @@ export function PickUpFields({ order }: { order: Order }) {
   const failure = failureText(answer);
   const stores = answer?.success ? answer.data : [];
   const ids = stores.map(({ providerId }) => providerId);
-  const isOnly = useOnlyChoice(order.id, ids, selectedLogistic, choosePickupLocation);
+  const isOnly = useOnlyChoice(order.id, ids, selectedLogistic, chooseOnly);
   if (!answer) return <SkeletonChoices label="Carregando as lojas para retirada" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (stores.length === 0) return <p className="delivery-note">Nenhuma loja disponível para retirada</p>;

@@ -36,7 +36,10 @@ export function useCheckoutSteps(): readonly CheckoutStep[] {
   const { operations } = useRead(orderState);
   const input = useCheckoutInput();
   if (!input) return [];
-  return checkoutSteps(input).map((step) => ({ ...step, missing: missingExceptPending(step.missing, operations) }));
+  return checkoutSteps({ ...input, now: new Date() }).map((step) => ({
+    ...step,
+    missing: missingExceptPending(step.missing, operations),
+  }));
 }
 
 /**

@@ -12,6 +12,8 @@ type CopyFieldProps = {
   copiedNote?: string;
   /** A long code: two lines of it, and its button at the lower edge of a phone. */
   isLong?: boolean;
+  /** The page has another main button. */
+  isQuiet?: boolean;
 };
 
 /** Characters in a line of the field on a narrow phone. */
@@ -28,6 +30,7 @@ export function CopyField({
   button,
   copiedNote = 'Copiado.',
   isLong = false,
+  isQuiet = false,
 }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -44,7 +47,7 @@ export function CopyField({
         {isLong && <span aria-hidden="true">…</span>}
       </div>
       <div ref={isLong ? trackSticky : null} className={isLong ? 'copy-field-bar' : 'copy-field-press'}>
-        <button type="button" className="btn btn-primary" onClick={() => void copy()}>
+        <button type="button" className={isQuiet ? 'btn btn-quiet' : 'btn btn-primary'} onClick={() => void copy()}>
           {outcome === 'copied' ? 'Copiar de novo' : button}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
+import { lineFacts } from '#shared/rules/cart/line-facts.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -18,19 +19,25 @@ export function OrderSummary({ order, number, title }: OrderSummaryProps) {
   return (
     <SectionCard title={title ?? (number === null ? 'Resumo do pedido' : `Pedido nº ${number}`)}>
       <ul className="order-summary-items" aria-label="Itens do pedido">
-        {order.items.map(({ index, name, quantity, totalAmout, isGift, isCustom = false, preferences, images }) => (
-          <li key={index}>
-            <Picture image={images[0]} alt="" size={40} />
+        {order.items.map((item) => (
+          <li key={item.index}>
+            <Picture image={item.images[0]} alt="" size={40} />
             <span>
-              {quantity} × {joinUnits(name)}
-              {isCustom && ' (avulso)'}
-              {isCustom && preferences && <small className="d-block text-quiet">“{preferences}”</small>}
+              {item.quantity} × {joinUnits(item.name)}
+              {item.isCustom && ' (avulso)'}
+              <LineFacts item={item} />
+              {item.isCustom && item.preferences && <small className="d-block text-quiet">“{item.preferences}”</small>}
             </span>
-            <span>{isGift ? 'Brinde' : priceText(totalAmout)}</span>
+            <span>{item.isGift ? 'Brinde' : priceText(item.totalAmout)}</span>
           </li>
         ))}
       </ul>
       <OrderTotals order={order} />
     </SectionCard>
   );
+}
+
+function LineFacts({ item }: { item: Parameters<typeof lineFacts>[0] }) {
+  const facts = lineFacts(item);
+  return facts === '' ? null : <small className="order-summary-facts">{joinUnits(facts)}</small>;
 }

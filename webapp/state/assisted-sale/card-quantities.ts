@@ -4,7 +4,7 @@ import { maxQuantity, minQuantity } from '#shared/rules/cart/quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { addProduct } from '../order/add-product.ts';
 import { orderState } from '../order/order.ts';
-import { changeCardQuantity } from '../order/quantity-drafts.ts';
+import { changeCardQuantity } from '../order/undo-removal.ts';
 import { cardLine } from '../order/unsent-changes.ts';
 
 /** The quantities on an agent's cards of products that are not in the cart, by product; 1 without an entry. */

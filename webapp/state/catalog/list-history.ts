@@ -41,8 +41,9 @@ const followed = pageState<Followed>(
 );
 
 /**
- * Keeps list and URL together while the catalogue is visible. A search or a category is a new history entry, a filter
- * or an order of the list replaces it. A step back shows the list of its entry again, where the shopper left it.
+ * Keeps list and URL together while the catalogue is visible. Each search, category, filter and order of the list is a
+ * new history entry. What is chosen in an open filter panel is one entry together, once the panel closes. A step back
+ * shows the list of its entry again, where the shopper left it.
  */
 export function followListHistory(isCatalogVisible: () => boolean): void {
   const whenVisible = (task: () => void) => () => {
@@ -63,7 +64,9 @@ export function followListHistory(isCatalogVisible: () => boolean): void {
 const paramsNow = () => listParamsOf(catalogState);
 const keyOf = (params: ListParams) => JSON.stringify(params);
 const listParams = (params: ListParams) => keyOf(params.filter(([name]) => /^(busca|em|categoria)$/.test(name)));
+/** Another search or category. */
 const isOtherList = () => listParams(paramsNow()) !== listParams(listParamsInUrl());
+const isChanged = () => !isListInUrl(paramsNow());
 
 /** Another list starts to load: saves the one that is left, and writes the URL of the new one. */
 function leaveList(): void {
@@ -74,14 +77,14 @@ function leaveList(): void {
   saveLeft(shown);
   followed.shown = null;
   followed.isLoadingChoice = true;
-  if (!isListInUrl(params)) writeUrl(params, isOtherList());
+  if (!isListInUrl(params)) writeUrl(params, true);
 }
 
 /** A list was chosen while another one loads: it takes the entry of that one. */
 function renameLoading(params: ListParams): void {
   if (!followed.isLoadingChoice || isListInUrl(params)) return;
   const hadEntry = followed.hasNewEntry;
-  writeUrl(params, !hadEntry && isOtherList());
+  writeUrl(params, !hadEntry && isChanged());
   followed.hasNewEntry ||= hadEntry;
 }
 
@@ -95,8 +98,9 @@ function saveLeft({ params, choice }: NonNullable<Followed['shown']>): void {
 }
 
 function writeUrl(params: ListParams, isNew: boolean): void {
-  followed.hasNewEntry = isNew;
-  followed.isBehind = !isNew && isOverlayEntry();
+  // A search closes the panel. A filter leaves it open, so that the entry below it follows later.
+  followed.isBehind = isOverlayEntry() && !(isNew && isOtherList());
+  followed.hasNewEntry = isNew && !followed.isBehind;
   if (!followed.isBehind) writeListToUrl(params, isNew);
 }
 
@@ -130,8 +134,9 @@ function followEntry(): void {
   const params = paramsNow();
   // A link to the catalogue shows the list as it was left.
   if (followed.isBehind || !isListEntry()) {
+    const isNew = followed.isBehind && isListEntry() && isChanged();
     followed.isBehind = false;
-    writeListToUrl(params, false);
+    writeListToUrl(params, isNew);
   } else if (!isListInUrl(params)) showEntry(listParamsInUrl());
 }
 

@@ -46,6 +46,9 @@ export async function chooseAsLastTime(order: Pick<Order, 'id' | 'logistic' | 'n
   lastTimeState.hasSlot = await chooseNearestSlot(order.id);
 }
 
+/** The shopper has chosen nothing yet: the cart may still be confirmed as it is. */
+const suggested = { isSuggested: true };
+
 const hasChosen = (): boolean => checkoutState.logisticType !== null || checkoutState.selectedLogistic !== null;
 
 type Last = { type: LogisticType; providerId: string; zipCode: string; number: string };
@@ -75,11 +78,11 @@ async function chooseSame({ type, providerId, zipCode, number }: Last, orderId: 
     : await fetchPickupLocations();
   const isOffered = offers.success && offers.data.some((offer) => offer.providerId === providerId);
   if (!isOffered || hasChosen() || orderState.order?.id !== orderId) return false;
-  await chooseLogisticType(isDelivery(type) ? LogisticType.ExpressDelivery : type);
+  await chooseLogisticType(isDelivery(type) ? LogisticType.ExpressDelivery : type, suggested);
   if (isDelivery(type)) {
-    await chooseAddress(place);
-    await chooseDelivery(providerId);
-  } else await choosePickupLocation(providerId);
+    await chooseAddress(place, suggested);
+    await chooseDelivery(providerId, suggested);
+  } else await choosePickupLocation(providerId, suggested);
   return orderState.order?.id === orderId && orderState.order.logistic?.providerId === providerId;
 }
 
@@ -92,6 +95,6 @@ async function chooseNearestSlot(orderId: string): Promise<boolean> {
   const { order } = orderState;
   if (!day || !slot || order?.id !== orderId || order.logistic?.startDeliveryTime || checkoutState.selectedDay)
     return false;
-  await chooseSchedule(day.day, slot.startTime);
+  await chooseSchedule(day.day, slot.startTime, suggested);
   return true;
 }

@@ -6,6 +6,7 @@ import { cashGroup } from '#shared/model/payment/payment.ts';
 import { isTemporary, type Result } from '#shared/model/result.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
 import { sendDiscount, sendManualLogistic, sendPriceTable } from '../../api/agent-calls.ts';
@@ -23,24 +24,32 @@ import { sessionState } from '../session/session.ts';
 
 /** The response to a choice. `notice`: a text for the customer when the shop accepted only a part of it. */
 export type ChoiceResponse = Result<Order> & { notice?: string | null };
+/** Sends a choice as it was made. */
+export const sendChoice = (
+  { name, values, isSuggested = false }: Pick<ChoiceOperation, 'name' | 'values' | 'isSuggested'>,
+  how: WriteOptions,
+) => choiceCalls[name](values, how, isSuggested ? { isSuggested } : {});
+
 /** Sends the values of a choice; `null` if it has none. */
-type ChoiceCall = (values: DraftFields, options: WriteOptions) => Promise<ChoiceResponse> | null;
+type ChoiceCall = (values: DraftFields, options: WriteOptions, by: Suggestion) => Promise<ChoiceResponse> | null;
+/** Whether the page chose by itself: that begins no checkout. */
+type Suggestion = { isSuggested?: true };
 
 /** The request of each checkout choice. */
-export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
+const choiceCalls: Record<ChoiceName, ChoiceCall> = {
   seller: ({ selectedSeller }, how) => sendSeller(selectedSeller ?? '', how),
   priceTable: ({ priceTableId }, how) => sendPriceTable(priceTableId ?? noPriceTableId, how),
-  logisticType: ({ logisticType: type = null }, how) =>
-    type === null ? null : sendLogistic({ type, providerId: '' }, how),
-  logistic: (values, how) => {
+  logisticType: ({ logisticType: type = null }, how, by) =>
+    type === null ? null : sendLogistic({ type, providerId: '', ...by }, how),
+  logistic: (values, how, by) => {
     const { logisticType: type = null, selectedLogistic } = values;
     if (type === null) return null;
     return isDelivery(type)
-      ? sendDelivery(values, how)
-      : sendLogistic({ type, providerId: selectedLogistic ?? '' }, how);
+      ? sendDelivery(values, how, by)
+      : sendLogistic({ type, providerId: selectedLogistic ?? '', ...by }, how);
   },
-  schedule: ({ selectedDay, selectedSchedule }, how) =>
-    sendSchedule({ day: selectedDay ?? '', startTime: selectedSchedule ?? '' }, how),
+  schedule: ({ selectedDay, selectedSchedule }, how, by) =>
+    sendSchedule({ day: selectedDay ?? '', startTime: selectedSchedule ?? '', ...by }, how),
   payment: (values, how) => {
     const { paymentMethod: type = null, paymentOptionId: providerId = null } = values;
     return type === null || providerId === null ? null : sendPayment({ providerId, type, ...cashToSend(values) }, how);
@@ -65,9 +74,9 @@ export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
  * (spec §3). The order's delivery moves to another address if the shop accepts it, with the price there. Otherwise it
  * is removed, because it would go to the wrong address.
  */
-async function sendDelivery(values: DraftFields, how: WriteOptions): Promise<ChoiceResponse> {
+async function sendDelivery(values: DraftFields, how: WriteOptions, by: Suggestion): Promise<ChoiceResponse> {
   const before = orderState.order?.logistic ?? null;
-  const answer = await sendTo(values, how);
+  const answer = await sendTo(values, how, by);
   const isMove = before !== null && isDelivery(before.type) && before.providerId === values.selectedLogistic;
   if (answer.success || !isMove || isTemporary(answer) || answer.kind === 'stale') return answer;
   const removed = await sendLogistic({ type: before.type, providerId: '' }, { expected: how.expected });
@@ -75,11 +84,15 @@ async function sendDelivery(values: DraftFields, how: WriteOptions): Promise<Cho
 }
 
 /** Keeps a price that an agent set by hand. */
-function sendTo({ selectedLogistic, deliveryAddressIndex }: DraftFields, how: WriteOptions): Promise<Result<Order>> {
+function sendTo(
+  { selectedLogistic, deliveryAddressIndex }: DraftFields,
+  how: WriteOptions,
+  by: Suggestion,
+): Promise<Result<Order>> {
   const [providerId, addressIndex] = [selectedLogistic ?? '', deliveryAddressIndex ?? 0];
   const { logistic } = orderState.order ?? {};
   if (!logistic?.isManual || logistic.providerId !== providerId)
-    return sendLogistic({ type: LogisticType.ExpressDelivery, providerId, addressIndex }, how);
+    return sendLogistic({ type: LogisticType.ExpressDelivery, providerId, addressIndex, ...by }, how);
   const { type, price } = logistic;
   const zipCode = sessionState.session?.userShop.addresses[addressIndex]?.zipCode ?? '';
   return sendManualLogistic({ addressIndex, logistic: { type, price } }, zipCode, how);

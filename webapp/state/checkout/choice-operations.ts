@@ -6,7 +6,7 @@ import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { onOrder, orderState } from '../order/order.ts';
 import { notifyEndOfFirst } from '../order/order-end.ts';
 import { openCheckout, syncWithOrder } from './checkout.ts';
-import { type ChoiceResponse, choiceCalls } from './choice-calls.ts';
+import { type ChoiceResponse, sendChoice } from './choice-calls.ts';
 import { choiceState, clearRefusals, showRefusal } from './choice-state.ts';
 import { writeDraft } from './draft.ts';
 
@@ -21,10 +21,10 @@ export function connectChoices(): void {
 
 /** What the page does for choices of the checkout. After a reload they may be sent before the checkout opens. */
 export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
-  send({ name, values }, how) {
+  send(choice, how) {
     connectChoices();
     openCheckout();
-    return choiceCalls[name](values, how);
+    return sendChoice(choice, how);
   },
   // The end of an order says enough about its choices.
   afterResponse: (choice, answer, how) => !how.isOver && showResponse(choice, answer, how),

@@ -38,6 +38,9 @@ const listTitles: Record<ChoiceName, string> = {
 /** Choices whose toast has the request's own text; the shop's text shows beside the field. */
 const withCallMessage: readonly ChoiceName[] = ['payment', 'priceTable'];
 
+/** The toast of a choice's refusal. It is over once something else is typed or chosen. */
+export const refusalToast = (name: ChoiceName): string => `refused-${name}`;
+
 /**
  * Shows that a choice was refused (spec §8). One that waited is also listed, because the shopper may have left the
  * field.
@@ -51,6 +54,6 @@ export function showRefusal(
   choiceState.errors[name] = text;
   const title = titles[name] ?? '';
   if (hasWaited) showRefused(choice, listTitles[name], text);
-  else if (withCallMessage.includes(name)) showToast({ kind: 'warning', title, text: failure });
-  else if (title) showToast({ kind: 'warning', title, text });
+  else if (withCallMessage.includes(name)) showToast({ id: refusalToast(name), kind: 'warning', title, text: failure });
+  else if (title) showToast({ id: refusalToast(name), kind: 'warning', title, text });
 }

@@ -8,7 +8,7 @@ import { whenChangesSettled } from '../order/change-order.ts';
 import { currentOrderVersion, orderState } from '../order/order.ts';
 import { type DraftSender, registerDraftSender } from '../order/unsent-changes.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
-import { type ChoiceResponse, choiceCalls } from './choice-calls.ts';
+import { type ChoiceResponse, sendChoice } from './choice-calls.ts';
 import { showResponse } from './choice-operations.ts';
 import { choiceState } from './choice-state.ts';
 import { writeDraft } from './draft.ts';
@@ -33,6 +33,8 @@ type ChoiceOptions = {
   ifDone?: DraftFields;
   /** The draft's values after a refusal; `undefined` = the previous values. */
   ifRefused?: DraftFields;
+  /** The page chooses by itself. */
+  isSuggested?: boolean;
 };
 
 /**
@@ -43,7 +45,7 @@ type ChoiceOptions = {
 export async function makeChoice(
   name: ChoiceName,
   change: (draft: CheckoutData) => DraftFields,
-  { isLeaving = false, values = {}, ifDone = {}, ifRefused }: ChoiceOptions = {},
+  { isLeaving = false, values = {}, ifDone = {}, ifRefused, isSuggested = false }: ChoiceOptions = {},
 ): Promise<ChoiceResponse | null> {
   const before = { ...checkoutState };
   const after = { ...before, ...change(before) };
@@ -55,9 +57,10 @@ export async function makeChoice(
   const choice: Omit<ChoiceOperation, 'state'> = {
     ...{ kind: 'choice', name, key: uuid(), seen, at: Date.now(), ifDone },
     values: { ...choiceValues(name, after), ...values },
+    ...(isSuggested ? { isSuggested } : {}),
     ifRefused: { ...(ifRefused ?? previousValues(before, after)), ...earlier?.ifRefused },
   };
-  const answer = await submit<ChoiceResponse>(choice, (how) => choiceCalls[name](choice.values, how), { isLeaving });
+  const answer = await submit<ChoiceResponse>(choice, (how) => sendChoice(choice, how), { isLeaving });
   if (answer) showResponse({ ...choice, state: 'underway' }, answer, { hasWaited: false });
   return answer;
 }

@@ -25,6 +25,9 @@ import { choiceState } from './choice-state.ts';
 import { makeChoice } from './choices.ts';
 import { writeDraft } from './draft.ts';
 
+/** Whether the page chooses by itself: such a choice begins no checkout. */
+type By = { isSuggested?: boolean };
+
 /** The CEP of a delivery search without an address. */
 export const deliveryState = pageState(() => proxy<{ searched: Destination | null }>({ searched: null }));
 
@@ -44,16 +47,20 @@ export async function choosePriceTable(id: string | null): Promise<void> {
 }
 
 /** Chooses pickup or delivery. Sent at once, because seller, price and time slots depend on it. */
-export async function chooseLogisticType(type: LogisticType): Promise<void> {
+export async function chooseLogisticType(type: LogisticType, by: By = {}): Promise<void> {
   if (checkoutState.logisticType === type) return;
   deliveryState.searched = null;
-  await chooseWithPayment('logisticType', (draft) => withDefaultAddress(draftWithType(draft, type)));
+  await chooseWithPayment('logisticType', (draft) => withDefaultAddress(draftWithType(draft, type)), by);
 }
 
 /** Makes a choice that may remove the payment, and says so: the payment's section is further down the page. */
-async function chooseWithPayment(name: ChoiceName, change: Parameters<typeof makeChoice>[1]): Promise<void> {
+async function chooseWithPayment(
+  name: ChoiceName,
+  change: Parameters<typeof makeChoice>[1],
+  by: By = {},
+): Promise<void> {
   const before = orderState.order?.payment.method ?? null;
-  const answer = await makeChoice(name, change);
+  const answer = await makeChoice(name, change, by);
   if (before !== null && answer?.success && answer.data.payment.method === null)
     showToast({ kind: 'warning', text: deliveryText.paymentRemoved });
 }
@@ -81,15 +88,15 @@ export async function forcePickUp(): Promise<void> {
   const { settings } = sessionState;
   if (!settings || !orderState.order || !isPickUpForced(orderState.order, settings)) return;
   if (checkoutState.logisticType === null) setInitialType(LogisticType.StorePickUp);
-  else await chooseLogisticType(LogisticType.StorePickUp);
+  else await chooseLogisticType(LogisticType.StorePickUp, { isSuggested: true });
 }
 
 /** Chooses the delivery address. The chosen delivery moves to it if the shop accepts that. */
-export async function chooseAddress(index: number): Promise<void> {
+export async function chooseAddress(index: number, by: By = {}): Promise<void> {
   const { deliveryAddressIndex, logisticType, selectedLogistic } = checkoutState;
   if (deliveryAddressIndex === index) return;
   if (selectedLogistic === null || !isDelivery(logisticType)) writeDraft(draftWithAddress({ ...checkoutState }, index));
-  else await makeChoice('logistic', () => ({ deliveryAddressIndex: index }));
+  else await makeChoice('logistic', () => ({ deliveryAddressIndex: index }), by);
 }
 
 /** Searches delivery options for the typed CEP. A CEP and number of a saved address select that address. */
@@ -117,17 +124,18 @@ export function writeCepNumber(number: string): void {
 }
 
 /** Chooses a pickup location. */
-export async function choosePickupLocation(providerId: string): Promise<void> {
-  await makeChoice('logistic', (draft) => ({
+export async function choosePickupLocation(providerId: string, by: By = {}): Promise<void> {
+  const change = (draft: CheckoutData) => ({
     ...draftWithLogistic(draft, providerId),
     logisticType: LogisticType.StorePickUp,
-  }));
+  });
+  await makeChoice('logistic', change, by);
 }
 
 /** Chooses a delivery option for the chosen address. */
-export async function chooseDelivery(providerId: string): Promise<void> {
+export async function chooseDelivery(providerId: string, by: By = {}): Promise<void> {
   if (checkoutState.deliveryAddressIndex !== null)
-    await makeChoice('logistic', (draft) => draftWithLogistic(draft, providerId));
+    await makeChoice('logistic', (draft) => draftWithLogistic(draft, providerId), by);
 }
 
 /** Selects a day in the draft only: the order contains it once a time is chosen. */
@@ -137,8 +145,8 @@ export function chooseDay(day: string): void {
 }
 
 /** Chooses a day ('2026-11-21') and the start of its slot ('09:00'). */
-export async function chooseSchedule(day: string, startTime: string): Promise<void> {
-  await makeChoice('schedule', (draft) => draftWithSchedule(draft, { day, startTime }));
+export async function chooseSchedule(day: string, startTime: string, by: By = {}): Promise<void> {
+  await makeChoice('schedule', (draft) => draftWithSchedule(draft, { day, startTime }), by);
 }
 
 const addresses = (): readonly Address[] => sessionState.session?.userShop.addresses ?? [];

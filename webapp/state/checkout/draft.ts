@@ -7,8 +7,9 @@ import { addOperation } from '#shared/rules/offline-queue/queue.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { setOperations } from '../offline-queue/queue-store.ts';
 import { orderState } from '../order/order.ts';
+import { closeToast } from '../session/toasts.ts';
 import { checkoutState } from './checkout.ts';
-import { choiceState } from './choice-state.ts';
+import { choiceState, refusalToast } from './choice-state.ts';
 
 /** Changes the draft; waiting choices without a value there are not sent. */
 export function writeDraft(fields: Partial<CheckoutData>): void {
@@ -22,6 +23,7 @@ export function writeTyped(name: ChoiceName, typed: DraftFields): void {
   discardWaiting((operation) => operation.kind === 'choice' && operation.name === name);
   Object.assign(checkoutState, typed);
   choiceState.errors[name] = null;
+  closeToast(refusalToast(name));
 }
 
 /** Discards operations that were never sent. */

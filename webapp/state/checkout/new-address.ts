@@ -139,7 +139,7 @@ export function writeAddress(changes: Partial<Omit<NewAddressState['fields'], 'z
 
 /**
  * Stores a typed CEP. Another CEP is another place: values of the previous look-up are removed and a running one is
- * aborted.
+ * aborted. A complete one is looked up without a press.
  */
 export function writeCep(zipCode: string): void {
   if (zipCode === newAddressState.fields.zipCode) return;
@@ -149,6 +149,7 @@ export function writeCep(zipCode: string): void {
   newAddressState.fields.zipCode = zipCode;
   newAddressState.isSearching = false;
   newAddressState.isIncomplete = false;
+  void searchCep();
 }
 
 /** Chooses one of the neighbourhoods of the CEP. */

@@ -59,13 +59,6 @@ export function removeItem(item: Pick<OrderItem, 'index'>): Promise<boolean> {
   return sendDraft(item.index);
 }
 
-/** Changes the quantity of a line from its product's card; 0 removes it at once. */
-export function changeCardQuantity(index: string, quantity: number, by: number): void {
-  connectQuantityDrafts();
-  if (quantity === 0) void removeItem({ index });
-  else writeQuantity({ index }, quantity, by);
-}
-
 /** Returns whether the shop accepted the draft. */
 async function sendDraft(index: string, { isLeaving = false } = {}): Promise<boolean> {
   clearTimeout(timers.get(index));

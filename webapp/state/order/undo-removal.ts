@@ -2,13 +2,15 @@ import type { OrderItem } from '#shared/model/order.ts';
 import { changeLine } from '../offline-queue/load-line-queue.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
-import { changeOf, removeItem } from './quantity-drafts.ts';
+import { changeOf, connectQuantityDrafts, removeItem, writeQuantity } from './quantity-drafts.ts';
 
-/** Removes a line from the cart at once. A toast offers to put it back. */
+/** Removes a line at once. A toast offers to put it back. */
 export async function removeWithUndo(item: OrderItem): Promise<void> {
   const orderId = orderState.order?.id;
+  // Presses of the last second may not be in the order yet.
+  const quantity = orderState.drafts[item.index] || item.quantity;
   if (!(await removeItem(item))) return;
-  const action = { label: 'Desfazer', run: () => void putBack(item, orderId) };
+  const action = { label: 'Desfazer', run: () => void putBack({ ...item, quantity }, orderId) };
   showToast({ kind: 'success', text: `${item.name} removido.`, action });
 }
 
@@ -18,4 +20,13 @@ async function putBack(item: OrderItem, orderId: string | undefined): Promise<vo
   const change = { ...changeOf(item, item.quantity), index: '', place: item.index };
   const answer = await changeLine(() => ({ change, name: item.name, relative: null }));
   if (answer?.success === false) showToast({ kind: 'warning', text: answer.text });
+}
+
+/** Changes the quantity of a line from its product's card; 0 removes it, as the cart does. */
+export function changeCardQuantity(index: string, quantity: number, by: number): void {
+  connectQuantityDrafts();
+  const item = orderState.order?.items.find((line) => line.index === index);
+  if (quantity > 0) writeQuantity({ index }, quantity, by);
+  else if (item) void removeWithUndo(item);
+  else void removeItem({ index });
 }

@@ -25,6 +25,8 @@ type Progress = {
   isChanging: boolean;
   /** Why there is no charge, as text for the customer. */
   startFailure: string | null;
+  /** Why the payment was not changed: another cart is open. */
+  otherCart: string | null;
 };
 
 const initialState = (): Progress => ({
@@ -36,6 +38,7 @@ const initialState = (): Progress => ({
   isStarting: false,
   isChanging: false,
   startFailure: null,
+  otherCart: null,
 });
 
 /** The payment state of one order. It never contains card data. */
@@ -85,17 +88,18 @@ export async function startCharge(): Promise<void> {
 
 /**
  * 'Alterar forma de pagamento'. Returns `changed`: the payment can be chosen again; `paid`: the order was already paid;
- * `null`: it failed, and a toast shows the text (spec §8).
+ * `null`: it failed, and a toast shows the text (spec §8). Another open cart stays named, with the way to it.
  */
 export async function changeMethod(): Promise<'changed' | 'paid' | null> {
   if (progressState.isChanging) return null;
-  progressState.isChanging = true;
+  Object.assign(progressState, { isChanging: true, otherCart: null });
   const answer = await sendPaymentChange(progressState.orderId);
   const state = answer.success && answer.data.status !== OrderStatus.Received ? null : await loadPayment();
   progressState.isChanging = false;
   if (state?.status === PaymentStatus.Paid) return 'paid';
   if (answer.success) return 'changed';
-  showToast({ kind: 'warning', text: answer.text });
+  if (answer.errors.some(({ code }) => code === 'other-order')) progressState.otherCart = answer.text;
+  else showToast({ kind: 'warning', text: answer.text });
   return null;
 }
 

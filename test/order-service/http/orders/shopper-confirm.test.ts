@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await confirm(service)), [
         422,
         'Escolha uma opção de entrega.',
-        'Informe o e-mail.',
+        'Informe seu e-mail.',
         'Informe o CPF.',
         'Escolha a forma de pagamento.',
       ]);
@@ -69,7 +69,7 @@ onEachDatabase((kind, fresh) => {
       const refused = await confirm(service);
       assert.deepEqual(refusalOf(refused), [
         422,
-        'Informe o e-mail.',
+        'Informe seu e-mail.',
         'Informe o CPF.',
         'Escolha a forma de pagamento.',
       ]);
@@ -90,6 +90,28 @@ onEachDatabase((kind, fresh) => {
       await service.database.run(sql`update pickup_store set is_active = true`);
       dataOf(await pickUp(service));
       assert.equal(dataOf(await confirm(service)).logistic?.providerId, 'loja');
+    });
+
+    // Decision: Only a person's own choice begins a checkout, not the delivery that the page chose by itself.
+    test('needs nothing after a delivery that the page chose by itself, and all of it after an own choice', async (t) => {
+      const service = await start(t);
+      const suggested = { type: 0, providerId: 'loja', isSuggested: true };
+      const order = dataOf(await service.post<Order>('/api/order/logistic/', suggested));
+      assert.deepEqual([order.logistic?.providerId, order.hasBegunCheckout], ['loja', false]);
+      assert.equal(dataOf(await pickUp(service)).hasBegunCheckout, true);
+      assert.equal(refusalOf(await confirm(service))[0], 422);
+      assert.equal(dataOf(await service.post<Order>('/api/order/logistic/', suggested)).hasBegunCheckout, true);
+    });
+
+    // Decision: A cart that was emptied has no begun checkout any more.
+    test('needs nothing of a cart that was emptied since', async (t) => {
+      const service = await start(t);
+      const { items } = dataOf(await pickUp(service));
+      const none = { ...item('arroz'), index: items[0]?.index ?? '', quantity: 0 };
+      assert.equal(dataOf(await service.post<Order>('/api/order/items/', none)).hasBegunCheckout, false);
+      const refilled = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
+      assert.equal(refilled.hasBegunCheckout, false);
+      assert.equal(dataOf(await confirm(service)).status, 1);
     });
 
     test('requires the slot and the seller where the shop has these steps', async (t) => {

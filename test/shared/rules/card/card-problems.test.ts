@@ -56,19 +56,28 @@ describe('a card form is valid only if', () => {
   });
 
   test('an unknown brand does not block the payment', () =>
-    assert.deepEqual(problems({ number: '9999 9999 9999 9999' }), []));
+    assert.deepEqual(problems({ number: '9999 9999 9999 9995' }), []));
 
-  const texts: [field: 'expiry' | 'securityCode' | 'document' | 'zipCode', entered: string, text: string][] = [
-    ['expiry', '', 'Informe a validade.'],
-    ['expiry', '__/__', 'Informe a validade.'],
-    ['expiry', '10/26', 'Informe uma validade que ainda não passou, como 08/30.'],
-    ['securityCode', '', 'Informe o código.'],
-    ['securityCode', '12', 'O código de segurança tem 3 dígitos.'],
-    ['document', '', 'Informe o CPF.'],
-    ['document', '111.111.111-11', 'CPF inválido.'],
-    ['zipCode', '', 'Informe o CEP.'],
-    ['zipCode', '01310-10', 'CEP inválido.'],
-  ];
+  // Decision: A wrong check digit is said at the field, because the shop would refuse it after sending.
+  test('the number has its check digit', () => {
+    assert.deepEqual(problems({ number: '4111 1111 1111 1112' }), ['number']);
+    assert.deepEqual(problems({ number: '4111' }), ['number']);
+  });
+
+  const texts: [field: 'number' | 'expiry' | 'securityCode' | 'document' | 'zipCode', entered: string, text: string][] =
+    [
+      ['number', '', 'Informe o número do cartão.'],
+      ['number', '4111 1111 1111 1112', 'Confira o número do cartão: algum dígito está errado ou faltando.'],
+      ['expiry', '', 'Informe a validade.'],
+      ['expiry', '__/__', 'Informe a validade.'],
+      ['expiry', '10/26', 'Informe uma validade que ainda não passou, como 08/30.'],
+      ['securityCode', '', 'Informe o código.'],
+      ['securityCode', '12', 'O código de segurança tem 3 dígitos.'],
+      ['document', '', 'Informe o CPF.'],
+      ['document', '111.111.111-11', 'CPF inválido.'],
+      ['zipCode', '', 'Informe o CEP.'],
+      ['zipCode', '01310-10', 'CEP inválido.'],
+    ];
   // Decision: An empty field is asked for; only what was entered can be wrong.
   for (const [field, entered, text] of texts)
     test(`the error of ${field} with "${entered}" is "${text}"`, () =>

@@ -132,7 +132,7 @@ describe('items with shipping restriction', () => {
   test('force the logistic to StorePickUp when restricted products are not allowed', async (t) => {
     const shop = await open(t, { ...restricted, logistic: sampleLogistic({ type: Shipping, providerId: 'correio' }) });
     await forcePickUp();
-    assert.deepEqual(sent(shop, logisticPath), [{ type: StorePickUp, providerId: '' }]);
+    assert.deepEqual(sent(shop, logisticPath), [{ type: StorePickUp, providerId: '', isSuggested: true }]);
     assert.equal(checkoutState.logisticType, StorePickUp);
   });
 

@@ -66,6 +66,7 @@ test("coupon errors (title 'Cupom') show the first server error message, and the
   assert.equal(checkoutState.coupon, 'VELHO');
   writeCoupon('NOVO');
   assert.equal(choiceState.errors.coupon, null);
+  assert.deepEqual(toastsState.list, [], 'the toast does not outlive what was typed');
 });
 
 test('a double tap applies a coupon once', async (t) => {

@@ -122,6 +122,17 @@ describe('the look-up of a CEP', () => {
     );
   });
 
+  test('starts without a press once the last digit is typed, once for each CEP', async (t) => {
+    const { shop } = await openModal(t);
+    writeCep('01310-10');
+    assert.equal(newAddressState.isSearching, false);
+    writeCep('01310-100');
+    writeCep('01310-100');
+    await until(() => newAddressState.answers === 1);
+    assert.equal(newAddressState.fields.street, 'Avenida das Palmeiras');
+    assert.equal(shop.seen.filter(({ path }) => path.includes('/cep/')).length, 1);
+  });
+
   test('sends nothing for an incomplete CEP', async (t) => {
     const { shop } = await openModal(t);
     writeCep('01310-10');
@@ -198,16 +209,14 @@ describe('the look-up of a CEP', () => {
     const { shopIs, waiting } = await openModal(t);
     shopIs.isSlow = true;
     writeCep('01310-100');
-    const first = searchCep();
     await until(() => waiting.length === 1);
-    writeCep('37000-000');
+    writeCep('37000-00');
     assert.equal(newAddressState.isSearching, false);
-    const second = searchCep();
+    writeCep('37000-000');
     await until(() => waiting.length === 2);
     waiting[1]?.();
-    await second;
+    await until(() => newAddressState.answers === 1);
     waiting[0]?.();
-    await first;
     assert.deepEqual(place(), ['', '', 'Vila Pequena', 'MG']);
   });
 
@@ -225,11 +234,10 @@ describe('the look-up of a CEP', () => {
     const { shopIs, waiting, warnings } = await openModal(t);
     shopIs.isSlow = true;
     writeCep('01310-100');
-    const search = searchCep();
     await until(() => waiting.length === 1);
     closeNewAddress();
-    await search;
     waiting[0]?.();
+    await new Promise(setImmediate);
     assert.deepEqual([newAddressState.answers, warnings(), newAddressState.fields.zipCode], [0, [], '']);
   });
 });

@@ -171,6 +171,21 @@ test("a payment method that cannot be changed shows the shop's text", async (t) 
   );
 });
 
+// Decision: Another open cart is no reason to give up: it is named, with the way to it.
+test('a change that another open cart prevents stays on the page, in place of a toast', async (t) => {
+  const { shop } = await openWebapp(t);
+  await openPayment('pedido-1');
+  const message = 'Você já começou outro pedido.';
+  shop.instead = ({ path }, reply) => {
+    if (path !== '/api/order/payment/update') return false;
+    reply(422, { success: false, data: null, errors: [{ message, code: 'other-order' }] });
+    return true;
+  };
+  assert.equal(await changeMethod(), null);
+  assert.equal(progressState.otherCart, message);
+  assert.deepEqual(toastsState.list, []);
+});
+
 test('a missing order is distinguished from one that cannot be loaded', async (t) => {
   const { shop } = await openWebapp(t);
   shop.instead = (_seen, reply) => {

@@ -1,0 +1,29 @@
+import { Link } from 'wouter';
+import { totalQuantity } from '#shared/rules/cart/order-line.ts';
+import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
+import { paths } from '../paths.ts';
+import { orderState } from '../state/order/order.ts';
+import { progressState } from '../state/payment/payment-progress.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Why the payment cannot be changed while another cart is open: what is in that cart, and the way to it. */
+export function OtherCart() {
+  const { otherCart } = useRead(progressState);
+  const { order } = useRead(orderState);
+  if (otherCart === null) return null;
+  const items = order?.items ?? [];
+  const contents = { firstItem: items[0]?.name ?? '', lineCount: items.length };
+  return (
+    <div className="other-cart notice-text" role="alert">
+      <p>{otherCart}</p>
+      {order && items.length > 0 && (
+        <p>
+          No carrinho: <strong>{orderItemsText({ ...contents, itemCount: totalQuantity(order) })}</strong>
+        </p>
+      )}
+      <Link href={paths.order} className="btn btn-quiet">
+        Ver o carrinho aberto
+      </Link>
+    </div>
+  );
+}
