@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PanelData } from '../../../shared/contract/panel/panel-schemas.ts';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { boardWithCards } from '../../../webapp/panel/orders/board-with-cards.ts';
 import type { Card } from '../../../webapp/panel/orders/order-texts.ts';
 

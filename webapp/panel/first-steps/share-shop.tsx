@@ -18,8 +18,8 @@ export function ShareShop({ steps: { link, order } }: { steps: PanelData<'firstS
           minhaloja.com.br; o link e o QR code aparecem aqui em seguida.
         </p>
         <p className="field-hint">
-          Só experimentando neste computador? A loja de demonstração ocupa o endereço dele. Quem instalou a loja lê como
-          mudar isso no guia do painel, em “From nothing to a first order”.
+          Só experimentando neste computador? A loja de demonstração ocupa o endereço dele. Quem instalou a loja
+          encontra no começo do guia do painel como mudar isso.
         </p>
       </div>
     );
