@@ -18,6 +18,8 @@ export type Config = Readonly<{
   canPrepare: boolean;
   /** Seeds the demo shop and opens its session codes. */
   isDemo: boolean;
+  /** Places orders in a new demo shop. */
+  hasDemoOrders: boolean;
   contextSecret: string;
   publicUrl: string;
   /** The gateway in front resizes pictures, so responses may hold its URLs. */
@@ -91,6 +93,9 @@ function examine(env: Environment): { config: Config; problems: string[] } {
 
   const demo = text('DEMO')?.toLowerCase();
   const isDemo = demo === undefined ? !isProduction : (readSwitch(demo) ?? refuse('DEMO: precisa ser 1 ou 0', false));
+
+  const demoOrders = text('DEMO_ORDERS')?.toLowerCase() ?? '1';
+  const hasDemoOrders = readSwitch(demoOrders) ?? refuse('DEMO_ORDERS: precisa ser 1 ou 0', false);
 
   const pictures = text('PICTURE_SIZES')?.toLowerCase();
   const makesPictures =
@@ -174,6 +179,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     canPrepare,
     dataDir: text('DATA_DIR'),
     isDemo,
+    hasDemoOrders,
     contextSecret,
     publicUrl: trimEndWhere(publicUrl, /\//),
     makesPictures,

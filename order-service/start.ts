@@ -10,6 +10,7 @@ import { openServiceDatabase, type ServiceDatabase } from './database/engine/ope
 import { hasAnyShop } from './database/shops/shops.ts';
 import { demoLinks } from './demo/demo-links.ts';
 import { closeDemoSessions, seedDemo } from './demo/seed-demo.ts';
+import { startDemoOrders } from './demo/seed-demo-orders.ts';
 import { closeDemoTray, demoTokenKey, seedDemoTray } from './demo/seed-demo-tray.ts';
 import { routeDemoStoreCalls } from './demo/tray-simulator/route-demo-store-calls.ts';
 import { traySimulator } from './demo/tray-simulator/simulator.ts';
@@ -129,7 +130,8 @@ async function run(
     hasOnlineAccount: accounts.hasOnlineAccount,
   });
 
-  await (isDemo ? seedDemo(database) : closeDemoSessions(database));
+  const newDemoShop = isDemo ? await seedDemo(database) : null;
+  if (!isDemo) await closeDemoSessions(database);
   await (isDemo ? seedDemoTray(database) : closeDemoTray(database));
   const advice = (await hasAnyShop(database))
     ? (await allPaymentWarnings(database, payments.means)).join('\n') || null
@@ -225,6 +227,8 @@ async function run(
   await logUnreadableSecrets(database, accounts, { secretsKey, storeLinkKey: storeLinkKeys.key }, log);
   await listenPrivately(app, listen.socketPath);
   opened.add(startSearchRefresh(database, log));
+  if (newDemoShop !== null && config.hasDemoOrders)
+    opened.add(startDemoOrders({ app, payments, log, shopId: newDemoShop }));
   return {
     where,
     migrations,

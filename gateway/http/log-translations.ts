@@ -36,6 +36,7 @@ const textOf = new Map([
 
   // Order service
   ['a postal-code service failed', 'um serviço de CEP falhou'],
+  ['the demo orders could not be placed', 'os pedidos de demonstração não puderam ser criados'],
   ['a captcha could not be checked', 'um captcha não pôde ser conferido'],
   [
     'SECRETS_KEY is missing or is not the one that sealed these payment accounts: customers cannot pay with them',

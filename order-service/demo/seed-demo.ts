@@ -27,20 +27,21 @@ export const demoSessionTtlMs = 10 * 365 * 24 * 3_600_000;
 /**
  * Creates the demo shop or opens it again. The catalogue is written once, so sales and an operator's changes are
  * preserved. What a demo shop of an earlier release lacks is added. A shop with that name that is not the demo is never
- * touched.
+ * touched. Returns the shop's id if it is new.
  */
-export async function seedDemo(database: Database): Promise<void> {
-  await database.tx(async (db) => {
+export async function seedDemo(database: Database): Promise<string | null> {
+  return database.tx(async (db) => {
     // Replicas start together; only one of them may create the shop.
     await lockLease(db, 'demo');
     const known = await findShopBySlug(db, demoShop.slug);
-    if (known && !known.is_demo) return;
+    if (known && !known.is_demo) return null;
     const shopId = known?.id ?? (await seedShop(db));
     await addMissingGifts(db, shopId);
     await addMissingOffers(db, shopId);
     await saveChannels(db, shopId, demoChannels);
     await openDemoSessions(db, shopId);
     await openDemoStaff(db, shopId, new Date(Date.now() + demoSessionTtlMs));
+    return known ? null : shopId;
   });
 }
 

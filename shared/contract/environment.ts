@@ -93,6 +93,13 @@ export const settings: readonly Setting[] = [
     example: '0',
   },
   {
+    name: 'DEMO_ORDERS',
+    group: 'Server',
+    defaultText: '`1`',
+    description: '`1` or `0`: places sample orders in a new demo shop, so that the board of the panel is not empty.',
+    example: '0',
+  },
+  {
     name: 'STRICT_CONTRACT',
     group: 'Server',
     defaultText: '`0`',

@@ -13,6 +13,7 @@ describe('the configuration of the order service', () => {
       canPrepare: true,
       dataDir: undefined,
       isDemo: true,
+      hasDemoOrders: true,
       publicUrl: 'http://localhost:3000',
       makesPictures: false,
       logLevel: 'info',

@@ -22,6 +22,8 @@ export type StaffSessionRow = {
   expires_at: Date;
   /** The passkey of the device; null without one. */
   passkey_id: string | null;
+  /** Whether that passkey signs in to all of its shops: it was removed from none. */
+  has_passkey: boolean;
   /** By the shop's name. People who left their shop are not in it. */
   memberships: StaffMembershipRow[];
 };
@@ -33,6 +35,10 @@ export type StaffSessionRow = {
 export const findStaffSession = (db: Db, tokenHash: string, now: Date): Promise<StaffSessionRow | undefined> =>
   db.one(sql`
     select t.id, t.device, t.used_at, t.expires_at, t.passkey_id,
+      t.passkey_id is not null and not exists (
+        select from staff_session_member g
+          join staff_passkey_member p on p.shop_id = g.shop_id and p.member_id = g.member_id
+        where g.session_id = t.id and p.passkey_id = t.passkey_id and p.ended_at is not null) as has_passkey,
       coalesce((select jsonb_agg(jsonb_build_object('shopId', m.shop_id, 'shopSlug', s.slug, 'shopName', s.name,
           'style', s.settings->'style', 'memberId', m.id, 'memberName', m.name, 'role', m.role) order by s.name, s.id)
         from staff_session_member g join staff_member m on m.shop_id = g.shop_id and m.id = g.member_id

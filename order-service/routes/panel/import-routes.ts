@@ -1,6 +1,6 @@
-import { feedSourcesOf } from '../../services/imports/feed-sources.ts';
 import {
   addPanelSource,
+  panelSources,
   pausePanelSource,
   removePanelSource,
   runPanelSource,
@@ -13,7 +13,7 @@ import { servePanel } from './serve-panel.ts';
 export function registerPanelImports(dependencies: RouteDependencies, settings: FeedSourceSettings): void {
   servePanel(dependencies, 'importSources', async ({ db, caller, now }) => ({
     now: now.toISOString(),
-    sources: await feedSourcesOf(db, caller.shopId),
+    sources: await panelSources(db, caller.shopId),
   }));
   servePanel(dependencies, 'addImportSource', ({ db, caller, body, now }) =>
     addPanelSource(db, caller, body, { now, ...settings }),

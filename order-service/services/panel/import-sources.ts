@@ -2,6 +2,7 @@ import type { FeedSource } from '#shared/contract/feed-source-schemas.ts';
 import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
 import { intervalText } from '#shared/text/feed-runs.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
 import { feedAddress } from '../imports/feed-address.ts';
 import {
   addFeedSource,
@@ -17,6 +18,18 @@ import type { PanelCaller } from '../staff/staff-sessions.ts';
 /** `secretsKey` seals addresses with a secret; `ownHosts` may be private and plain http. */
 type Means = { now: Date; secretsKey: string | undefined; ownHosts: readonly string[] };
 
+/** The addresses with their history. A message of it names no command: the person has the panel only. */
+export const panelSources = async (db: Db, shopId: string): Promise<FeedSource[]> =>
+  (await feedSourcesOf(db, shopId)).map(inPlainWords);
+
+const inPlainWords = (source: FeedSource): FeedSource => ({
+  ...source,
+  runs: source.runs.map((run) => ({ ...run, message: run.message === null ? null : withoutCommand(run.message) })),
+});
+
+const panelSource = async (db: Db, shopId: string, id: number): Promise<FeedSource> =>
+  inPlainWords(await feedSourceOf(db, shopId, id));
+
 /** Adds an address, or changes how a known one is imported. */
 export async function addPanelSource(
   db: Db,
@@ -29,7 +42,7 @@ export async function addPanelSource(
   const before = await feedSourcesOf(db, shopId);
   const options = { everyMinutes, isFull: full, updatesStock: stock, currency: 'BRL' };
   const id = await addFeedSource(db, shopId, url, options, { now, secretsKey });
-  const source = await feedSourceOf(db, shopId, id);
+  const source = await panelSource(db, shopId, id);
   const known = before.find((one) => one.id === id);
   await recordAudit(db, caller, {
     action: 'source.add',
@@ -49,7 +62,7 @@ export async function runPanelSource(
   now: Date,
 ): Promise<FeedSource> {
   await requestFeedRun(db, caller.shopId, id, { now, isAccepted: yes });
-  const source = await feedSourceOf(db, caller.shopId, id);
+  const source = await panelSource(db, caller.shopId, id);
   const accepted = yes ? { to: 'aceito mesmo que tire produtos de venda' } : {};
   await recordAudit(db, caller, { action: 'source.run', target: targetOf(source), ...accepted });
   return source;
@@ -64,7 +77,7 @@ export async function pausePanelSource(
   now: Date,
 ): Promise<FeedSource> {
   await setFeedSourcePaused(db, caller.shopId, id, { now, isPaused });
-  const source = await feedSourceOf(db, caller.shopId, id);
+  const source = await panelSource(db, caller.shopId, id);
   const action = isPaused ? 'source.pause' : 'source.resume';
   await recordAudit(db, caller, { action, target: targetOf(source) });
   return source;
@@ -72,7 +85,7 @@ export async function pausePanelSource(
 
 /** Removes an address with its history. Its products stay. */
 export async function removePanelSource(db: Db, caller: PanelCaller, id: number): Promise<{ id: number }> {
-  const source = await feedSourceOf(db, caller.shopId, id);
+  const source = await panelSource(db, caller.shopId, id);
   await removeFeedSource(db, caller.shopId, id);
   await recordAudit(db, caller, { action: 'source.remove', target: targetOf(source), from: optionsOf(source) });
   return { id };

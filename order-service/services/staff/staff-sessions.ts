@@ -59,7 +59,7 @@ export async function staffSessionOf(db: Db, token: string | null, now: Date): P
   if (!row || row.memberships.length === 0) return null;
   if (now.getTime() - row.used_at.getTime() > recordEveryMs)
     await recordStaffSessionUse(db, row.id, now, new Date(now.getTime() + idleMs));
-  return { id: row.id, device: row.device, hasPasskey: row.passkey_id !== null, memberships: row.memberships };
+  return { id: row.id, device: row.device, hasPasskey: row.has_passkey, memberships: row.memberships };
 }
 
 /**

@@ -45,6 +45,8 @@ export async function startShop(
     POSTAL_CODE_URLS: 'none',
     // Every journey shows that the documented fields are enough, and every response that they are right.
     STRICT_CONTRACT: '1',
+    // Tests count the orders that they place.
+    DEMO_ORDERS: '0',
     ...options.env,
   };
   const child = spawn(process.execPath, programArgs('gateway/server.ts'), {

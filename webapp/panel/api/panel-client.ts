@@ -30,8 +30,8 @@ export type PanelFailure = {
 };
 export type PanelResult<Name extends PanelCallName> = { success: true; data: PanelData<Name> } | PanelFailure;
 
-/** Milliseconds: only ends calls that never get a response. */
-const timeoutMs = { read: 20_000, write: 60_000 };
+/** Milliseconds: only ends calls that never get a response. A write may take as long as the gateway waits for it. */
+const timeoutMs = { read: 20_000, write: 95_000 };
 const connection = { shop: null as string | null, onSignedOut: () => {} };
 
 /** Names the shop of all later calls. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { unknownTable } from '../../../../order-service/feeds/tables/unknown-table.ts';
+import { recordFeedRun } from '../../../../order-service/services/imports/feed-sources.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -24,7 +26,7 @@ async function startPanel(t: TestContext, database: Database, parts: { secretsKe
     database.many<{ action: string; target_label: string }>(
       sql`select action, target_label from staff_audit where action like 'source.%' order by id`,
     );
-  return { service, as: token, jobs, audit };
+  return { service, shopId, as: token, jobs, audit };
 }
 
 onEachDatabase((kind, fresh) => {
@@ -66,6 +68,24 @@ onEachDatabase((kind, fresh) => {
       const stored = await database.many(sql`select * from staff_audit`);
       for (const said of [added, ran, stopped, resumed, list, removed, stored])
         assert.ok(!JSON.stringify(said).includes('segredo'));
+    });
+
+    test('a file without known columns is told without a command', async (t) => {
+      const database = await fresh(t);
+      const { service, shopId, as } = await startPanel(t, database);
+      const { id } = dataOf(await callPanel(service, 'addImportSource', { as, body }));
+      const message = unknownTable(['coisa', 'valor cheio']);
+      assert.match(message, /npm run/);
+      const at = new Date();
+      const counts = { bytes: 10, products: null, created: null, changed: null, withdrawn: null, turned_off: null };
+      await recordFeedRun(database, shopId, id, {
+        ...{ ...counts, problems: null, outcome: 'refused', reason: 'unknown-columns', message },
+        ...{ began_at: at, ended_at: at, times: 1 },
+      });
+      const [source] = dataOf(await callPanel(service, 'importSources', { as })).sources;
+      const told = source?.runs[0]?.message ?? '';
+      assert.match(told, /Colunas encontradas: "coisa".*escreva na primeira linha o que é cada coluna/);
+      assert.doesNotMatch(told, /npm|--map/);
     });
 
     test('the same key adds one address and one entry, and the same address changes its options', async (t) => {

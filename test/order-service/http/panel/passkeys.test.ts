@@ -119,6 +119,7 @@ onEachDatabase((kind, fresh) =>
       assert.deepEqual(await shopsOfPasskey(), ['loja', 'outra']);
       const body = { kind: 'passkey', id: passkey.id };
       assert.equal((await callPanel(service, 'endDevice', { as: two.token, shop: 'loja', body })).status, 200);
+      assert.equal(dataOf(await callPanel(service, 'me', { as: two.token })).hasPasskey, false);
       const { devices } = dataOf(await callPanel(service, 'devices', { as: two.token, shop: 'loja' }));
       assert.ok(devices.every((device) => device.kind === 'session'));
       const three = await signInStaff(database, third.shopId, 'manager', { name: 'Rita', token: two.token });
@@ -134,6 +135,7 @@ onEachDatabase((kind, fresh) =>
       assert.deepEqual(options.excludeCredentials, []);
       const next = await register(service, token);
       assert.equal(next.answer.status, 200);
+      assert.equal(dataOf(await callPanel(service, 'me', { as: token })).hasPasskey, true);
     });
 
     test('a removed passkey, and one of a person who left, are refused', async (t) => {
