@@ -30,7 +30,7 @@ export async function exportPanelSheet(
     if (bytes > maxFileBytes)
       throw ruleRefusal(
         'too-large',
-        'O catálogo é grande demais para o navegador: use npm run shop -- products export.',
+        'O catálogo é grande demais para baixar aqui. Peça a planilha a quem instalou a loja.',
       );
     parts.push(part);
   }
