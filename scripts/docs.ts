@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Setting, settingGroups, settings } from '#shared/contract/environment.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { type OrderTransition, orderTransitions } from '#shared/rules/orders/order-status.ts';
 import { specificationCoveragePage } from './docs/specification-coverage.ts';
 

@@ -27,7 +27,7 @@ describe('the module-boundary test finds', () => {
   test('an import that points up, sideways or into a test', () => {
     const tree = planted({
       'shared/rules/cart/a.ts':
-        "import type {\n  Order,\n} from '#shared/model/order.ts';\nimport { b } from '#shared/contract/b.ts';",
+        "import type {\n  Order,\n} from '#shared/model/order/order.ts';\nimport { b } from '#shared/contract/b.ts';",
       'webapp/components/ui/c.tsx': "export { d } from '../../state/d.ts';",
       'webapp/payment/e.tsx': "const f = () => import('../product/f.tsx');\nimport '../cart/g.css';",
       'gateway/server.ts':

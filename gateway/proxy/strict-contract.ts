@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { envelopeOf, platformRefusal, refusal } from '#shared/contract/envelopes.ts';
-import { platformCalls } from '#shared/contract/platform.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import type { Upstream } from './upstream.ts';
 import { UpstreamFailure, type UpstreamRequest, type UpstreamResponse } from './upstream-request.ts';

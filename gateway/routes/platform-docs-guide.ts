@@ -1,7 +1,7 @@
-import { mcpContactHeaders, mcpPath } from '#shared/contract/mcp.ts';
-import { platformErrors } from '#shared/contract/platform.ts';
-import { sampleVariables } from '#shared/contract/platform-samples.ts';
-import { publishedFeeds } from '#shared/contract/published-feeds.ts';
+import { mcpContactHeaders, mcpPath } from '#shared/contract/platform/mcp.ts';
+import { platformErrors } from '#shared/contract/platform/platform.ts';
+import { sampleVariables } from '#shared/contract/platform/platform-samples.ts';
+import { publishedFeeds } from '#shared/contract/platform/published-feeds.ts';
 import { code, errorTable, escaped, json, prose } from './platform-docs-html.ts';
 
 /** What the guide says of this deployment. */

@@ -1,4 +1,4 @@
-import type { PlatformCallName } from '#shared/contract/platform.ts';
+import type { PlatformCallName } from '#shared/contract/platform/platform.ts';
 import { type DocsSection, guide } from './platform-docs-guide.ts';
 import { webhookGuide } from './platform-docs-webhooks.ts';
 

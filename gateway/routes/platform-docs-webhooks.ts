@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { exampleOf } from '#shared/contract/example-values.ts';
-import { type WebhookEvent, webhookEvents } from '#shared/contract/webhook-bodies.ts';
+import { type WebhookEvent, webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
 import type { DocsSection } from './platform-docs-guide.ts';
 import { code, escaped, fieldTable, json } from './platform-docs-html.ts';

@@ -5,7 +5,7 @@ import {
   channelWebhookBytes,
   channelWebhookPath,
   handshakeQuery,
-} from '#shared/contract/webhooks.ts';
+} from '#shared/contract/platform/webhooks.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
-import { paymentWebhooks, unprovenWebhookStatus, webhookHeaders } from '#shared/contract/webhooks.ts';
+import { paymentWebhooks, unprovenWebhookStatus, webhookHeaders } from '#shared/contract/platform/webhooks.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
-import { paymentWebhooks, storeWebhookFields, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
+import {
+  paymentWebhooks,
+  storeWebhookFields,
+  storeWebhookPath,
+  webhookHeaders,
+} from '#shared/contract/platform/webhooks.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';

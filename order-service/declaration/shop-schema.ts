@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
-import { messageCharges } from '#shared/model/message-charge.ts';
 import type { OwnMessage } from '#shared/model/message-texts.ts';
+import { messageCharges } from '#shared/model/panel/message-charge.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { chosenPlatformEvents, maxPlatformWebhooks } from '#shared/model/platform-event.ts';
 import { SaleMode, Step } from '#shared/model/shop-settings.ts';

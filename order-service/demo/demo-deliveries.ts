@@ -1,4 +1,4 @@
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { DeliveryAreaDraft, DeliveryOptionDraft } from '../services/shops/save-delivery-options.ts';
 import type { NeighborhoodDraft } from '../services/shops/save-neighborhoods.ts';
 import type { PickupStoreDraft } from '../services/shops/save-pickup-locations.ts';

@@ -1,5 +1,5 @@
 import type { ProductAttribute } from '#shared/model/catalog/product.ts';
-import type { Recurrence } from '#shared/model/subscription.ts';
+import type { Recurrence } from '#shared/model/order/subscription.ts';
 import type { ProductDraft, VariantDraft } from '../services/catalog/product-draft.ts';
 
 type DemoProduct = Omit<ProductDraft, 'variants' | 'images'> & {

@@ -1,4 +1,4 @@
-import { RecurrenceType } from '#shared/model/subscription.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import type { ProductDraft } from '../services/catalog/product-draft.ts';
 import { attribute, demoProduct, promotionWindow, subscriptions, variant } from './demo-draft.ts';
 

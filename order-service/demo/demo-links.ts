@@ -1,5 +1,5 @@
 import { SessionType } from '#shared/model/session.ts';
-import { roleNames } from '#shared/text/staff.ts';
+import { roleNames } from '#shared/text/panel/staff.ts';
 import { demoSessions, demoTraySession } from './demo-sessions.ts';
 import { demoStaff } from './demo-staff.ts';
 

@@ -1,7 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { ItemChange } from '#shared/model/order.ts';
-import type { BoardMove } from '#shared/model/order-board.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { ItemChange } from '#shared/model/order/order.ts';
+import type { BoardMove } from '#shared/model/panel/order-board.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 
 type DemoItem = Pick<ItemChange, 'providerId' | 'quantity'> & Partial<Pick<ItemChange, 'attributes' | 'preferences'>>;

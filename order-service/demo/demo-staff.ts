@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/model/staff.ts';
+import type { StaffRole } from '#shared/model/panel/staff.ts';
 
 /** The staff of the demo shop. Their links are public words that always let in (`/painel#demo-dono`). */
 export const demoStaff: readonly { id: string; code: string; name: string; role: StaffRole }[] = [

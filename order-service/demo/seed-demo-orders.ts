@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { isValidCpf } from '#shared/rules/brazil/cpf.ts';

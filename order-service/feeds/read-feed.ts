@@ -1,4 +1,4 @@
-import type { FeedFormat } from '#shared/text/feed-formats.ts';
+import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import { type FeedBytes, memoryBytes } from './feed-bytes.ts';
 import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark } from './feed-product.ts';
 import type { RowValues } from './feed-row.ts';

@@ -4,7 +4,7 @@ import {
   channelWebhookBytes,
   channelWebhookPath,
   handshakeQuery,
-} from '#shared/contract/webhooks.ts';
+} from '#shared/contract/platform/webhooks.ts';
 import type { ChatProviderName } from '#shared/model/provider-names.ts';
 import type { Database } from '../services/core/database.ts';
 import { Refusal } from '../services/core/refusal.ts';

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { paymentWebhooks, storeWebhookPath, unprovenWebhookStatus, webhookHeaders } from '#shared/contract/webhooks.ts';
+import {
+  paymentWebhooks,
+  storeWebhookPath,
+  unprovenWebhookStatus,
+  webhookHeaders,
+} from '#shared/contract/platform/webhooks.ts';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import type { Database } from '../services/core/database.ts';
 import { Refusal } from '../services/core/refusal.ts';

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { ItemChange } from '#shared/model/order.ts';
+import type { ItemChange } from '#shared/model/order/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { bumpCatalogVersion } from '../../order-service/database/catalog/catalog-version.ts';
 import { refreshStatistics } from '../../order-service/database/catalog/feed-import.ts';

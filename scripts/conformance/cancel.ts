@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { type Checks, equal, fieldOf, isSuccess, sentences } from './checks.ts';
 import { refusalProblems } from './reply-problems.ts';
 import type { Reply } from './send-call.ts';

@@ -1,4 +1,4 @@
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, sentences } from './checks.ts';
 import { customerOf } from './restore.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { platformCalls } from '#shared/contract/platform.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { fieldOf, listOf } from './checks.ts';
 

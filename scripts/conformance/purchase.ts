@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { cashGroup, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { cancelOrder } from './cancel.ts';
 import { fillCheckout } from './checkout.ts';

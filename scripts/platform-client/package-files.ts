@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
-import { type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
-import { type WebhookEvent, webhookEvents } from '#shared/contract/webhook-bodies.ts';
+import { type PlatformCall, platformCalls } from '#shared/contract/platform/platform.ts';
+import { type WebhookEvent, webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import type { CallFacts } from '#shared/platform-client/client.ts';
 import { typeText } from './type-text.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { channelWebhookPath, paymentWebhooks } from '#shared/contract/webhooks.ts';
+import { channelWebhookPath, paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
@@ -25,7 +25,7 @@ import { declarationProblems } from '../../order-service/services/shops/declarat
 import type { Command } from './command.ts';
 import { declarationMeans } from './declaration-means.ts';
 import { formatCount, truncate } from './format.ts';
-import { paymentMeansOfEnvironment } from './payment-environment.ts';
+import { paymentMeansOfEnvironment } from './payments/payment-environment.ts';
 import { readLimitedFile } from './read-file.ts';
 import { readEnvironment, withDatabase } from './with-database.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fillPath } from '#shared/contract/path.ts';
-import { channelWebhookPath, paymentWebhooks } from '#shared/contract/webhooks.ts';
+import { channelWebhookPath, paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { validColor } from '#shared/rules/session/color.ts';
@@ -12,8 +12,8 @@ import { onlineProviders } from '../../order-service/providers/online-providers.
 import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
 import { openShop, type ShopCreationProblem, type ShopInput } from '../../order-service/services/shops/create-shop.ts';
 import type { Command } from './command.ts';
-import { inviteStaff } from './invite-staff.ts';
-import { paymentMeansOfEnvironment } from './payment-environment.ts';
+import { paymentMeansOfEnvironment } from './payments/payment-environment.ts';
+import { inviteStaff } from './staff/invite-staff.ts';
 import { withDatabase } from './with-database.ts';
 
 export const createCommand: Command = {

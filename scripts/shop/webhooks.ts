@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { PlatformWebhook } from '#shared/contract/webhook-schemas.ts';
+import type { PlatformWebhook } from '#shared/contract/platform/webhook-schemas.ts';
 import { chosenPlatformEvents } from '#shared/model/platform-event.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';

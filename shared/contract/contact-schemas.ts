@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
-import { namesOf, oneOf, orNull, said, text } from './platform-fields.ts';
+import { namesOf, oneOf, orNull, said, text } from './platform/platform-fields.ts';
 
 /**
  * How requests and responses of the Platform API name a contact: by the channel, and the contact's id or phone there.

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
-import { discountRequestStates } from '#shared/model/discount-request.ts';
+import { discountRequestStates } from '#shared/model/order/discount-request.ts';
 import { codeOf, orNull, reais, text, wordOf } from './response-fields.ts';
 
 /** Responses about discounts above an agent's limit. */

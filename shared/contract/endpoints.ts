@@ -11,24 +11,24 @@ import type { ProductSort } from '#shared/model/catalog/product-sort.ts';
 import type { SearchSuggestions } from '#shared/model/catalog/search-suggestions.ts';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
-import type { LineDiscount } from '#shared/model/discount.ts';
-import type { DiscountAsk, DiscountDecision, DiscountToDecide } from '#shared/model/discount-request.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
-import type { GiftSelection } from '#shared/model/gift.ts';
+import type { MessagePreview, PlacedSend, ProductsToSend, SentMessage } from '#shared/model/message.ts';
+import type { LineDiscount } from '#shared/model/order/discount.ts';
+import type { DiscountAsk, DiscountDecision, DiscountToDecide } from '#shared/model/order/discount-request.ts';
+import type { GiftSelection } from '#shared/model/order/gift.ts';
 import type {
   LogisticChoice,
   LogisticOption,
   LogisticType,
   ManualLogistic,
   PickupStore,
-} from '#shared/model/logistic.ts';
-import type { MessagePreview, PlacedSend, ProductsToSend, SentMessage } from '#shared/model/message.ts';
-import type { CustomItem, ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
+} from '#shared/model/order/logistic.ts';
+import type { CustomItem, ItemAttribute, ItemChange, Order } from '#shared/model/order/order.ts';
+import type { OrderEvent } from '#shared/model/order/order-event.ts';
+import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/order/placed-order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/payment/card.ts';
 import type { PaymentChoice, PaymentOption, PaymentResponse, PaymentState } from '#shared/model/payment/payment.ts';
-import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/placed-order.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';

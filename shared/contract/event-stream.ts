@@ -1,5 +1,5 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { OrderEvent } from '#shared/model/order/order-event.ts';
 
 /**
  * The format of `GET /api/order/events`: server-sent events of the HTML standard. Each has the event `order`, the id

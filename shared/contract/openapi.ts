@@ -14,10 +14,10 @@ import {
   schemaWriter,
   statusesOf,
 } from './openapi-parts.ts';
-import { type PlatformCall, platformCalls, platformErrors } from './platform.ts';
+import { type PlatformCall, platformCalls, platformErrors } from './platform/platform.ts';
+import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
 import { type CallSchemas, schemas } from './request-schemas.ts';
 import { namedResponses, responseSchemas } from './response-schemas.ts';
-import { type WebhookEvent, webhookEvents } from './webhook-bodies.ts';
 
 /** An OpenAPI 3.1 document, ready for JSON. */
 export type OpenApi = { openapi: '3.1.0'; [part: string]: unknown };

@@ -1,6 +1,6 @@
 import type { Agent } from './agent.ts';
 import type { ChannelType } from './channel.ts';
-import type { OrderStatus } from './order.ts';
+import type { OrderStatus } from './order/order.ts';
 import type { PaymentStatus } from './payment/payment.ts';
 
 /**

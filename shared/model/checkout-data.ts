@@ -1,5 +1,5 @@
 import type { Customer } from './customer.ts';
-import type { LogisticType } from './logistic.ts';
+import type { LogisticType } from './order/logistic.ts';
 import type { PaymentMethod } from './payment/payment.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { InitialCatalogType } from './catalog/catalog-state.ts';
 import type { NativeOrderStatus, NativePayment } from './native-payment.ts';
-import type { ItemAttribute } from './order.ts';
+import type { ItemAttribute } from './order/order.ts';
 
 /** The subject of a message to a contact. */
 export const MessageKind = {

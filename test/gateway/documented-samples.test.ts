@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import { platformCalls } from '#shared/contract/platform.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { demoShop } from '../../order-service/demo/demo-shop.ts';

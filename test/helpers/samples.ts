@@ -1,10 +1,10 @@
 import type { Address } from '#shared/model/address.ts';
 import type { Dimension, Product } from '#shared/model/catalog/product.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Customer } from '#shared/model/customer.ts';
-import type { Gift, GiftGroup } from '#shared/model/gift.ts';
-import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
-import { type Order, type OrderItem, OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { Gift, GiftGroup } from '#shared/model/order/gift.ts';
+import { LogisticType, type OrderLogistic } from '#shared/model/order/logistic.ts';
+import { type Order, type OrderItem, OrderStatus } from '#shared/model/order/order.ts';
 import type { PageSettings } from '#shared/model/page-settings.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';

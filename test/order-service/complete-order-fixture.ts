@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { PlatformOrder } from '#shared/contract/platform-schemas.ts';
+import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
 
 /** A delivered order with a value in every field that an order with a delivery can have. */
 export const deliveredOrder: PlatformOrder = {

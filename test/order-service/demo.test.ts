@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import type { AgentContacts } from '#shared/model/agent-contact.ts';
 import type { Category } from '#shared/model/catalog/category.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
-import { agentTotalLines } from '../../scripts/shop/agent-totals.ts';
+import type { PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
+import { agentTotalLines } from '../../scripts/shop/orders/agent-totals.ts';
 import { deliveredOrder } from '../order-service/complete-order-fixture.ts';
 
 const ana = { id: 'ana', name: 'Ana Vendas' };

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { demoShop } from '../../order-service/demo/demo-shop.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importProgress } from '../../scripts/shop/import-progress.ts';
+import { importProgress } from '../../scripts/shop/imports/import-progress.ts';
 
 const linesOf = (steps: readonly (readonly [atMs: number, done: number, total: number])[]): string[] => {
   const lines: string[] = [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { startEmbeddedPostgres } from '../../order-service/database/engine/embedded-postgres.ts';
 import { canMount, mountDisk } from '../helpers/database/small-disk.ts';

@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
-import { platformCalls } from '#shared/contract/platform.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { type CallSchemas, schemas } from '#shared/contract/request-schemas.ts';
 import { startShop } from '../helpers/processes/running-shop.ts';
 

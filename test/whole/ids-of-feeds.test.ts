@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { idAtOption } from '#shared/rules/catalog/product-id.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';

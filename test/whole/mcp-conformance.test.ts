@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { mcpPath } from '#shared/contract/mcp.ts';
+import { mcpPath } from '#shared/contract/platform/mcp.ts';
 import { startShop } from '../helpers/processes/running-shop.ts';
 
 const PLATFORM_API_KEY = 'a-key-of-the-default-shop-for-conformance';

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointFacts, QueryOf, ReceivedOf, SentOf } from '#shared/contract/endpoint.ts';
 import { fillPath } from '#shared/contract/path.ts';
-import type { SeenOrder } from '#shared/model/order.ts';
+import type { SeenOrder } from '#shared/model/order/order.ts';
 import {
   defaultCallError,
   type Failure,

@@ -1,7 +1,7 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { eventStreamType, readEvents } from '#shared/contract/event-stream.ts';
-import type { Order } from '#shared/model/order.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import type { OrderEvent } from '#shared/model/order/order-event.ts';
 import { currentConnection } from './client.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { SentMessage } from '#shared/model/message.ts';
-import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import type { SubscriptionOffer } from '#shared/model/order/subscription.ts';
 import { type AddContext, addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { minQuantity } from '#shared/rules/cart/quantity.ts';
 import { recentlySent } from '#shared/rules/catalog/recently-sent.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '#shared/model/catalog/product.ts';
 import { MessageState, type SentMessage } from '#shared/model/message.ts';
-import { agentCatalogTexts, sentMarkText, stockText } from '#shared/text/agent-catalog.ts';
+import { agentCatalogTexts, sentMarkText, stockText } from '#shared/text/assisted/agent-catalog.ts';
 import { CheckIcon, WarningIcon } from '../components/ui/icons.tsx';
 
 type AgentFactsProps = { product: Pick<Product, 'sku' | 'dimensions' | 'stock'>; sent: SentMessage | undefined };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { scannerTexts } from '#shared/text/scanner.ts';
+import { scannerTexts } from '#shared/text/assisted/scanner.ts';
 import { followBarcodes } from '../browser/device/barcode-detector.ts';
 import { type CameraProblem, openCamera } from '../browser/device/camera.ts';
 import { onPageHidden } from '../browser/navigation/page-visibility.ts';

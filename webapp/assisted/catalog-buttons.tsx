@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
-import { agentCatalogTexts } from '#shared/text/agent-catalog.ts';
+import { agentCatalogTexts } from '#shared/text/assisted/agent-catalog.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { CloseIcon } from '../components/ui/icons.tsx';

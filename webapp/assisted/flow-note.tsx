@@ -1,6 +1,6 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { assistedState } from '../state/assisted-sale/agent-action-state.ts';
 import { moveToFlow } from '../state/assisted-sale/semi-automatic.ts';

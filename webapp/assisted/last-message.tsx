@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { MessageState } from '#shared/model/message.ts';
-import { messageStateText } from '#shared/text/messages.ts';
+import { messageStateText } from '#shared/text/messaging/messages.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { WarningIcon } from '../components/ui/icons.tsx';
 import { outboxState, resendMessage } from '../state/session/send-to-contact.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
 import { dayAndTime } from '#shared/rules/text/day-text.ts';
-import { messageStateText } from '#shared/text/messages.ts';
+import { messageStateText } from '#shared/text/messaging/messages.ts';
 import { onPageVisible } from '../browser/navigation/page-visibility.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { productsToSendLimits } from '#shared/model/message.ts';
-import { agentCatalogTexts } from '#shared/text/agent-catalog.ts';
-import { channelName } from '#shared/text/contact-events.ts';
+import { agentCatalogTexts } from '#shared/text/assisted/agent-catalog.ts';
+import { channelName } from '#shared/text/assisted/contact-events.ts';
 import { useFocusBack } from '../browser/view/use-focus-back.ts';
 import { useHasRail } from '../browser/view/use-has-rail.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';

@@ -1,4 +1,4 @@
-import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
 /** Asks before a placed order becomes the cart again: its payment code ends, and the contact is notified. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { scannerTexts } from '#shared/text/scanner.ts';
+import { scannerTexts } from '#shared/text/assisted/scanner.ts';
 import { readsBarcodes } from '../browser/device/barcode-detector.ts';
 import { isCameraAllowed } from '../browser/device/camera.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ItemAttribute } from '#shared/model/order.ts';
+import type { ItemAttribute } from '#shared/model/order/order.ts';
 import { SendIcon } from '../components/ui/screen-icons.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { outboxState, sendProductToContact } from '../state/session/send-to-contact.ts';

@@ -1,4 +1,4 @@
-import type { ItemAttribute } from '#shared/model/order.ts';
+import type { ItemAttribute } from '#shared/model/order/order.ts';
 import { LastMessage } from './last-message.tsx';
 import { SendProductButton } from './send-product-button.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { isEndedByOther, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { MessageList } from '../assisted/message-list.tsx';

@@ -1,5 +1,5 @@
 import { emptyCustomer } from '#shared/model/customer.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { missingCheckoutFields } from '#shared/rules/checkout/checkout-ready.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
-import { OrderStatus } from '#shared/model/order.ts';
-import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { orderMinimum, orderProblems } from '#shared/rules/cart/order-problems.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderItem } from '#shared/model/order.ts';
+import type { OrderItem } from '#shared/model/order/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { isSameLine } from '#shared/rules/cart/order-line.ts';
 import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';

@@ -1,7 +1,7 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import type { OrderTimes } from '#shared/model/order/placed-order.ts';
 import type { PaymentState } from '#shared/model/payment/payment.ts';
 import type { OrderMoney } from '#shared/model/payment/refund.ts';
-import type { OrderTimes } from '#shared/model/placed-order.ts';
 import type { OrderProgress, OrderStage } from '#shared/rules/orders/order-steps.ts';
 
 /** An order on screen. Its own page knows when each step was reached; a result page knows the payment. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { lineFacts } from '#shared/rules/cart/line-facts.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { ForwardIcon } from '../components/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
 import { paymentIcon } from '../components/order/payment-icons.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { OrderStatus } from '#shared/model/order.ts';
-import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { followPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { loadPlacedOrders, placedOrdersState } from '../state/placed-orders/placed-orders.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

@@ -1,4 +1,4 @@
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 

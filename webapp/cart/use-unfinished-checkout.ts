@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { orderState } from '../state/order/order.ts';

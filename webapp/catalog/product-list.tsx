@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue } from 'react';
 import type { Product } from '#shared/model/catalog/product.ts';
+import type { SubscriptionOffer } from '#shared/model/order/subscription.ts';
 import { SessionType } from '#shared/model/session.ts';
-import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useInView } from '../browser/view/use-in-view.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { ContactSection } from './contact-section.tsx';
 import { DeliverySection } from './delivery/delivery-section.tsx';
 import { ScheduleSection } from './delivery/schedule-section.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { narrowContacts } from '../browser/view/viewport.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
-import { stepTitles } from '#shared/text/checkout-steps.ts';
+import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { ContactForm } from '../components/forms/contact-form.tsx';
 import { SaveStatusLine } from '../components/ui/save-status.tsx';
 import {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { CouponField } from '../components/order/coupon-field.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Order, OrderItem } from '#shared/model/order.ts';
+import type { Order, OrderItem } from '#shared/model/order/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { OrderLines } from '../cart/order-lines.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { needsManualLink } from '#shared/rules/payment/manual-link.ts';

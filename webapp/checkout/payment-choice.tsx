@@ -1,8 +1,8 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
-import { fastestPayment, otherPayments, paymentMethodNames, paymentNotes } from '#shared/text/payment.ts';
+import { fastestPayment, otherPayments, paymentMethodNames, paymentNotes } from '#shared/text/payment/payment.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { paymentIcon } from '../components/order/payment-icons.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { payableOptions, paymentMethodOf, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
-import { stepTexts, stepTitles } from '#shared/text/checkout-steps.ts';
+import { stepTexts, stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';

@@ -1,5 +1,5 @@
 import { customerFields } from '#shared/rules/checkout/customer-problems.ts';
-import { refusedContactTexts } from '#shared/text/customer.ts';
+import { refusedContactTexts } from '#shared/text/checkout/customer.ts';
 import { checkoutState } from '../state/checkout/checkout.ts';
 import { dismissRefusedContact, refusedContactOf, sendRefusedContact } from '../state/checkout/contact.ts';
 import { orderState } from '../state/order/order.ts';

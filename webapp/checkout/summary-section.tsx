@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { SummaryItems } from '../components/order/summary-items.tsx';

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { agentOrderActions } from '#shared/rules/orders/agent-order-actions.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { FlowNote } from '../assisted/flow-note.tsx';
 import { MessageList } from '../assisted/message-list.tsx';
 import { progressOf, stageClass } from '../cart/order-progress.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
 import { formatBoletoLine } from '#shared/rules/brazil/boleto-line.ts';
 import { paymentChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
@@ -10,7 +10,7 @@ import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { secondsLeft } from '#shared/rules/text/time-left.ts';
-import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { copyText } from '../browser/device/clipboard.ts';
 import { moneyOf, progressOf } from '../cart/order-progress.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';

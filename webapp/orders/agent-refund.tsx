@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import type { OrderRefund, RefundState } from '#shared/model/payment/refund.ts';
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { progressOf } from '../cart/order-progress.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';

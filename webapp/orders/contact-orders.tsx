@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { OrderStatus } from '#shared/model/order.ts';
-import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderItemsText } from '#shared/rules/orders/order-items-text.ts';

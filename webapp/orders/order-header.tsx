@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { type OrderStage, orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { progressOf } from '../cart/order-progress.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { chatLink } from '#shared/rules/links/chat-link.ts';
 import { type OrderStage, orderStage } from '#shared/rules/orders/order-steps.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';

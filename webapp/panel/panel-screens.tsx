@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import type { StaffAction } from '#shared/model/staff.ts';
+import type { StaffAction } from '#shared/model/panel/staff.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { usePanelShop } from './session/panel-session.ts';

@@ -4,7 +4,7 @@ import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { fullDay } from '#shared/rules/text/day-text.ts';
 import { digitsOf } from '#shared/rules/text/digits.ts';
-import { boletoClearing } from '#shared/text/payment.ts';
+import { boletoClearing } from '#shared/text/payment/payment.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 

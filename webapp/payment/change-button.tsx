@@ -1,5 +1,5 @@
-import type { Order } from '#shared/model/order.ts';
-import { cardFormTexts } from '#shared/text/card-form.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { progressState } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '#shared/model/order.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { SectionCard } from '../components/ui/section-card.tsx';

@@ -1,4 +1,4 @@
-import { cardFormTexts } from '#shared/text/card-form.ts';
+import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 import { OtherCart } from './other-cart.tsx';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
-import { paymentFailureTitles } from '#shared/text/payment-failure.ts';
+import { paymentFailureTitles } from '#shared/text/payment/payment-failure.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';

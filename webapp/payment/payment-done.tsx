@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';

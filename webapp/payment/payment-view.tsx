@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { paymentRoute } from '#shared/rules/payment/payment-route.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
-import { cardFormTexts } from '#shared/text/card-form.ts';
+import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { isFramed } from '../browser/device/is-framed.ts';
 import { orderIdInUrl, setOrderIdInUrl } from '../browser/navigation/order-in-url.ts';
 import { redirectInPlace, redirectTo } from '../browser/navigation/redirect.ts';

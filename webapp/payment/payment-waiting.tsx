@@ -1,7 +1,7 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
-import { cardFormTexts } from '#shared/text/card-form.ts';
+import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

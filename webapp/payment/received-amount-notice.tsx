@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';

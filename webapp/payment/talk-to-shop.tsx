@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { sessionState } from '../state/session/session.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { leaveOverlayEntry } from '../browser/navigation/overlay-history.ts';

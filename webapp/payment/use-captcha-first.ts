@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { CardPayment } from '#shared/model/payment/card.ts';
 import { showCaptcha } from '../state/payment/card-captcha.ts';
 import { payByCard } from '../state/payment/card-payment.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { Recurrence } from '#shared/model/subscription.ts';
+import type { Recurrence } from '#shared/model/order/subscription.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { minQuantity } from '#shared/rules/cart/quantity.ts';
 import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';

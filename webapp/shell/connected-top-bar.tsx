@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
 import { hasBackButton } from '#shared/rules/session/page-frame.ts';

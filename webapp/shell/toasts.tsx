@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { productAdded } from '#shared/text/product-added.ts';
+import { productAdded } from '#shared/text/order/product-added.ts';
 import { ToastView } from '../components/ui/toast-view.tsx';
 import { cartPath } from '../paths.ts';
 import { sessionState } from '../state/session/session.ts';

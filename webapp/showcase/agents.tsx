@@ -1,7 +1,7 @@
 import type { AgentContact, ContactEventKind } from '#shared/model/agent-contact.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import type { DiscountRequest } from '#shared/model/discount-request.ts';
-import { scannerTexts } from '#shared/text/scanner.ts';
+import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
+import { scannerTexts } from '#shared/text/assisted/scanner.ts';
 import { ApprovalNoteView } from '../components/order/approval-note-view.tsx';
 import { ContactRowView } from '../components/order/contact-row-view.tsx';
 import { ScannerView } from '../components/ui/scanner-view.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RecurrenceType } from '#shared/model/subscription.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import type { PriceSpan } from '#shared/rules/catalog/price-filter.ts';
 import { CardStepper } from '../components/product/card-stepper.tsx';
 import { FacetGroup } from '../components/product/facet-group.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Gift, GiftGroup } from '#shared/model/gift.ts';
-import type { LogisticOption } from '#shared/model/logistic.ts';
+import type { Gift, GiftGroup } from '#shared/model/order/gift.ts';
+import type { LogisticOption } from '#shared/model/order/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import { deliveryText } from '#shared/text/delivery.ts';
-import { fastestPayment, otherPayments, paymentNotes } from '#shared/text/payment.ts';
+import { deliveryText } from '#shared/text/checkout/delivery.ts';
+import { fastestPayment, otherPayments, paymentNotes } from '#shared/text/payment/payment.ts';
 import { type Choice, ChoiceList } from '../components/forms/choice-list.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../components/order/delivery-options.tsx';
 import { GiftPanel } from '../components/order/gift-panel.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { OrderItem } from '#shared/model/order.ts';
+import type { OrderItem } from '#shared/model/order/order.ts';
 
 const plain: Product = {
   providerId: 'arroz',

@@ -1,5 +1,5 @@
 import type { ProductAttribute } from '#shared/model/catalog/product.ts';
-import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import type { SubscriptionOffer } from '#shared/model/order/subscription.ts';
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import { isFound, isRanked, maxRowsToSort, maxSearchRank, rankOf, type SearchText } from './search-text.ts';

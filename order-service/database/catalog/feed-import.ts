@@ -1,4 +1,4 @@
-import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import type { SubscriptionOffer } from '#shared/model/order/subscription.ts';
 import type { Database, Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 

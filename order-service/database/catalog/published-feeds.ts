@@ -1,4 +1,4 @@
-import type { PublishedFormat } from '#shared/contract/published-feeds.ts';
+import type { PublishedFormat } from '#shared/contract/platform/published-feeds.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { LogisticType } from '#shared/model/logistic.ts';
+import type { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 

@@ -1,5 +1,5 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';

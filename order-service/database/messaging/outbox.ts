@@ -1,7 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Message } from '#shared/model/message.ts';
-import type { MessageCharge } from '#shared/model/message-charge.ts';
 import type { NativePayment } from '#shared/model/native-payment.ts';
+import type { MessageCharge } from '#shared/model/panel/message-charge.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import { recordUnsent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';

@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/model/agent.ts';
-import type { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Customer } from '#shared/model/customer.ts';
+import type { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { SellerRow } from '../checkout/seller-options.ts';
 import { recordOrderEvent } from '../customers/contact-events.ts';

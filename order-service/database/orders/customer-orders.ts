@@ -1,5 +1,5 @@
 import type { Agent } from '#shared/model/agent.ts';
-import type { OrderStatus } from '#shared/model/order.ts';
+import type { OrderStatus } from '#shared/model/order/order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';

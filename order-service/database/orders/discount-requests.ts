@@ -1,7 +1,7 @@
 import type { Agent } from '#shared/model/agent.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { DiscountRequestState } from '#shared/model/discount-request.ts';
-import type { OrderStatus } from '#shared/model/order.ts';
+import type { DiscountRequestState } from '#shared/model/order/discount-request.ts';
+import type { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Agent } from '#shared/model/agent.ts';
-import type { ChangedBy } from '#shared/model/changed-by.ts';
+import type { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { type OrderTransition, type OrderTransitionName, orderTransitions } from '#shared/rules/orders/order-status.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';

@@ -1,11 +1,11 @@
 import type { Address } from '#shared/model/address.ts';
 import type { Agent } from '#shared/model/agent.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { LogisticType, PickupPlace } from '#shared/model/logistic.ts';
-import type { ItemAttribute, OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { LogisticType, PickupPlace } from '#shared/model/order/logistic.ts';
+import type { ItemAttribute, OrderStatus } from '#shared/model/order/order.ts';
+import type { Recurrence } from '#shared/model/order/subscription.ts';
 import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
-import type { Recurrence } from '#shared/model/subscription.ts';
 import type { AgreedDiscount } from '#shared/rules/cart/discount.ts';
 import { recordOrderEvent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';

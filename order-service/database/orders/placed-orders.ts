@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/model/agent.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Customer } from '#shared/model/customer.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';

@@ -1,4 +1,4 @@
-import type { ChangedBy } from '#shared/model/changed-by.ts';
+import type { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { changeStatus } from './order-status.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from '#shared/model/agent.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { MessageKind } from '#shared/model/message.ts';
-import type { OrderStatus } from '#shared/model/order.ts';
+import type { OrderStatus } from '#shared/model/order/order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { LedgerEntry } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../engine/database.ts';

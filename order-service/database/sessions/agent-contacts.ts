@@ -1,6 +1,6 @@
 import type { ContactEventKind } from '#shared/model/agent-contact.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { OrderStatus } from '#shared/model/order.ts';
+import type { OrderStatus } from '#shared/model/order/order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';

@@ -1,5 +1,5 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import type { FirstStep } from '#shared/model/first-steps.ts';
+import type { FirstStep } from '#shared/model/panel/first-steps.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 

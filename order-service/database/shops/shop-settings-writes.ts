@@ -1,5 +1,5 @@
-import type { MessagePrice } from '#shared/model/message-charge.ts';
 import type { MessageTexts, OrderAlert } from '#shared/model/message-texts.ts';
+import type { MessagePrice } from '#shared/model/panel/message-charge.ts';
 import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';

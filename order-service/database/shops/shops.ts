@@ -1,5 +1,5 @@
-import type { MessagePrice } from '#shared/model/message-charge.ts';
 import type { MessageTexts, OrderAlert } from '#shared/model/message-texts.ts';
+import type { MessagePrice } from '#shared/model/panel/message-charge.ts';
 import type { SaleMode, ShopSettings } from '#shared/model/shop-settings.ts';
 import type { OrderSizeLimits, VisitorSizeLimits } from '#shared/rules/cart/unattended-order-limits.ts';
 import type { OpenOrderLimits } from '#shared/rules/orders/open-order-limits.ts';

@@ -1,5 +1,5 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { StaffRole } from '#shared/model/staff.ts';
+import type { StaffRole } from '#shared/model/panel/staff.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { AccountColumns } from '../messaging/channel-accounts.ts';

@@ -1,5 +1,5 @@
+import type { StaffRole } from '#shared/model/panel/staff.ts';
 import type { ShopStyle } from '#shared/model/shop-settings.ts';
-import type { StaffRole } from '#shared/model/staff.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';

@@ -1,5 +1,5 @@
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
-import type { FeedFormat } from '#shared/text/feed-formats.ts';
+import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import type { FeedRemark } from '../feed-product.ts';
 import { slugOf } from '../plain-text.ts';
 import { readActive } from './active-text.ts';

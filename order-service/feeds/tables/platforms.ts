@@ -1,4 +1,4 @@
-import type { FeedFormat } from '#shared/text/feed-formats.ts';
+import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import type { TableField } from './headings.ts';
 import { type DraftRow, optionsIn, setValue, textOf } from './table-row.ts';
 import { completeWix, finishWix } from './wix-rows.ts';

@@ -1,4 +1,4 @@
-import { marketingStopped, windowClosed } from '#shared/text/messages.ts';
+import { marketingStopped, windowClosed } from '#shared/text/messaging/messages.ts';
 import type { Delivery } from '../channels.ts';
 
 /** Meta's error for a call, or for a message that failed later. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { fillPath } from '#shared/contract/path.ts';
-import { storeWebhookPath } from '#shared/contract/webhooks.ts';
+import { storeWebhookPath } from '#shared/contract/platform/webhooks.ts';
 import { demoStorePath } from '#shared/rules/tray/demo-tray.ts';
 import { Refusal } from '../../services/core/refusal.ts';
 import { storeWebhookSecret } from '../../services/tray/receive-tray-webhook.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { eventText, heartbeat } from '#shared/contract/event-stream.ts';
-import { OrderStatus } from '#shared/model/order.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import type { OrderEvent } from '#shared/model/order/order-event.ts';
 
 const disconnectAfterMs = 5_000;
 

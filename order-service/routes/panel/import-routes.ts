@@ -5,7 +5,7 @@ import {
   removePanelSource,
   runPanelSource,
 } from '../../services/panel/import-sources.ts';
-import type { FeedSourceSettings } from '../platform-feed-sources.ts';
+import type { FeedSourceSettings } from '../platform/platform-feed-sources.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel } from './serve-panel.ts';
 

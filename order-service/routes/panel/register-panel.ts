@@ -2,7 +2,7 @@ import type { ImportLimits } from '../../services/imports/import-feed.ts';
 import type { AccountMeans } from '../../services/panel/shop-accounts.ts';
 import type { PhotoParts } from '../../services/photos/photos.ts';
 import type { OrderStreams } from '../events/order-events.ts';
-import type { FeedSourceSettings } from '../platform-feed-sources.ts';
+import type { FeedSourceSettings } from '../platform/platform-feed-sources.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { registerPanelAccounts } from './account-routes.ts';
 import { registerPanelCustomers } from './customer-routes.ts';

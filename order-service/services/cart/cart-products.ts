@@ -1,5 +1,5 @@
-import type { ItemAttribute } from '#shared/model/order.ts';
-import type { Recurrence } from '#shared/model/subscription.ts';
+import type { ItemAttribute } from '#shared/model/order/order.ts';
+import type { Recurrence } from '#shared/model/order/subscription.ts';
 import { type Buyer, isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { CartRows, SellableRow } from '../../database/cart/cart-rows.ts';

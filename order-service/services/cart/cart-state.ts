@@ -1,6 +1,6 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import type { GiftGroup } from '#shared/model/gift.ts';
-import type { Order } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { GiftGroup } from '#shared/model/order/gift.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Buyer } from '#shared/rules/cart/restricted-sale.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';

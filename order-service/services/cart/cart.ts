@@ -1,5 +1,5 @@
-import type { ChangedBy } from '#shared/model/changed-by.ts';
-import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
+import type { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { ItemAttribute, ItemChange, Order } from '#shared/model/order/order.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Database, Db } from '../../database/engine/database.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withChange } from '../checkout/begun-checkout.ts';
 import type { Choices, OrderPart } from '../checkout/checkout-choices.ts';

@@ -1,4 +1,4 @@
-import type { Gift, GiftGroup, SelectedGift } from '#shared/model/gift.ts';
+import type { Gift, GiftGroup, SelectedGift } from '#shared/model/order/gift.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { GiftRow, GiftRuleRow } from '../../database/cart/gifts.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';

@@ -1,4 +1,4 @@
-import type { CustomItem, Order } from '#shared/model/order.ts';
+import type { CustomItem, Order } from '#shared/model/order/order.ts';
 import { customItemLimits, customItemProblem } from '#shared/rules/cart/custom-item.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';

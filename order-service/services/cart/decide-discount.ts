@@ -1,7 +1,7 @@
 import type { Agent } from '#shared/model/agent.ts';
-import type { ChangedBy } from '#shared/model/changed-by.ts';
-import type { DiscountDecision } from '#shared/model/discount-request.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import type { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { DiscountDecision } from '#shared/model/order/discount-request.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
 import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';

@@ -1,7 +1,7 @@
-import type { PlatformDiscount } from '#shared/contract/discount-schemas.ts';
+import type { PlatformDiscount } from '#shared/contract/platform/discount-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import type { DiscountRequest, DiscountToDecide } from '#shared/model/discount-request.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import type { DiscountRequest, DiscountToDecide } from '#shared/model/order/discount-request.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { phoneEnd } from '#shared/rules/brazil/phone.ts';
 import { manualDiscountLimit } from '#shared/rules/cart/discount.ts';
 import { toReais } from '#shared/rules/money/money.ts';

@@ -1,5 +1,5 @@
-import type { DiscountAsk } from '#shared/model/discount-request.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { DiscountAsk } from '#shared/model/order/discount-request.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { agreedCents } from '#shared/rules/cart/discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { couponCode } from '#shared/rules/cart/coupon-code.ts';

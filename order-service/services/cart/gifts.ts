@@ -1,5 +1,5 @@
-import type { GiftSelection, SelectedGift } from '#shared/model/gift.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { GiftSelection, SelectedGift } from '#shared/model/order/gift.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';

@@ -1,5 +1,5 @@
-import type { LineDiscount } from '#shared/model/discount.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { LineDiscount } from '#shared/model/order/discount.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { agreedCents } from '#shared/rules/cart/discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';

@@ -1,5 +1,5 @@
 import { noPriceTableId, type PriceTable } from '#shared/model/catalog/price-table.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { findPriceTable, listPriceTables } from '../../database/cart/price-tables.ts';
 import type { Db } from '../../database/engine/database.ts';

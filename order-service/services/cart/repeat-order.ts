@@ -1,4 +1,4 @@
-import type { RepeatedOrder } from '#shared/model/placed-order.ts';
+import type { RepeatedOrder } from '#shared/model/order/placed-order.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listLines } from '../../database/orders/orders.ts';

@@ -1,5 +1,5 @@
 import type { ProductAttribute } from '#shared/model/catalog/product.ts';
-import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import type { SubscriptionOffer } from '#shared/model/order/subscription.ts';
 
 /**
  * One sellable combination as a feed, the demo or a merchant's system describes it. Prices in whole cents, 0 = none.

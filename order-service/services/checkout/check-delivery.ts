@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { deliveryText } from '#shared/text/delivery.ts';
+import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { deliveryRefusals } from '#shared/text/refusals/delivery-refusals.ts';
 import type { ChosenDelivery, OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { StoredSettings } from '../../database/shops/shops.ts';

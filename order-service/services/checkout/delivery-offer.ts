@@ -4,7 +4,7 @@ import {
   LogisticType,
   type PickupPlace,
   type StorePickUpAddress,
-} from '#shared/model/logistic.ts';
+} from '#shared/model/order/logistic.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { DeliveryOptionRow, PickupStoreRow } from '../../database/checkout/delivery.ts';
 import type { ChosenDelivery } from '../../database/orders/orders.ts';

@@ -1,5 +1,5 @@
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { SessionType } from '#shared/model/session.ts';
 import { logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';

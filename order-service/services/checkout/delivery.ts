@@ -6,11 +6,11 @@ import {
   type ManualLogistic,
   manualLogisticId,
   type PickupStore,
-} from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+} from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
-import { deliveryText } from '#shared/text/delivery.ts';
+import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { deliveryRefusals } from '#shared/text/refusals/delivery-refusals.ts';
 import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { listAddresses } from '../../database/customers/addresses.ts';

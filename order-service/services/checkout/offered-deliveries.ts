@@ -1,4 +1,4 @@
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { listDeliveryOptions, listPickupStores } from '../../database/checkout/delivery.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Cart, checkCart } from '../cart/cart-state.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { cashGroup, type PaymentChoice, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';

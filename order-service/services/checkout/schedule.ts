@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import { deliveryRefusals } from '#shared/text/refusals/delivery-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';

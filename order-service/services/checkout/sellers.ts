@@ -1,6 +1,6 @@
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { deliveryRefusals } from '#shared/text/refusals/delivery-refusals.ts';
 import { findActiveSeller, listActiveSellers } from '../../database/checkout/seller-options.ts';
 import type { Db } from '../../database/engine/database.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';

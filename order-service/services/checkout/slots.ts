@@ -1,4 +1,4 @@
-import type { LogisticType } from '#shared/model/logistic.ts';
+import type { LogisticType } from '#shared/model/order/logistic.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { addDays, type Day, instantOf, wallClock, weekdayOf, withOffset } from '#shared/rules/text/zone-time.ts';

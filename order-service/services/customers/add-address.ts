@@ -5,7 +5,7 @@ import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { sanitizeLine } from '#shared/rules/text/sanitize-line.ts';
-import { addressTexts } from '#shared/text/customer.ts';
+import { addressTexts } from '#shared/text/checkout/customer.ts';
 import { listNeighborhoods } from '../../database/checkout/neighborhoods.ts';
 import {
   type AddressRow,

@@ -2,7 +2,7 @@ import type { FoundAddress } from '#shared/model/address.ts';
 import { stateOfCep } from '#shared/rules/brazil/brazilian-states.ts';
 import { bareCep } from '#shared/rules/brazil/cep.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
-import { addressTexts } from '#shared/text/customer.ts';
+import { addressTexts } from '#shared/text/checkout/customer.ts';
 import { listNeighborhoods, listTownsOfCep } from '../../database/checkout/neighborhoods.ts';
 import { cacheCep, findCachedCep } from '../../database/customers/postal-code-cache.ts';
 import type { Db } from '../../database/engine/database.ts';

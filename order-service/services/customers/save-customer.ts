@@ -1,5 +1,5 @@
 import { emptyCustomer, type SentCustomer } from '#shared/model/customer.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { customerSaveProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { type CustomerRow, updateCustomer } from '../../database/customers/customers.ts';

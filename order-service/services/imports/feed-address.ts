@@ -1,4 +1,4 @@
-import { feedSourceTexts } from '#shared/text/feed-sources.ts';
+import { feedSourceTexts } from '#shared/text/imports/feed-sources.ts';
 import { hostProblem } from '../../providers/public-address.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { seal, unseal } from '../core/secret-encryption.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
-import { importTexts } from '#shared/text/import-texts.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
 import type { CategoryRow, CategoryWrite } from '../../database/catalog/categories.ts';
 import { newId } from '../../database/core/new-id.ts';
 import { slugOf, uniqueSlugs } from '../../feeds/plain-text.ts';

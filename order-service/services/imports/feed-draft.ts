@@ -1,4 +1,4 @@
-import { importTexts } from '#shared/text/import-texts.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
 import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { FeedFact, FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';

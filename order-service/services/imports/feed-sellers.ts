@@ -1,5 +1,5 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
-import { importTexts } from '#shared/text/import-texts.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
 import { slugOf, uniqueSlugs } from '../../feeds/plain-text.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import type { Steps } from '../core/steps.ts';

@@ -1,5 +1,5 @@
-import type { FeedRun, FeedSource } from '#shared/contract/feed-source-schemas.ts';
-import { feedSourceTexts } from '#shared/text/feed-sources.ts';
+import type { FeedRun, FeedSource } from '#shared/contract/platform/feed-source-schemas.ts';
+import { feedSourceTexts } from '#shared/text/imports/feed-sources.ts';
 import {
   changeFeedSource,
   countFeedRun,

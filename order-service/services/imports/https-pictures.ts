@@ -1,4 +1,4 @@
-import { importTexts } from '#shared/text/import-texts.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
 import type { FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
 import type { ReadFeed } from '../../feeds/feed-worker-client.ts';
 import { isPlain, maxPlainSites, type PlainSite } from '../../feeds/plain-pictures.ts';

@@ -1,5 +1,5 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
-import { withdrawalRefusal } from '#shared/text/import-texts.ts';
+import { withdrawalRefusal } from '#shared/text/imports/import-texts.ts';
 import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { insertCategories } from '../../database/catalog/categories.ts';
 import {

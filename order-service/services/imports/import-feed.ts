@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { maxFeedBytes } from '#shared/contract/platform.ts';
-import type { PlatformImport } from '#shared/contract/platform-import-schemas.ts';
+import { maxFeedBytes } from '#shared/contract/platform/platform.ts';
+import type { PlatformImport } from '#shared/contract/platform/platform-import-schemas.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';

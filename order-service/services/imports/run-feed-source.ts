@@ -1,4 +1,4 @@
-import { feedSourceTexts } from '#shared/text/feed-sources.ts';
+import { feedSourceTexts } from '#shared/text/imports/feed-sources.ts';
 import {
   type FeedRunRow,
   type FeedSourceRow,

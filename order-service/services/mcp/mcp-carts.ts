@@ -1,4 +1,8 @@
-import type { PlatformCart, PlatformCartChange, PlatformChangedCart } from '#shared/contract/platform-cart-schemas.ts';
+import type {
+  PlatformCart,
+  PlatformCartChange,
+  PlatformChangedCart,
+} from '#shared/contract/platform/platform-cart-schemas.ts';
 
 /** A contact's cart for a model: what is in it and what it costs, in reais. Nothing about the person. */
 export const cartView = ({ items, itemsAmout, discountAmout, totalAmout, minOrderValue, messages }: PlatformCart) => ({

@@ -1,4 +1,4 @@
-import { mcpContactHeaders } from '#shared/contract/mcp.ts';
+import { mcpContactHeaders } from '#shared/contract/platform/mcp.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { mcpTexts } from '#shared/text/mcp.ts';
 import type { ContactFlowRow } from '../../database/customers/contact-flow.ts';

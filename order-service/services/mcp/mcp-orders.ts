@@ -1,6 +1,6 @@
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
 import { mcpTexts } from '#shared/text/mcp.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { ruleRefusal } from '../core/refusal.ts';

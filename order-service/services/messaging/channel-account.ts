@@ -1,6 +1,6 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { MessagePurpose } from '#shared/rules/session/message-purpose.ts';
-import { windowClosed } from '#shared/text/messages.ts';
+import { windowClosed } from '#shared/text/messaging/messages.ts';
 import type { AccountColumns } from '../../database/messaging/channel-accounts.ts';
 import { type ChannelAccount, type Delivery, templateOf } from '../../providers/channels.ts';
 import { chatProviders } from '../../providers/chat-providers.ts';

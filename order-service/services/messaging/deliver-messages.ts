@@ -1,10 +1,10 @@
 import type { MessageButton } from '#shared/model/message.ts';
-import type { MessageCharge } from '#shared/model/message-charge.ts';
+import type { MessageCharge } from '#shared/model/panel/message-charge.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
 import { isMarketing, messageCharge, messagePurpose } from '#shared/rules/session/message-purpose.ts';
-import { marketingStopped, messageText } from '#shared/text/messages.ts';
+import { marketingStopped, messageText } from '#shared/text/messaging/messages.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import type { Job } from '../../database/jobs/claim-jobs.ts';

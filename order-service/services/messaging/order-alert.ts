@@ -2,7 +2,7 @@ import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
-import { orderAlertTexts as texts } from '#shared/text/order-alert.ts';
+import { orderAlertTexts as texts } from '#shared/text/panel/order-alert.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';

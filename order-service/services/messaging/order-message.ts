@@ -1,7 +1,7 @@
 import { maskedCpf } from '#shared/rules/brazil/masked-cpf.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
-import { messageText } from '#shared/text/messages.ts';
+import { messageText } from '#shared/text/messaging/messages.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
 import { companyText, itemDetails, optionsText, paymentText, placeText, slotText } from './order-text.ts';
 

@@ -1,6 +1,6 @@
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import { RecurrenceType } from '#shared/model/subscription.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { formatCnpj } from '#shared/rules/brazil/cnpj.ts';
 import { everyText } from '#shared/rules/cart/subscription-text.ts';
@@ -8,7 +8,7 @@ import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/r
 import { fullAddress } from '#shared/rules/checkout/full-address.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
-import { messageText } from '#shared/text/messages.ts';
+import { messageText } from '#shared/text/messaging/messages.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
 
 type Item = CompleteOrder['items'][number];

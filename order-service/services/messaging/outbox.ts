@@ -1,5 +1,5 @@
 import type { Message } from '#shared/model/message.ts';
-import { sendRefusals } from '#shared/text/messages.ts';
+import { sendRefusals } from '#shared/text/messaging/messages.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findContact } from '../../database/messaging/channel-accounts.ts';

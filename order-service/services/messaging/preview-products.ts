@@ -1,7 +1,7 @@
 import type { MessagePreview, ProductsToSend, ShownMessage } from '#shared/model/message.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
-import { messageText, previewNotes } from '#shared/text/messages.ts';
+import { messageText, previewNotes } from '#shared/text/messaging/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ContactChannelRow, findContactChannel } from '../../database/messaging/channel-accounts.ts';
 import { templateOf } from '../../providers/channels.ts';

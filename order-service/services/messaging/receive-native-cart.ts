@@ -1,10 +1,10 @@
 import { type Message, MessageKind } from '#shared/model/message.ts';
-import type { Order, OrderItem } from '#shared/model/order.ts';
+import type { Order, OrderItem } from '#shared/model/order/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { unitPrice } from '#shared/rules/money/price-view.ts';
-import { messageText } from '#shared/text/messages.ts';
-import { nativeCartText } from '#shared/text/native-cart.ts';
+import { messageText } from '#shared/text/messaging/messages.ts';
+import { nativeCartText } from '#shared/text/messaging/native-cart.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import { findRetailerIds, type RetailerProduct } from '../../database/catalog/product-codes.ts';
 import type { Db } from '../../database/engine/database.ts';

@@ -3,7 +3,7 @@ import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { collectionPrefix } from '#shared/model/catalog/collection.ts';
 import { type EntryTarget, MessageKind } from '#shared/model/message.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
-import { messageText, sendRefusals } from '#shared/text/messages.ts';
+import { messageText, sendRefusals } from '#shared/text/messaging/messages.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { ruleRefusal } from '../core/refusal.ts';

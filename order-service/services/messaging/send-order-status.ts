@@ -1,14 +1,14 @@
-import { LogisticType } from '#shared/model/logistic.ts';
 import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
 import type { OwnMessage } from '#shared/model/message-texts.ts';
 import type { NativeOrderStatus } from '#shared/model/native-payment.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
-import { messageText } from '#shared/text/messages.ts';
-import { ownMessageLines } from '#shared/text/own-messages.ts';
+import { messageText } from '#shared/text/messaging/messages.ts';
+import { ownMessageLines } from '#shared/text/panel/own-messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withdrawMessage } from '../../database/messaging/outbox.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';

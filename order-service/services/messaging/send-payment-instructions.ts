@@ -5,7 +5,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { fullDay } from '#shared/rules/text/day-text.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import { messageText } from '#shared/text/messages.ts';
+import { messageText } from '#shared/text/messaging/messages.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';

@@ -1,7 +1,7 @@
 import { type Message, MessageKind, type PlacedSend } from '#shared/model/message.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { messageText, sendRefusals } from '#shared/text/messages.ts';
+import { messageText, sendRefusals } from '#shared/text/messaging/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { lockOrder } from '../../database/orders/placed-orders.ts';

@@ -1,5 +1,5 @@
 import { type Message, MessageKind } from '#shared/model/message.ts';
-import { messageText, sendRefusals } from '#shared/text/messages.ts';
+import { messageText, sendRefusals } from '#shared/text/messaging/messages.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { openCart, purchasedLines, viewCart } from '../cart/cart-state.ts';

@@ -1,5 +1,5 @@
 import { MessageState, type SentMessage } from '#shared/model/message.ts';
-import { messageFailureAdvice, messageFailureText } from '#shared/text/messages.ts';
+import { messageFailureAdvice, messageFailureText } from '#shared/text/messaging/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listMessageStates, type MessageStateRow, requeueMessage } from '../../database/messaging/message-states.ts';
 import { hasMessage } from '../../database/messaging/outbox.ts';

@@ -1,5 +1,5 @@
-import type { PlatformAbandonedCart } from '#shared/contract/webhook-bodies.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import type { PlatformAbandonedCart } from '#shared/contract/platform/webhook-bodies.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { newId } from '../../database/core/new-id.ts';
 import { findContactFlow } from '../../database/customers/contact-flow.ts';
 import type { Database, Db } from '../../database/engine/database.ts';

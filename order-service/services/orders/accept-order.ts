@@ -1,4 +1,4 @@
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Database } from '../../database/engine/database.ts';
 import { lockOrder } from '../../database/orders/placed-orders.ts';
 import { acceptPlaced } from '../../database/orders/reservations.ts';

@@ -1,4 +1,4 @@
-import type { BoardMove } from '#shared/model/order-board.ts';
+import type { BoardMove } from '#shared/model/panel/order-board.ts';
 import type { OrderStage } from '#shared/model/platform-event.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { recordOrderProgress, revertOrderProgress } from '../../database/orders/customer-orders.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/model/address.ts';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { listAddresses } from '../../database/customers/addresses.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrder } from '../../database/orders/placed-orders.ts';

@@ -1,5 +1,5 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import type { Order } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';

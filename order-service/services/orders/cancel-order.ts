@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { cancelCart } from '../../database/orders/placed-orders.ts';
 import { checkCart, saveCart } from '../cart/cart-state.ts';

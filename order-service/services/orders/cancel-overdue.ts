@@ -1,4 +1,4 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { acceptanceEnd, isPaidOnline } from '#shared/rules/orders/reservation-end.ts';
 import { type ExpiringOrder, findExpiringOrder, writeReservationEnd } from '../../database/orders/reservations.ts';
 import { listPayments } from '../../database/payments/payments.ts';

@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/model/agent.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listLines, type OrderRow } from '../../database/orders/orders.ts';
 import { cancelPlaced, lockOrder } from '../../database/orders/placed-orders.ts';

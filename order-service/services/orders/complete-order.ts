@@ -1,10 +1,10 @@
-import { namesOf } from '#shared/contract/platform-fields.ts';
-import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
+import { namesOf } from '#shared/contract/platform/platform-fields.ts';
+import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { RecurrenceType } from '#shared/model/subscription.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type CompleteOrderRow, findCompleteOrder, findCompleteOrders } from '../../database/orders/complete-orders.ts';

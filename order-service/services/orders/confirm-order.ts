@@ -1,13 +1,13 @@
 import { emptyCustomer } from '#shared/model/customer.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { missingCheckoutFields } from '#shared/rules/checkout/checkout-ready.ts';
 import { isPaidOnline, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { isPaused } from '#shared/rules/session/shop-pause.ts';
+import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { discountRefusals } from '#shared/text/refusals/discount-refusals.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
-import { pauseTexts } from '#shared/text/shop-pause.ts';
 import { createReservationSavepoint, rollbackReservation } from '../../database/core/savepoint.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { placeOrder } from '../../database/orders/complete-orders.ts';

@@ -1,5 +1,5 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 
 /**

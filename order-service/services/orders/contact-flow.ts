@@ -1,4 +1,4 @@
-import type { PlatformHandoff } from '#shared/contract/handoff-schemas.ts';
+import type { PlatformHandoff } from '#shared/contract/platform/handoff-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import {

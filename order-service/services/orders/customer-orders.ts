@@ -1,5 +1,5 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import type { OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/placed-order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import type { Db } from '../../database/engine/database.ts';

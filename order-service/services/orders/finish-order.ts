@@ -1,5 +1,5 @@
 import { type AgentConfirmation, emptyCustomer } from '#shared/model/customer.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { missingForCheckout, needsPaymentOption } from '#shared/rules/checkout/checkout-ready.ts';
 import { customerProblems } from '#shared/rules/checkout/customer-problems.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';

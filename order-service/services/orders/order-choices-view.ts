@@ -1,5 +1,5 @@
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
-import type { OrderLogistic } from '#shared/model/logistic.ts';
+import type { OrderLogistic } from '#shared/model/order/logistic.ts';
 import { type OrderPayment, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { manualLinkProblem } from '#shared/rules/payment/manual-link.ts';

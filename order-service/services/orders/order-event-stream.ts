@@ -1,5 +1,5 @@
-import { OrderStatus, type SeenOrder } from '#shared/model/order.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
+import { OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
+import type { OrderEvent } from '#shared/model/order/order-event.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Listening, ListenPace } from '../../database/engine/listen.ts';
 import {

@@ -1,6 +1,6 @@
-import type { DiscountLimit } from '#shared/model/discount.ts';
-import type { GiftGroup } from '#shared/model/gift.ts';
-import type { Order, OrderItem } from '#shared/model/order.ts';
+import type { DiscountLimit } from '#shared/model/order/discount.ts';
+import type { GiftGroup } from '#shared/model/order/gift.ts';
+import type { Order, OrderItem } from '#shared/model/order/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { CustomerRow } from '../../database/customers/customers.ts';

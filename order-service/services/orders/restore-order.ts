@@ -1,4 +1,4 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { findCoupon } from '../../database/cart/coupons.ts';
 import { createReservationSavepoint, rollbackReservation } from '../../database/core/savepoint.ts';
 import type { Db } from '../../database/engine/database.ts';

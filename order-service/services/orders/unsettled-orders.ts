@@ -1,4 +1,4 @@
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listUnsettledOrders } from '../../database/payments/payments.ts';
 

@@ -1,8 +1,8 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { FirstStepFacts } from '#shared/model/first-steps.ts';
+import type { FirstStepFacts } from '#shared/model/panel/first-steps.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { firstStepStates, leftText } from '#shared/rules/staff/first-steps.ts';
-import { firstStepTexts as texts } from '#shared/text/first-steps.ts';
+import { firstStepTexts as texts } from '#shared/text/panel/first-steps.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findWhatsAppTraffic } from '../../database/messaging/channel-traffic.ts';
 import { findFirstStepFacts, skipFirstStep } from '../../database/shops/first-steps.ts';

@@ -1,6 +1,6 @@
-import type { FeedSource } from '#shared/contract/feed-source-schemas.ts';
 import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
-import { intervalText } from '#shared/text/feed-runs.ts';
+import type { FeedSource } from '#shared/contract/platform/feed-source-schemas.ts';
+import { intervalText } from '#shared/text/imports/feed-runs.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
 import { feedAddress } from '../imports/feed-address.ts';

@@ -1,11 +1,11 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { RefundOffer } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
-import { panelMoneyTexts } from '#shared/text/panel-money.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { sumMovedSince } from '../../database/payments/payment-ledger.ts';

@@ -1,10 +1,10 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { PauseLength } from '#shared/model/shop-part.ts';
+import type { PauseLength } from '#shared/model/panel/shop-part.ts';
 import type { ShopPause } from '#shared/model/shop-settings.ts';
 import { isPaused } from '#shared/rules/session/shop-pause.ts';
 import { addDays, instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
-import { panelShopTexts } from '#shared/text/panel-shop.ts';
-import { pauseTexts } from '#shared/text/shop-pause.ts';
+import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
+import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { mergeShopSettings } from '../../database/shops/shop-settings-writes.ts';
 import { exportShop } from '../shops/export-shop.ts';

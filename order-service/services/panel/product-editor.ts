@@ -1,7 +1,7 @@
 import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
 import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
 import { ownedFields, type ProductField, productOwner } from '#shared/rules/catalog/product-owner.ts';
-import { panelShopTexts } from '#shared/text/panel-shop.ts';
+import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { findCurrentProducts, findSkuStock } from '../../database/catalog/current-products.ts';

@@ -1,9 +1,9 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { fillPath } from '#shared/contract/path.ts';
-import { paymentWebhooks } from '#shared/contract/webhooks.ts';
-import { type AccountProvider, accountProviders } from '#shared/model/shop-part.ts';
-import { accountNames, panelAccountTexts as texts } from '#shared/text/panel-accounts.ts';
-import { panelShopTexts } from '#shared/text/panel-shop.ts';
+import { paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
+import { type AccountProvider, accountProviders } from '#shared/model/panel/shop-part.ts';
+import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
+import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findPaymentNotice } from '../../database/payments/payment-notices.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';

@@ -1,8 +1,8 @@
 import { ownMessages } from '#shared/model/message-texts.ts';
-import { entryOf, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
+import { entryOf, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/panel/shop-part.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { entryWords } from '#shared/rules/money/shop-part-words.ts';
-import { ownMessageNames } from '#shared/text/own-messages.ts';
+import { ownMessageNames } from '#shared/text/panel/own-messages.ts';
 import type { AuditValue } from '../staff/audit.ts';
 
 /** A history entry lists at most so many changes of one part. */

@@ -1,5 +1,5 @@
 import { ownMessages } from '#shared/model/message-texts.ts';
-import { panelAccountTexts } from '#shared/text/panel-accounts.ts';
+import { panelAccountTexts } from '#shared/text/panel/panel-accounts.ts';
 import type { Problem, ProblemCode } from '../../declaration/problem.ts';
 import { Refusal } from '../core/refusal.ts';
 

@@ -1,6 +1,12 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { entryOf, panelSettings, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/shop-part.ts';
-import { panelShopTexts } from '#shared/text/panel-shop.ts';
+import {
+  entryOf,
+  panelSettings,
+  type ShopListPart,
+  type ShopPart,
+  shopListParts,
+} from '#shared/model/panel/shop-part.ts';
+import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { hasPhoneChannel } from '../../database/shops/order-alerts.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { CardOption } from '#shared/model/payment/card.ts';
 import { PaymentMethod, type PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { installmentCounts, installmentParts } from '#shared/rules/card/installments.ts';

@@ -1,5 +1,5 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';

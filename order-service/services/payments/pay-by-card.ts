@@ -1,4 +1,4 @@
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { FailureType, PaymentMethod, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isCreditCardMethod } from '#shared/rules/card/is-credit-card-method.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { PaymentState } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../database/engine/database.ts';
 import { openCart } from '../cart/cart-state.ts';

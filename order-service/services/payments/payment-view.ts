@@ -1,5 +1,5 @@
-import type { Order } from '#shared/model/order.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { findPriceTableById } from '../../database/cart/price-tables.ts';

@@ -1,4 +1,4 @@
-import { paymentWebhooks } from '#shared/contract/webhooks.ts';
+import { paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
 import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { insertPaymentEvent } from '../../database/payments/payment-events.ts';

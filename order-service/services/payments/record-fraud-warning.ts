@@ -1,4 +1,4 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
 import { recordFraudAlert } from '../../database/payments/payment-ledger.ts';
 import { findPayment } from '../../database/payments/payments.ts';

@@ -1,4 +1,4 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import {
   entriesOfReport,

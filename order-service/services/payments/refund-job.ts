@@ -1,4 +1,4 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { refundEntryId } from '#shared/rules/payment/ledger.ts';
 import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';

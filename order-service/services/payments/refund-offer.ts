@@ -3,7 +3,7 @@ import type { RefundOffer, RefundProblem } from '#shared/model/payment/refund.ts
 import { toReais } from '#shared/rules/money/money.ts';
 import { keptCents, type LedgerSums, ledgerSums } from '#shared/rules/payment/ledger.ts';
 import { refundProblem, unpaidProblem } from '#shared/rules/payment/refund-problem.ts';
-import { refundProblemTexts, refundTexts } from '#shared/text/refunds.ts';
+import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { listEntriesOfOrders } from '../../database/payments/payment-ledger.ts';

@@ -1,9 +1,9 @@
 import type { Agent } from '#shared/model/agent.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { keptCents } from '#shared/rules/payment/ledger.ts';
-import { refundProblemTexts, refundTexts } from '#shared/text/refunds.ts';
+import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';

@@ -1,4 +1,4 @@
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import type { MoneyReport } from '#shared/rules/payment/ledger.ts';

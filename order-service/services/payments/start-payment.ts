@@ -1,4 +1,4 @@
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { boletoDays } from '#shared/rules/orders/reservation-end.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';

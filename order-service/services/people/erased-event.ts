@@ -1,4 +1,4 @@
-import type { PersonErasedData } from '#shared/contract/people-schemas.ts';
+import type { PersonErasedData } from '#shared/contract/platform/people-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { FoundContact } from '../../database/people/find-people.ts';
 import { contactPhone } from '../customers/contact-phone.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { KeyedSemaphore } from '#shared/concurrency/keyed-semaphore.ts';
 import { photoAddress, photoIdOf, photoWidths, storedPhotoFile } from '#shared/rules/links/own-photo.ts';
-import { photoTexts } from '#shared/text/photos.ts';
+import { photoTexts } from '#shared/text/panel/photos.ts';
 import { workInBatches } from '../../database/core/batch-runner.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { keepPhotos, lockPhotoBytes, removePhoto, savePhoto, sweepPhotoBatch } from '../../database/photos/photos.ts';

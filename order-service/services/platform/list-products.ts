@@ -1,4 +1,4 @@
-import type { ProductsPage, ProductsQuery } from '#shared/contract/platform-product-schemas.ts';
+import type { ProductsPage, ProductsQuery } from '#shared/contract/platform/platform-product-schemas.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PlatformFailedMessage } from '#shared/contract/webhook-bodies.ts';
+import type { PlatformFailedMessage } from '#shared/contract/platform/webhook-bodies.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';

@@ -1,7 +1,11 @@
-import type { PlatformCart, PlatformCartChange, PlatformChangedCart } from '#shared/contract/platform-cart-schemas.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import type {
+  PlatformCart,
+  PlatformCartChange,
+  PlatformChangedCart,
+} from '#shared/contract/platform/platform-cart-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { RecurrenceType } from '#shared/model/subscription.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { readCart } from '../../database/cart/cart-rows.ts';
 import { newId } from '../../database/core/new-id.ts';

@@ -1,4 +1,4 @@
-import type { PlatformConsentChange, PlatformConsents } from '#shared/contract/consent-schemas.ts';
+import type { PlatformConsentChange, PlatformConsents } from '#shared/contract/platform/consent-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { nameOf } from '../orders/complete-order.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { discountDecision, PlatformDiscount } from '#shared/contract/discount-schemas.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import type { discountDecision, PlatformDiscount } from '#shared/contract/platform/discount-schemas.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { agentProblem } from '#shared/rules/card/agent-problem.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Decider, decideDiscount } from '../cart/decide-discount.ts';

@@ -1,4 +1,4 @@
-import type { PlatformHandoff } from '#shared/contract/handoff-schemas.ts';
+import type { PlatformHandoff } from '#shared/contract/platform/handoff-schemas.ts';
 import type { OrderStage, PlatformEventType } from '#shared/model/platform-event.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';

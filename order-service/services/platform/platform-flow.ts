@@ -1,4 +1,4 @@
-import type { PlatformContactFlow, PlatformFlowChange } from '#shared/contract/handoff-schemas.ts';
+import type { PlatformContactFlow, PlatformFlowChange } from '#shared/contract/platform/handoff-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import { type ContactFlowRow, type ContactName, findFlowOfContact } from '../../database/customers/contact-flow.ts';

@@ -1,4 +1,4 @@
-import type { PlatformMessages } from '#shared/contract/platform-schemas.ts';
+import type { PlatformMessages } from '#shared/contract/platform/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listMessages, type MessageRow, type MessageState } from '../../database/platform/platform-lists.ts';

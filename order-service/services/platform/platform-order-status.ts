@@ -1,6 +1,6 @@
-import type { PlatformOrder, PlatformStatusChange } from '#shared/contract/platform-schemas.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import type { PlatformOrder, PlatformStatusChange } from '#shared/contract/platform/platform-schemas.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { findOrder, lockOrder, type PlacementData } from '../../database/orders/placed-orders.ts';

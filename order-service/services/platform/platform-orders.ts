@@ -1,5 +1,5 @@
-import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listOrderHeads } from '../../database/platform/platform-lists.ts';
 import { readListToken, writeListToken } from '../catalog/list-token.ts';

@@ -1,4 +1,4 @@
-import type { PersonContacts, PersonData, PersonErasure } from '#shared/contract/people-schemas.ts';
+import type { PersonContacts, PersonData, PersonErasure } from '#shared/contract/platform/people-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { obstacleTexts } from '#shared/text/people.ts';
 import type { Database, Db } from '../../database/engine/database.ts';

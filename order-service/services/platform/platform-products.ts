@@ -1,4 +1,8 @@
-import type { ProductRowBody, ProductsBody, ProductsOutcome } from '#shared/contract/platform-product-schemas.ts';
+import type {
+  ProductRowBody,
+  ProductsBody,
+  ProductsOutcome,
+} from '#shared/contract/platform/platform-product-schemas.ts';
 import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';

@@ -1,7 +1,7 @@
-import type { PlatformOrder } from '#shared/contract/platform-schemas.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { isWholeCents, toCents } from '#shared/rules/money/money.ts';
-import { refundTexts } from '#shared/text/refunds.ts';
+import { refundTexts } from '#shared/text/payment/refunds.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';

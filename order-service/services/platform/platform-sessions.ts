@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { OpenedSession, PlatformSession } from '#shared/contract/platform-schemas.ts';
+import type { OpenedSession, PlatformSession } from '#shared/contract/platform/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { agentProblem } from '#shared/rules/card/agent-problem.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { shopHead } from '#shared/contract/platform-schemas.ts';
+import type { shopHead } from '#shared/contract/platform/platform-schemas.ts';
 import { findShop } from '../../database/shops/shops.ts';
 import type { Db } from '../core/database.ts';
 import { Refusal } from '../core/refusal.ts';

@@ -6,7 +6,7 @@ import type {
   PlatformWebhook,
   PlatformWebhookChange,
   PlatformWebhookWithSecret,
-} from '#shared/contract/webhook-schemas.ts';
+} from '#shared/contract/platform/webhook-schemas.ts';
 import { type ChosenPlatformEvent, maxPlatformWebhooks } from '#shared/model/platform-event.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import { newId } from '../../database/core/new-id.ts';

@@ -1,5 +1,5 @@
 import { ownedFields, type ProductField, productOwner } from '#shared/rules/catalog/product-owner.ts';
-import { importTexts } from '#shared/text/import-texts.ts';
+import { importTexts } from '#shared/text/imports/import-texts.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { fillPath } from '#shared/contract/path.ts';
-import { isFeedSecret, type PublishedFormat, publishedFeeds } from '#shared/contract/published-feeds.ts';
+import { isFeedSecret, type PublishedFormat, publishedFeeds } from '#shared/contract/platform/published-feeds.ts';
 import {
   deletePublishedFeed,
   findPublishedFeed,

@@ -1,4 +1,4 @@
-import type { PublishedFormat } from '#shared/contract/published-feeds.ts';
+import type { PublishedFormat } from '#shared/contract/platform/published-feeds.ts';
 import { listAllCategories } from '../../database/catalog/categories.ts';
 import { findCurrentProducts } from '../../database/catalog/current-products.ts';
 import { listPublishedIds } from '../../database/catalog/published-products.ts';

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { codeSignatureLength, sessionCodeSigningText } from '#shared/contract/signed-code.ts';
 import type { Agent, NamedAgent } from '#shared/model/agent.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { anonymousSessionCode, type ServedContact, type Session, SessionType } from '#shared/model/session.ts';
 import { phoneEnd } from '#shared/rules/brazil/phone.ts';
 import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';

@@ -1,4 +1,4 @@
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { type ShopDeclaration, weekdayNames } from '../../declaration/shop-schema.ts';

@@ -1,4 +1,4 @@
-import type { LogisticType } from '#shared/model/logistic.ts';
+import type { LogisticType } from '#shared/model/order/logistic.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {

@@ -1,4 +1,4 @@
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import {
   type DeliveryOptionRow,

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { staffTexts } from '#shared/text/staff.ts';
+import { staffTexts } from '#shared/text/panel/staff.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
   insertChallenge,

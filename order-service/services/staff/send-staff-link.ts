@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
-import { staffTexts } from '#shared/text/staff.ts';
+import { staffTexts } from '#shared/text/panel/staff.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';

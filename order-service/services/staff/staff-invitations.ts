@@ -1,6 +1,6 @@
 import { isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
-import { staffTexts } from '#shared/text/staff.ts';
+import { staffTexts } from '#shared/text/panel/staff.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { requestJob } from '../../database/jobs/enqueue-jobs.ts';
 import { deleteStaffLinks } from '../../database/staff/staff-links.ts';

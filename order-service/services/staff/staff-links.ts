@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/model/staff.ts';
+import type { StaffRole } from '#shared/model/panel/staff.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
   lockStaffLink,

@@ -1,6 +1,6 @@
-import type { StaffRole } from '#shared/model/staff.ts';
+import type { StaffRole } from '#shared/model/panel/staff.ts';
 import { isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
-import { roleNames, staffTexts } from '#shared/text/staff.ts';
+import { roleNames, staffTexts } from '#shared/text/panel/staff.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deleteStaffLinks, listOpenInvitations } from '../../database/staff/staff-links.ts';

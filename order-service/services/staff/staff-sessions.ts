@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { StaffMember } from '#shared/model/staff.ts';
+import type { StaffMember } from '#shared/model/panel/staff.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { insertPasskeyMember, writeSessionPasskey } from '../../database/staff/passkeys.ts';

@@ -1,4 +1,4 @@
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { listLines, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
 import { findOrder, lockOrder, markOrderError, type PlacementData } from '../../database/orders/placed-orders.ts';

@@ -1,5 +1,5 @@
-import { maxFeedBytes } from '#shared/contract/platform.ts';
-import { channelSignatureHeader, channelWebhookBytes } from '#shared/contract/webhooks.ts';
+import { maxFeedBytes } from '#shared/contract/platform/platform.ts';
+import { channelSignatureHeader, channelWebhookBytes } from '#shared/contract/platform/webhooks.ts';
 
 /** What attackers send: the number of connections, the number of addresses, and the size of each body in bytes. */
 export type Attack = {

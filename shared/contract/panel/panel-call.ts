@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { StaffAction } from '#shared/model/staff.ts';
+import type { StaffAction } from '#shared/model/panel/staff.ts';
 
 /**
  * One call of the panel. `access`: what the caller's role must allow in the chosen shop. `member` is every role,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { customerLists } from '#shared/model/customer-list.ts';
+import { customerLists } from '#shared/model/panel/customer-list.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelCustomerCalls } from './panel-customer-calls.ts';
 import { uuid } from './panel-staff-schemas.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { firstSteps, skippableSteps } from '#shared/model/first-steps.ts';
+import { firstSteps, skippableSteps } from '#shared/model/panel/first-steps.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelFirstStepCalls } from './panel-first-step-calls.ts';
 

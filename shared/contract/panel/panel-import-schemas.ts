@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { feedRunBody, feedSource, feedSourceParams, removedFeedSource } from '../feed-source-schemas.ts';
+import { feedRunBody, feedSource, feedSourceParams, removedFeedSource } from '../platform/feed-source-schemas.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelImportCalls } from './panel-import-calls.ts';
 

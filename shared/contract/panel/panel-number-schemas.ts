@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { messageCharges } from '#shared/model/message-charge.ts';
-import { numberPeriods } from '#shared/model/numbers.ts';
+import { messageCharges } from '#shared/model/panel/message-charge.ts';
+import { numberPeriods } from '#shared/model/panel/numbers.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelNumberCalls } from './panel-number-calls.ts';
 

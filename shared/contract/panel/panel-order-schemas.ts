@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { boardColumns, boardMoves } from '#shared/model/order-board.ts';
+import { boardColumns, boardMoves } from '#shared/model/panel/order-board.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelOrderCalls } from './panel-order-calls.ts';
 import { uuid } from './panel-staff-schemas.ts';

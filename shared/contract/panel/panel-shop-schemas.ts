@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { pauseLengths, shopListParts, shopParts } from '#shared/model/shop-part.ts';
+import { pauseLengths, shopListParts, shopParts } from '#shared/model/panel/shop-part.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelShopCalls } from './panel-shop-calls.ts';
 

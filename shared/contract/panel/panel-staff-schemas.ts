@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { staffRoles } from '#shared/model/staff.ts';
+import { staffRoles } from '#shared/model/panel/staff.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelStaffCalls } from './panel-staff-calls.ts';
 

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { RecurrenceType } from '#shared/model/subscription.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { codeOf, count, flag, orNull, reais, text, textOrNull, wordOf } from '../response-fields.ts';
 
 /** Responses about the catalogue (spec §3). */

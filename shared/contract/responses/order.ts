@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment/payment.ts';
 import { agentName, discountRequest } from '../discount-responses.ts';
 import { codeOf, count, flag, orNull, reais, text, textOrNull, wordOf } from '../response-fields.ts';

@@ -1,4 +1,4 @@
-import type { ItemAttribute } from '../order.ts';
+import type { ItemAttribute } from '../order/order.ts';
 import type { PagedResult } from '../paging.ts';
 import type { Product } from './product.ts';
 import type { SearchGuess } from './search-guess.ts';

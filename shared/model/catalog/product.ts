@@ -1,4 +1,4 @@
-import type { SubscriptionOffer } from '../subscription.ts';
+import type { SubscriptionOffer } from '../order/subscription.ts';
 
 export type ProductImage = {
   url: string;

@@ -1,4 +1,4 @@
-import type { ChangedBy } from '../changed-by.ts';
+import type { ChangedBy } from '../order/changed-by.ts';
 
 /** Codes of spec §3. */
 export const PaymentStatus = { Waiting: 0, Paid: 1, Expired: 2, Failed: 3, Canceled: 4 } as const;

@@ -1,6 +1,6 @@
 import type { CardPayment } from '#shared/model/payment/card.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { cardFieldTexts } from '#shared/text/card-form.ts';
+import { cardFieldTexts } from '#shared/text/payment/card-form.ts';
 import { isValidCep } from '../brazil/cep.ts';
 import { isValidCnpj } from '../brazil/cnpj.ts';
 import { isValidCpf } from '../brazil/cpf.ts';

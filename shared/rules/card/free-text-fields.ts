@@ -1,4 +1,4 @@
-import { cardNumberInText } from '#shared/text/card-form.ts';
+import { cardNumberInText } from '#shared/text/payment/card-form.ts';
 import { hasCardNumber } from './card-number-in-text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CustomItem } from '#shared/model/order.ts';
+import type { CustomItem } from '#shared/model/order/order.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { customItemLengths } from '../text/text-lengths.ts';
 

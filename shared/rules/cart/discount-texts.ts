@@ -1,6 +1,6 @@
-import type { DiscountLimit, ManualDiscount } from '../../model/discount.ts';
-import type { DiscountRequest } from '../../model/discount-request.ts';
-import type { Order } from '../../model/order.ts';
+import type { DiscountLimit, ManualDiscount } from '../../model/order/discount.ts';
+import type { DiscountRequest } from '../../model/order/discount-request.ts';
+import type { Order } from '../../model/order/order.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { percentText } from '../money/percent-text.ts';
 import { wallClock } from '../text/zone-time.ts';

@@ -1,4 +1,4 @@
-import type { GiftGroup } from '#shared/model/gift.ts';
+import type { GiftGroup } from '#shared/model/order/gift.ts';
 
 /** How many gifts the order may still choose, all groups together. */
 export function remainingGifts(groups: readonly GiftGroup[]): number {

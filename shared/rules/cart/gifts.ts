@@ -1,4 +1,4 @@
-import type { Gift, GiftGroup, SelectedGift } from '#shared/model/gift.ts';
+import type { Gift, GiftGroup, SelectedGift } from '#shared/model/order/gift.ts';
 
 type Named = Pick<Gift, 'id' | 'seller'>;
 type Choosable = Pick<GiftGroup, 'availableQuantity' | 'selectedGifts'>;

@@ -1,4 +1,4 @@
-import type { OrderItem } from '#shared/model/order.ts';
+import type { OrderItem } from '#shared/model/order/order.ts';
 import { everyText } from './subscription-text.ts';
 
 /** What was chosen on a line besides its product: 'Moído, 500 g · Assinatura a cada 2 semanas'; '' = nothing. */

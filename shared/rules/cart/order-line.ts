@@ -1,5 +1,5 @@
-import type { ItemAttribute, Order, OrderItem } from '#shared/model/order.ts';
-import type { Recurrence } from '#shared/model/subscription.ts';
+import type { ItemAttribute, Order, OrderItem } from '#shared/model/order/order.ts';
+import type { Recurrence } from '#shared/model/order/subscription.ts';
 
 /** The key of an order line: the product, its chosen options and its subscription interval. */
 export type LineKey = { providerId: string; attributes: readonly ItemAttribute[]; subscription: Recurrence | null };

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { formatBrl } from '../money/format-brl.ts';
 
 type Judged = Pick<Order, 'items' | 'itemsAmout' | 'minOrderValue' | 'logistic' | 'catalogErrorMessages'>;

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#shared/model/order.ts';
+import type { Order, OrderItem } from '#shared/model/order/order.ts';
 import { toCents, toReais } from '../money/money.ts';
 
 type Line = Pick<OrderItem, 'isGift' | 'quantity' | 'unitPrice' | 'promotionalPrice'>;

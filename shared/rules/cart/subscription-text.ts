@@ -1,4 +1,4 @@
-import { type Recurrence, RecurrenceType } from '#shared/model/subscription.ts';
+import { type Recurrence, RecurrenceType } from '#shared/model/order/subscription.ts';
 
 const words: Record<RecurrenceType, [one: string, many: string]> = {
   [RecurrenceType.Daily]: ['Dia', 'Dias'],

@@ -1,6 +1,6 @@
 import type { DiscountUnit } from '#shared/model/checkout-data.ts';
-import type { ManualDiscount } from '#shared/model/discount.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { ManualDiscount } from '#shared/model/order/discount.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { toCents, toReais } from '../money/money.ts';
 import { parseAmount } from '../money/parse-amount.ts';
 import { agreedCents } from './discount.ts';

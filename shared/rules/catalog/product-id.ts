@@ -1,4 +1,4 @@
-import type { OrderItem } from '#shared/model/order.ts';
+import type { OrderItem } from '#shared/model/order/order.ts';
 
 /** Spec §3: "providerId (a suffix after & is ignored when matching suggested ids)". */
 export const baseProductId = (providerId: string): string => providerId.split('&', 1)[0] ?? providerId;

@@ -1,5 +1,5 @@
 import type { Dimension, Product } from '#shared/model/catalog/product.ts';
-import type { ItemAttribute } from '#shared/model/order.ts';
+import type { ItemAttribute } from '#shared/model/order/order.ts';
 
 /** Attribute id → chosen option id. */
 export type Choice = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { NewAddress } from '#shared/model/address.ts';
-import { addressTexts } from '#shared/text/customer.ts';
+import { addressTexts } from '#shared/text/checkout/customer.ts';
 import { isState, stateOfCep } from '../brazil/brazilian-states.ts';
 import { bareCep } from '../brazil/cep.ts';
 import { cardNumberProblemIn } from '../card/free-text-fields.ts';

@@ -1,5 +1,5 @@
-import { checkoutMissing } from '#shared/text/checkout-missing.ts';
-import { contactFieldWords, nextTexts } from '#shared/text/checkout-steps.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
+import { contactFieldWords, nextTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { missingCheckoutParts } from './checkout-ready.ts';
 import { nextDelivery, type StepName, type StepsInput } from './checkout-steps.ts';

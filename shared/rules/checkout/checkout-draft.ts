@@ -1,7 +1,7 @@
 import type { Address } from '#shared/model/address.ts';
 import type { CheckoutData } from '#shared/model/checkout-data.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { addressPlace } from './address-destination.ts';
 
 /** The parts of a checkout that a choice may invalidate. */

@@ -1,8 +1,8 @@
 import type { Customer } from '#shared/model/customer.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
-import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';

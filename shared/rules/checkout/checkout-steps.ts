@@ -1,16 +1,16 @@
 import type { CheckoutData } from '#shared/model/checkout-data.ts';
 import type { Customer } from '#shared/model/customer.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { cashGroup } from '#shared/model/payment/payment.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
-import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import {
   contactFieldWords,
   type NextWords,
   nextTexts,
   stepTexts,
   type stepTitles,
-} from '#shared/text/checkout-steps.ts';
+} from '#shared/text/checkout/checkout-steps.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { priceText } from '../money/price-text.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';

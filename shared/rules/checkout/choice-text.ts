@@ -1,7 +1,7 @@
 import type { Address } from '#shared/model/address.ts';
-import { LogisticType, type OrderLogistic, type PickupPlace } from '#shared/model/logistic.ts';
+import { LogisticType, type OrderLogistic, type PickupPlace } from '#shared/model/order/logistic.ts';
 import { type OrderPayment, PaymentMethod } from '#shared/model/payment/payment.ts';
-import { paymentMethodNames } from '#shared/text/payment.ts';
+import { paymentMethodNames } from '#shared/text/payment/payment.ts';
 
 import { formatBrl } from '../money/format-brl.ts';
 import { addDays, wallClock } from '../text/zone-time.ts';

@@ -1,6 +1,6 @@
 import type { Customer } from '#shared/model/customer.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { customerTexts } from '#shared/text/customer.ts';
+import { customerTexts } from '#shared/text/checkout/customer.ts';
 import { bareCnpj, isValidCnpj } from '../brazil/cnpj.ts';
 import { isValidCpf } from '../brazil/cpf.ts';
 import { isValidPhone } from '../brazil/phone.ts';

@@ -1,4 +1,4 @@
-import type { LogisticOption, OrderLogistic, PickupStore } from '#shared/model/logistic.ts';
+import type { LogisticOption, OrderLogistic, PickupStore } from '#shared/model/order/logistic.ts';
 import { limitsText } from './limits-text.ts';
 
 /** The delivery time in the provider's text; `null` without one. */

@@ -1,5 +1,11 @@
-import { entryOf, type ShopEntry, type ShopListPart } from '../../model/shop-part.ts';
-import { deliveryKinds, paymentHands, paymentKinds, weekdayWords, windowKinds } from '../../text/shop-choice-names.ts';
+import { entryOf, type ShopEntry, type ShopListPart } from '../../model/panel/shop-part.ts';
+import {
+  deliveryKinds,
+  paymentHands,
+  paymentKinds,
+  weekdayWords,
+  windowKinds,
+} from '../../text/checkout/shop-choice-names.ts';
 import { countText } from '../text/count-text.ts';
 import { formatBrl } from './format-brl.ts';
 

@@ -1,4 +1,4 @@
-import type { Change, NumberPeriod } from '../../model/numbers.ts';
+import type { Change, NumberPeriod } from '../../model/panel/numbers.ts';
 import { addDays, type Day } from '../text/zone-time.ts';
 
 const lengths: Readonly<Record<NumberPeriod, number>> = { today: 1, week: 7, month: 30 };

@@ -1,4 +1,4 @@
-import type { Order, SeenOrder } from '#shared/model/order.ts';
+import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { lineOf } from '../cart/order-line.ts';
 import { anyOrder, isWaiting, type PendingOperation } from './operation.ts';
 import { pendingQuantity } from './pending-quantity.ts';

@@ -1,4 +1,4 @@
-import type { ItemAttribute, Order, SeenOrder } from '#shared/model/order.ts';
+import type { ItemAttribute, Order, SeenOrder } from '#shared/model/order/order.ts';
 import { lineOf } from '../cart/order-line.ts';
 import { choiceFields } from './choice-fields.ts';
 import type { OperationKind, OperationOf, PendingOperation } from './operation.ts';

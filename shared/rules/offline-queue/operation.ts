@@ -1,8 +1,8 @@
 import type { NewAddress } from '#shared/model/address.ts';
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import type { Customer } from '#shared/model/customer.ts';
-import type { GiftSelection } from '#shared/model/gift.ts';
-import type { SeenOrder } from '#shared/model/order.ts';
+import type { GiftSelection } from '#shared/model/order/gift.ts';
+import type { SeenOrder } from '#shared/model/order/order.ts';
 import type { LineKey } from '../cart/order-line.ts';
 import type { OperationState } from './operation-states.ts';
 

@@ -1,6 +1,6 @@
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { manualLogisticId } from '#shared/model/logistic.ts';
-import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { manualLogisticId } from '#shared/model/order/logistic.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { choiceFields } from './choice-fields.ts';
 import { type ChoiceOperation, type PendingOperation, waitingOperations } from './operation.ts';
 

@@ -1,4 +1,4 @@
-import type { SeenOrder } from '#shared/model/order.ts';
+import type { SeenOrder } from '#shared/model/order/order.ts';
 
 /**
  * The newest version with a change that this page did not make, by another person or by the shop, after an order

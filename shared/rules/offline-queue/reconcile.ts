@@ -1,4 +1,4 @@
-import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
+import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import { isForAnyOrder, withOrder } from './any-order.ts';
 import { isWaiting, type PendingOperation } from './operation.ts';
 import { isFollowing, isSameTarget, ruleOf } from './operation-rules.ts';

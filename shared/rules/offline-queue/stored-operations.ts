@@ -1,5 +1,5 @@
 import { choiceNames } from '#shared/model/checkout-data.ts';
-import type { SeenOrder } from '#shared/model/order.ts';
+import type { SeenOrder } from '#shared/model/order/order.ts';
 import { restoreDraft } from '../checkout/parse-draft.ts';
 import type { OperationKind, PendingOperation } from './operation.ts';
 import { afterEvent, operationStates } from './operation-states.ts';

@@ -1,4 +1,4 @@
-import type { SeenOrder } from '#shared/model/order.ts';
+import type { SeenOrder } from '#shared/model/order/order.ts';
 import { type ConfirmOperation, isWaiting, type PendingOperation } from './operation.ts';
 import { operationStarts } from './operation-states.ts';
 import { latestValue } from './queue.ts';

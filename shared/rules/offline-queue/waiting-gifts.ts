@@ -1,4 +1,4 @@
-import type { GiftGroup } from '#shared/model/gift.ts';
+import type { GiftGroup } from '#shared/model/order/gift.ts';
 import { isWaiting, type PendingOperation } from './operation.ts';
 
 /**

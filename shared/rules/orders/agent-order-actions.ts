@@ -1,6 +1,6 @@
-import { OrderStatus } from '../../model/order.ts';
+import { OrderStatus } from '../../model/order/order.ts';
 import { PaymentStatus } from '../../model/payment/payment.ts';
-import { agentOrderTexts } from '../../text/agent-order.ts';
+import { agentOrderTexts } from '../../text/assisted/agent-order.ts';
 import type { OrderProgress } from './order-steps.ts';
 
 /** What an agent can do with a placed order, and why the rest is not possible. */

@@ -1,4 +1,4 @@
-import type { ReminderObstacle } from '#shared/model/cart-reminder.ts';
+import type { ReminderObstacle } from '#shared/model/panel/cart-reminder.ts';
 
 /** What decides whether the shop may remind a contact of the cart now. */
 export type ReminderFacts = {

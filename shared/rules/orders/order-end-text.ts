@@ -1,7 +1,7 @@
 import type { Agent } from '../../model/agent.ts';
-import { ChangedBy } from '../../model/changed-by.ts';
-import { OrderStatus } from '../../model/order.ts';
-import { orderEndTexts } from '../../text/order-end.ts';
+import { ChangedBy } from '../../model/order/changed-by.ts';
+import { OrderStatus } from '../../model/order/order.ts';
+import { orderEndTexts } from '../../text/order/order-end.ts';
 import { isByOther } from './order-update.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PlacedOrderHead } from '../../model/placed-order.ts';
+import type { PlacedOrderHead } from '../../model/order/placed-order.ts';
 
 /** What an order of a list contains, in one line: 'Café e mais 2 produtos · 5 itens'. */
 export function orderItemsText({

@@ -1,5 +1,5 @@
-import { ChangedBy } from '../../model/changed-by.ts';
-import { OrderStatus } from '../../model/order.ts';
+import { ChangedBy } from '../../model/order/changed-by.ts';
+import { OrderStatus } from '../../model/order/order.ts';
 
 /** One allowed change of an order's status. `by`: who may make it. */
 export type OrderTransition = {

@@ -1,8 +1,8 @@
-import { LogisticType } from '../../model/logistic.ts';
-import { OrderStatus } from '../../model/order.ts';
+import { LogisticType } from '../../model/order/logistic.ts';
+import { OrderStatus } from '../../model/order/order.ts';
+import type { OrderTimes } from '../../model/order/placed-order.ts';
 import { type OrderPayment, PaymentStatus } from '../../model/payment/payment.ts';
-import type { OrderTimes } from '../../model/placed-order.ts';
-import { orderStageTexts, orderStepTexts } from '../../text/order-steps.ts';
+import { orderStageTexts, orderStepTexts } from '../../text/order/order-steps.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '../payment/is-paid-online.ts';
 

@@ -1,6 +1,6 @@
-import { ChangedBy } from '../../model/changed-by.ts';
-import { OrderStatus, type SeenOrder } from '../../model/order.ts';
-import type { OrderEvent } from '../../model/order-event.ts';
+import { ChangedBy } from '../../model/order/changed-by.ts';
+import { OrderStatus, type SeenOrder } from '../../model/order/order.ts';
+import type { OrderEvent } from '../../model/order/order-event.ts';
 
 /** The page's state when an event arrives. */
 export type PageKnowledge = {

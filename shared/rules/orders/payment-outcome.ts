@@ -1,4 +1,4 @@
-import { OrderStatus } from '../../model/order.ts';
+import { OrderStatus } from '../../model/order/order.ts';
 import { PaymentStatus } from '../../model/payment/payment.ts';
 import type { OrderMoney } from '../../model/payment/refund.ts';
 import { formatBrl } from '../money/format-brl.ts';

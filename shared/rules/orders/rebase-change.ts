@@ -1,4 +1,4 @@
-import type { ItemChange, Order } from '#shared/model/order.ts';
+import type { ItemChange, Order } from '#shared/model/order/order.ts';
 import { lineOf } from '../cart/order-line.ts';
 import { maxQuantity, minQuantity } from '../cart/quantity.ts';
 

@@ -1,4 +1,4 @@
-import { cashTooSmall } from '#shared/text/payment.ts';
+import { cashTooSmall } from '#shared/text/payment/payment.ts';
 import { parseAmount } from '../money/parse-amount.ts';
 
 /** Why a typed cash amount is invalid; `null` = valid. Nothing typed means that no change is needed. Reais. */

@@ -1,6 +1,6 @@
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { insecureLink, invalidLink } from '#shared/text/checkout-missing.ts';
+import { insecureLink, invalidLink } from '#shared/text/checkout/checkout-missing.ts';
 
 /**
  * Whether an agent must give the link of a payment made outside the shop: card and link payments of a shop with manual

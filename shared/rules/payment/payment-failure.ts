@@ -1,5 +1,5 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { paymentFailureTitles } from '#shared/text/payment-failure.ts';
+import { paymentFailureTitles } from '#shared/text/payment/payment-failure.ts';
 
 /** The title of a failed payment (spec §8, "Payment"); `null` while it waits and when it is paid. */
 export function paymentFailureTitle(

@@ -1,5 +1,5 @@
 import { type Message, MessageKind } from '../../model/message.ts';
-import type { MessageCharge } from '../../model/message-charge.ts';
+import type { MessageCharge } from '../../model/panel/message-charge.ts';
 
 /** What a message is for. A shop may have an approved template for each purpose. */
 export const messagePurposes = ['order', 'payment', 'cart', 'greeting', 'offer'] as const;

@@ -1,4 +1,4 @@
-import { type FirstStep, type FirstStepFacts, firstSteps } from '../../model/first-steps.ts';
+import { type FirstStep, type FirstStepFacts, firstSteps } from '../../model/panel/first-steps.ts';
 
 export type FirstStepState = {
   name: FirstStep;

@@ -1,4 +1,4 @@
-import { type StaffAction, type StaffRole, staffActions } from '#shared/model/staff.ts';
+import { type StaffAction, type StaffRole, staffActions } from '#shared/model/panel/staff.ts';
 
 const picker: readonly StaffAction[] = ['orders.read', 'orders.advance', 'products.read', 'products.stock'];
 const attendant: readonly StaffAction[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mcpPath } from '#shared/contract/mcp.ts';
-import { platformCalls } from '#shared/contract/platform.ts';
+import { mcpPath } from '#shared/contract/platform/mcp.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { bearer, forwardedCalls, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const key = 'loja_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';

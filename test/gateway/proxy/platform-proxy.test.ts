@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { platformCalls } from '#shared/contract/platform.ts';
-import { maxProductRowsBytes } from '#shared/contract/platform-product-schemas.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
+import { maxProductRowsBytes } from '#shared/contract/platform/platform-product-schemas.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import {
   answerJson,

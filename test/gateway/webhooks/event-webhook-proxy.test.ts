@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unprovenWebhookStatus } from '#shared/contract/webhooks.ts';
+import { unprovenWebhookStatus } from '#shared/contract/platform/webhooks.ts';
 import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const path = '/webhooks/pagarme/0f8fad5b-d9cb-469f-a165-70867728950e';

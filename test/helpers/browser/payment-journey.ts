@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { ItemChange } from '#shared/model/order.ts';
+import type { ItemChange } from '#shared/model/order/order.ts';
 import type { PaymentChoice, PaymentOption } from '#shared/model/payment/payment.ts';
 import { callExternalSite, completeCheckoutElsewhere } from './external-sites.ts';
 import type { Walk } from './journey.ts';

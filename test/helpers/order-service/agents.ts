@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { OpenedSession } from '#shared/contract/platform-schemas.ts';
+import type { OpenedSession } from '#shared/contract/platform/platform-schemas.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import {
   contextSecret,

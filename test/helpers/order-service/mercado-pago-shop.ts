@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { webhookHeaders } from '#shared/contract/webhooks.ts';
+import { webhookHeaders } from '#shared/contract/platform/webhooks.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { type FakeWebhook, startFakeMercadoPago } from '../stand-ins/fake-mercado-pago.ts';
 import { mercadoPago, mercadoPagoStandIn } from '../stand-ins/online-vendors.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { NewAddress } from '#shared/model/address.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { BrickPayment } from '#shared/model/payment/card.ts';
 import { PaymentMethod, type PaymentResponse } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';

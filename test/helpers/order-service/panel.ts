@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type PanelCallName, panelCalls } from '#shared/contract/panel/panel-calls.ts';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { fillPath } from '#shared/contract/path.ts';
-import type { StaffRole } from '#shared/model/staff.ts';
+import type { StaffRole } from '#shared/model/panel/staff.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { commandLine } from '../../../order-service/services/staff/audit.ts';
 import { createStaffLink, redeemStaffLink } from '../../../order-service/services/staff/staff-links.ts';

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { CardPayment } from '#shared/model/payment/card.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';

@@ -1,5 +1,5 @@
-import type { ChangedBy } from '#shared/model/changed-by.ts';
-import type { OrderStatus } from '#shared/model/order.ts';
+import type { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { OrderStatus } from '#shared/model/order/order.ts';
 import { type OrderTransition, orderTransitions } from '#shared/rules/orders/order-status.ts';
 
 /**

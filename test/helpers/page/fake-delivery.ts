@@ -1,7 +1,7 @@
 import { noPriceTableId, type PriceTable } from '#shared/model/catalog/price-table.ts';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
-import type { LogisticChoice, LogisticOption, PickupStore } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { LogisticChoice, LogisticOption, PickupStore } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import { sampleLogistic, sampleOrder } from '../samples.ts';
 

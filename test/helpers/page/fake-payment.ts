@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { CardOption } from '#shared/model/payment/card.ts';
 import {
   type PaymentChoice,

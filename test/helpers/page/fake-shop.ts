@@ -4,7 +4,7 @@ import type { Category } from '#shared/model/catalog/category.ts';
 import type { Facet } from '#shared/model/catalog/facet.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import type { ItemChange, Order } from '#shared/model/order.ts';
+import type { ItemChange, Order } from '#shared/model/order/order.ts';
 import { type Session, SessionType } from '#shared/model/session.ts';
 import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../samples.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import type { Session } from '#shared/model/session.ts';
 

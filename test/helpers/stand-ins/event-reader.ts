@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { TestContext } from 'node:test';
 import { readEvents } from '#shared/contract/event-stream.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
+import type { OrderEvent } from '#shared/model/order/order-event.ts';
 
 /** A client that follows the order events of a session. */
 export type EventReader = {

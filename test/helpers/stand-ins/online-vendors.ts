@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { paymentWebhooks, webhookHeaders } from '#shared/contract/webhooks.ts';
+import { paymentWebhooks, webhookHeaders } from '#shared/contract/platform/webhooks.ts';
 import { PaymentProviderType } from '#shared/model/payment/payment.ts';
 import type { OnlineProviderName } from '#shared/model/provider-names.ts';
 import { openMercadoPago } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';

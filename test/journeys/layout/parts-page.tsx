@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RecurrenceType } from '#shared/model/subscription.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { toggleOption } from '#shared/rules/catalog/variants.ts';
 import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
 import { Gallery } from '../../../webapp/components/product/gallery.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { mcpPath } from '#shared/contract/mcp.ts';
+import { mcpPath } from '#shared/contract/platform/mcp.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 
 const PLATFORM_API_KEY = 'a-key-of-the-default-shop-for-a-chat-agent';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { orderDetail, type PlatformOrder } from '#shared/contract/platform-schemas.ts';
+import { orderDetail, type PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
 import { receivedLines, summaryLines } from '../../../order-service/services/messaging/order-message.ts';
-import { orderReport } from '../../../scripts/shop/order-report.ts';
+import { orderReport } from '../../../scripts/shop/orders/order-report.ts';
 import { deliveredOrder, type Leaf, leavesOf, pickedUpOrder, valuesAt } from '../complete-order-fixture.ts';
 
 const samples = [deliveredOrder, pickedUpOrder];

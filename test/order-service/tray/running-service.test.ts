@@ -12,7 +12,7 @@ import { openTraySimulator } from '../../../order-service/demo/tray-simulator/si
 import { products } from '../../../order-service/services/catalog/catalog.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
 import { startOrderService } from '../../../order-service/start.ts';
-import { statusLines, syncResultText } from '../../../scripts/shop/tray-lines.ts';
+import { statusLines, syncResultText } from '../../../scripts/shop/tray/tray-lines.ts';
 import { freshDatabaseUrl } from '../../helpers/database/database.ts';
 import { linkDemoStore, trayKey } from '../../helpers/order-service/tray-shop.ts';
 

@@ -9,7 +9,7 @@ import { linkStore } from '../../../order-service/services/tray/link-tray-store.
 import { syncStep } from '../../../order-service/services/tray/sync-step.ts';
 import { claimAuthorization, saveAuthorization } from '../../../order-service/services/tray/tray-authorization.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
-import { statusLines } from '../../../scripts/shop/tray-lines.ts';
+import { statusLines } from '../../../scripts/shop/tray/tray-lines.ts';
 import { onEachDatabase } from '../../helpers/database/database.ts';
 import { createShop, dataOf, draft, item, startTestService } from '../../helpers/order-service/order-service.ts';
 import { trayKey, trayShop } from '../../helpers/order-service/tray-shop.ts';

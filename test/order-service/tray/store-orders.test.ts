@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { ItemAttribute, Order } from '#shared/model/order.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import type { ItemAttribute, Order } from '#shared/model/order/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';

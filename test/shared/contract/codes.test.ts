@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { defaultCallError } from '#shared/model/result.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { SaleMode, Step } from '#shared/model/shop-settings.ts';
-import { RecurrenceType } from '#shared/model/subscription.ts';
 
 /** 'Messenger 0, WhatsApp 1' → { Messenger: 0, WhatsApp: 1 }. */
 const codesIn = (sentence: string): Record<string, number> =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
-import { messageFailureText, messageStateText } from '#shared/text/messages.ts';
+import { messageFailureText, messageStateText } from '#shared/text/messaging/messages.ts';
 
 describe('the 24 hours in which a contact may receive free messages', () => {
   const wrote = new Date('2026-11-20T12:00:00Z');

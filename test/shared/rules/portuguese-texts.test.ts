@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RecurrenceType } from '#shared/model/subscription.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { everyText, subscriptionText } from '#shared/rules/cart/subscription-text.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { limitsText } from '#shared/rules/checkout/limits-text.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SentMessage } from '#shared/model/message.ts';
 import { recentlySent } from '#shared/rules/catalog/recently-sent.ts';
-import { sentMarkText, stockText } from '#shared/text/agent-catalog.ts';
+import { sentMarkText, stockText } from '#shared/text/assisted/agent-catalog.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const sent = (id: string, minutes: number, state: SentMessage['state'], productIds?: string[]): SentMessage => ({

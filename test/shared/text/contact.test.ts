@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
 import { type ServedContact, SessionType } from '#shared/model/session.ts';
-import { contactText } from '#shared/text/contact.ts';
+import { contactText } from '#shared/text/checkout/contact.ts';
 
 const userShop = { id: 'c1', name: 'Ana', addresses: [] };
 const agent = { sessionType: SessionType.PlatformUser, channelType: ChannelType.Instagram, userShop };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ownMessages } from '#shared/model/message-texts.ts';
-import { messageText } from '#shared/text/messages.ts';
-import { ownMessageLines, usualMessages } from '#shared/text/own-messages.ts';
+import { messageText } from '#shared/text/messaging/messages.ts';
+import { ownMessageLines, usualMessages } from '#shared/text/panel/own-messages.ts';
 
 const places = { loja: 'Horta da Ana', pedido: 1042 };
 

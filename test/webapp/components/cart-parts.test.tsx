@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RecurrenceType } from '#shared/model/subscription.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { OrderReceipt } from '../../../webapp/cart/order-receipt.tsx';
 import { CartLine } from '../../../webapp/components/order/cart-line.tsx';
 import { OrderSummary } from '../../../webapp/components/order/order-summary.tsx';

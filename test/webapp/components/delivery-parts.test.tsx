@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveryText } from '#shared/text/delivery.ts';
+import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { CepSearch } from '../../../webapp/components/forms/cep-search.tsx';
 import { ChoiceList } from '../../../webapp/components/forms/choice-list.tsx';
 import { SelectField } from '../../../webapp/components/forms/select-field.tsx';

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { cardBrands } from '#shared/rules/card/card-brand.ts';
 import type { CardForm, CardProblems } from '#shared/rules/card/card-problems.ts';
-import { paymentNotes } from '#shared/text/payment.ts';
+import { paymentNotes } from '#shared/text/payment/payment.ts';
 import { BillingFields } from '../../../webapp/components/forms/billing-fields.tsx';
 import { CardBrandMark, cardBrandNames } from '../../../webapp/components/forms/card-brand-mark.tsx';
 import { CardFields } from '../../../webapp/components/forms/card-fields.tsx';

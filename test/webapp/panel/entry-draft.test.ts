@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ShopEntry, ShopListPart } from '#shared/model/shop-part.ts';
+import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { draftOf, entryOfDraft, newEntryId } from '../../../webapp/panel/shop/fields/entry-draft.ts';
 import type { Draft } from '../../../webapp/panel/shop/fields/entry-field.ts';
 import { partForms } from '../../../webapp/panel/shop/part-forms.ts';

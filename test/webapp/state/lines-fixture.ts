@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { ItemChange, OrderItem } from '#shared/model/order.ts';
+import type { ItemChange, OrderItem } from '#shared/model/order/order.ts';
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
 import { defaultPace, type Pace } from '../../../webapp/browser/loading/backoff.ts';

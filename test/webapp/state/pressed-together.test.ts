@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import type { ItemChange } from '#shared/model/order.ts';
-import { liveTexts } from '#shared/text/live-order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { ItemChange } from '#shared/model/order/order.ts';
+import { liveTexts } from '#shared/text/order/live-order.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { refusedChanges } from '../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Result } from '#shared/model/result.ts';
 import { fetchPriceTables } from '../agent-calls.ts';
 import { type Destination, fetchLogisticOptions, fetchPickupLocations, fetchSchedule, fetchSellers } from '../calls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { approvedText, limitText, typedReaisText } from '#shared/rules/cart/discount-texts.ts';
 import { needsApproval, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#shared/model/order.ts';
+import type { Order, OrderItem } from '#shared/model/order/order.ts';
 import { lineDiscounts } from '#shared/rules/cart/typed-discount.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ManualDiscount } from '#shared/model/discount.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { ManualDiscount } from '#shared/model/order/discount.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { wantedDiscountText } from '#shared/rules/cart/discount-texts.ts';
 import { discountReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';

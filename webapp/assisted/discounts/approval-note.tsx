@@ -1,5 +1,5 @@
-import type { DiscountRequest } from '#shared/model/discount-request.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { lineDiscounts, orderDiscountLimit } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DiscountUnit } from '#shared/model/checkout-data.ts';
-import type { OrderItem } from '#shared/model/order.ts';
+import type { OrderItem } from '#shared/model/order/order.ts';
 import { limitText } from '#shared/rules/cart/discount-texts.ts';
 import { typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';

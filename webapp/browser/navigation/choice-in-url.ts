@@ -1,4 +1,4 @@
-import type { ItemAttribute } from '#shared/model/order.ts';
+import type { ItemAttribute } from '#shared/model/order/order.ts';
 import type { Choice } from '#shared/rules/catalog/variants.ts';
 
 /** The start of a parameter that names an attribute. */

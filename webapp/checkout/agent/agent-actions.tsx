@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { SeenOrder } from '#shared/model/order.ts';
+import type { SeenOrder } from '#shared/model/order/order.ts';
 import { useHasRail } from '../../browser/view/use-has-rail.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { paths } from '../../paths.ts';

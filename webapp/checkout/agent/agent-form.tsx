@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { FlowNote } from '../../assisted/flow-note.tsx';
 import { MessageList } from '../../assisted/message-list.tsx';
 import { useHasRail } from '../../browser/view/use-has-rail.ts';

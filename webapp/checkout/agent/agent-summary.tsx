@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { MissingThing } from '#shared/rules/checkout/agent-missing.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
 import { OrderTotals } from '../../components/order/order-totals.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isValidCep } from '#shared/rules/brazil/cep.ts';
-import { addressTexts } from '#shared/text/customer.ts';
+import { addressTexts } from '#shared/text/checkout/customer.ts';
 import { MaskedInput } from '../../components/forms/masked-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Address } from '#shared/model/address.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
-import { stepTexts } from '#shared/text/checkout-steps.ts';
+import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useDeliveryOptions } from '../../api/queries/delivery.ts';
 import { isOffline } from '../../browser/device/online.ts';

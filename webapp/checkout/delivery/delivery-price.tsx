@@ -1,5 +1,5 @@
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { DeliveryPriceField } from '../../components/order/delivery-price-field.tsx';
 import { checkoutState } from '../../state/checkout/checkout.ts';

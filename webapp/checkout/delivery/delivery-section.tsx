@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
-import { stepTitles } from '#shared/text/checkout-steps.ts';
-import { deliveryText } from '#shared/text/delivery.ts';
+import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
+import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { ChoiceList } from '../../components/forms/choice-list.tsx';
 import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { lastTimeState } from '../../state/checkout/as-last-time.ts';

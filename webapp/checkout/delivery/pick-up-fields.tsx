@@ -1,8 +1,8 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { optionLimits, storeText } from '#shared/rules/checkout/delivery-options.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
-import { stepTexts } from '#shared/text/checkout-steps.ts';
+import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { usePickupLocations } from '../../api/queries/delivery.ts';
 import { SelectField } from '../../components/forms/select-field.tsx';
 import { RetryNote } from '../../components/ui/retry-note.tsx';

@@ -1,8 +1,8 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { openDays } from '#shared/rules/checkout/slot-text.ts';
 import { waits } from '#shared/rules/offline-queue/pending-choices.ts';
-import { stepTitles } from '#shared/text/checkout-steps.ts';
+import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useSchedule } from '../../api/queries/delivery.ts';
 import { RetryNote } from '../../components/ui/retry-note.tsx';

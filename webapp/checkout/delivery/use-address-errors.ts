@@ -1,6 +1,6 @@
 import { type AddressField, missingAddressFields } from '#shared/rules/checkout/address-problems.ts';
 import { digitsOf } from '#shared/rules/text/digits.ts';
-import { addressTexts } from '#shared/text/customer.ts';
+import { addressTexts } from '#shared/text/checkout/customer.ts';
 import { addressOf, newAddressState } from '../../state/checkout/new-address.ts';
 import { useTyped } from '../../state/use-read.ts';
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { nextStep } from '#shared/rules/checkout/checkout-steps.ts';
-import { type NextWords, stepTexts } from '#shared/text/checkout-steps.ts';
+import { type NextWords, stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
 import { StepFlowContext } from './step-flow.ts';
 

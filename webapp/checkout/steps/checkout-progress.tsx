@@ -1,5 +1,5 @@
 import { isUntouched } from '#shared/rules/checkout/checkout-steps.ts';
-import { stepTexts } from '#shared/text/checkout-steps.ts';
+import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import type { StepFlow } from './step-flow.ts';
 
 /** How many steps are finished: '3 de 5 prontas', and the same as a bar. */

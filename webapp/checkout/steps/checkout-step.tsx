@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useContext } from 'react';
 import { isUntouched, nextStep } from '#shared/rules/checkout/checkout-steps.ts';
-import { stepTexts } from '#shared/text/checkout-steps.ts';
+import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { stepBodyId, stepId, stepTitleId } from '../../browser/view/step-elements.ts';
 import { CheckIcon, ForwardIcon } from '../../components/ui/icons.tsx';
 import { StoreIcon } from '../../components/ui/screen-icons.tsx';

@@ -1,4 +1,4 @@
-import type { GiftGroup } from '#shared/model/gift.ts';
+import type { GiftGroup } from '#shared/model/order/gift.ts';
 import { giftsText } from '#shared/rules/cart/gifts.ts';
 import { GiftSection } from '../../cart/gift-section.tsx';
 import { GiftIcon } from '../../components/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Order } from '#shared/model/order.ts';
-import { stepTexts } from '#shared/text/checkout-steps.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { OrderColumns } from '../../components/order/order-columns.tsx';
 import { chooseAsLastTime, lastTimeState } from '../../state/checkout/as-last-time.ts';
 import { useRead } from '../../state/use-read.ts';

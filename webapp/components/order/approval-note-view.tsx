@@ -1,5 +1,5 @@
-import type { DiscountRequest } from '#shared/model/discount-request.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { requestText } from '#shared/rules/cart/discount-texts.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FieldError } from '../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { OrderItem } from '#shared/model/order.ts';
+import type { OrderItem } from '#shared/model/order/order.ts';
 import { everyText } from '#shared/rules/cart/subscription-text.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';

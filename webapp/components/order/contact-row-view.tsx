@@ -9,7 +9,7 @@ import {
   contactStateText,
   isBadNews,
   phoneEndText,
-} from '#shared/text/contact-events.ts';
+} from '#shared/text/assisted/contact-events.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 type ContactRowProps = {

@@ -1,4 +1,4 @@
-import type { LogisticOption } from '#shared/model/logistic.ts';
+import type { LogisticOption } from '#shared/model/order/logistic.ts';
 import { estimateText, optionLimits } from '#shared/rules/checkout/delivery-options.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import type { Choice } from '../forms/choice-list.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deliveryText } from '#shared/text/delivery.ts';
+import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import { AmountInput } from '../forms/amount-input.tsx';
 import { ApplyForm } from '../forms/apply-form.tsx';
 import { ChoiceList } from '../forms/choice-list.tsx';

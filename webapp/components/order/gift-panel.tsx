@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Gift, GiftGroup } from '#shared/model/gift.ts';
+import type { Gift, GiftGroup } from '#shared/model/order/gift.ts';
 import { giftChoiceRefusal, giftTabLabel, isGiftChosen } from '#shared/rules/cart/gifts.ts';
 import { CheckIcon, GiftIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';

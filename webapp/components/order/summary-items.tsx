@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { joinUnits } from '#shared/rules/text/join-units.ts';
 import { Picture } from '../ui/picture.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import type { SubscriptionOffer } from '#shared/model/order/subscription.ts';
 import { type AddToCartRefusal, decidedOnProductPage, isOnlyPending } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
 import { discountPercent } from '#shared/rules/money/price-view.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import type { SubscriptionOffer } from '#shared/model/order/subscription.ts';
 import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { RepeatIcon } from '../ui/icons.tsx';

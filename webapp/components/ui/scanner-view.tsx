@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { scannerTexts } from '#shared/text/scanner.ts';
+import { scannerTexts } from '#shared/text/assisted/scanner.ts';
 
 type ScannerViewProps = {
   /** Where the camera's picture shows. */

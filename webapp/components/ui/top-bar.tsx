@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { limitsText } from '#shared/rules/checkout/limits-text.ts';
 import { safeImageUrl } from '#shared/rules/links/image-url.ts';
-import type { ContactText } from '#shared/text/contact.ts';
+import type { ContactText } from '#shared/text/checkout/contact.ts';
 import { Disclosure } from './disclosure.tsx';
 import { BackIcon, CartIcon, InfoIcon, ReceiptIcon } from './icons.tsx';
 import { LimitsText } from './limits-text.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { panelCustomerTexts as texts } from '#shared/text/panel-customers.ts';
+import { panelCustomerTexts as texts } from '#shared/text/panel/panel-customers.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { panelCustomerTexts as texts } from '#shared/text/panel-customers.ts';
+import { panelCustomerTexts as texts } from '#shared/text/panel/panel-customers.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { nextPage, rowsOf, usePages } from '../api/use-pages.ts';

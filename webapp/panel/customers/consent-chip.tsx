@@ -1,4 +1,4 @@
-import { panelCustomerTexts } from '#shared/text/panel-customers.ts';
+import { panelCustomerTexts } from '#shared/text/panel/panel-customers.ts';
 
 /** What a customer said about advertisements; nothing where they said nothing. */
 export const ConsentChip = ({ state }: { state: 'granted' | 'withdrawn' | null }) =>

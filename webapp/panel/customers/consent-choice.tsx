@@ -1,4 +1,4 @@
-import { panelCustomerTexts as texts } from '#shared/text/panel-customers.ts';
+import { panelCustomerTexts as texts } from '#shared/text/panel/panel-customers.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 

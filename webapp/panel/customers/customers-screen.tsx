@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { CustomerList } from '#shared/model/customer-list.ts';
+import type { CustomerList } from '#shared/model/panel/customer-list.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { panelCustomerTexts as texts } from '#shared/text/panel-customers.ts';
+import { panelCustomerTexts as texts } from '#shared/text/panel/panel-customers.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { nextPage, rowsOf, usePages } from '../api/use-pages.ts';

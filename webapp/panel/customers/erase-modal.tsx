@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { confirmsErasure, eraseWord, panelCustomerTexts as texts } from '#shared/text/panel-customers.ts';
+import { confirmsErasure, eraseWord, panelCustomerTexts as texts } from '#shared/text/panel/panel-customers.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';

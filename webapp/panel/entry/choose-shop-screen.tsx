@@ -1,4 +1,4 @@
-import { roleNames } from '#shared/text/staff.ts';
+import { roleNames } from '#shared/text/panel/staff.ts';
 import { chooseShop, type PanelShop } from '../session/panel-session.ts';
 import { ShopSign } from '../shell/shop-brand.tsx';
 import { EntryCard } from './entry-card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { roleNames } from '#shared/text/staff.ts';
+import { roleNames } from '#shared/text/panel/staff.ts';
 import { storeShop } from '../../browser/panel/panel-place.ts';
 import { hasPasskeys } from '../../browser/panel/passkeys.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';

@@ -1,4 +1,4 @@
-import { messageFailureText } from '#shared/text/messages.ts';
+import { messageFailureText } from '#shared/text/messaging/messages.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { reloadPanel, usePanel, usePanelWrite } from '../api/use-panel.ts';
 import { momentText } from '../shell/moment.ts';

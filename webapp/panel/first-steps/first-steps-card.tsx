@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { firstStepTexts as texts } from '#shared/text/first-steps.ts';
+import { firstStepTexts as texts } from '#shared/text/panel/first-steps.ts';
 import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 

@@ -1,5 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { firstStepTexts as texts } from '#shared/text/first-steps.ts';
+import { firstStepTexts as texts } from '#shared/text/panel/first-steps.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';

@@ -1,5 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { firstStepTexts } from '#shared/text/first-steps.ts';
+import { firstStepTexts } from '#shared/text/panel/first-steps.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { loadSession } from '../session/panel-session.ts';
 import { StepForm } from './step-form.tsx';

@@ -1,5 +1,5 @@
 import { typedPixKey } from '#shared/rules/payment/parse-pix-key.ts';
-import { panelAccountTexts } from '#shared/text/panel-accounts.ts';
+import { panelAccountTexts } from '#shared/text/panel/panel-accounts.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { StepForm } from './step-form.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
-import { feedRunText, intervalText } from '#shared/text/feed-runs.ts';
+import { feedRunText, intervalText } from '#shared/text/imports/feed-runs.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { intervalText } from '#shared/text/feed-runs.ts';
+import { intervalText } from '#shared/text/imports/feed-runs.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';

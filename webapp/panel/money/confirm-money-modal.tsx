@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { panelMoneyTexts as texts } from '#shared/text/panel-money.ts';
+import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { panelMoneyTexts as texts } from '#shared/text/panel-money.ts';
+import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { useMay } from '../session/panel-session.ts';
 import { MoneyOrder } from './money-order.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { panelMoneyTexts } from '#shared/text/panel-money.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 
 type MoneyOrderProps = { number: number; customer: string | null; after: string; children?: ReactNode };
 

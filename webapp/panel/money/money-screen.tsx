@@ -1,6 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { panelMoneyTexts } from '#shared/text/panel-money.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../api/use-panel.ts';

@@ -1,5 +1,5 @@
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { panelMoneyTexts as texts } from '#shared/text/panel-money.ts';
+import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';

@@ -1,7 +1,7 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { panelMoneyTexts as texts } from '#shared/text/panel-money.ts';
+import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { MoneyOrder } from './money-order.tsx';
 
 type Refund = PanelData<'money'>['refunds'][number];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { panelMoneyTexts } from '#shared/text/panel-money.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { RefundModal } from '../../components/forms/refund-modal.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';

@@ -1,6 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
-import { panelNumberTexts } from '#shared/text/panel-numbers.ts';
+import { panelNumberTexts } from '#shared/text/panel/panel-numbers.ts';
 
 type Channel = PanelData<'numbers'>['channels'][number];
 const { stages } = panelNumberTexts;

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
-import { panelNumberTexts as texts } from '#shared/text/panel-numbers.ts';
+import { panelNumberTexts as texts } from '#shared/text/panel/panel-numbers.ts';
 import { Picture } from '../../components/ui/picture.tsx';
 import { useMay } from '../session/panel-session.ts';
 

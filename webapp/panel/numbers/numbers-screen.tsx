@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { type NumberPeriod, numberPeriods } from '#shared/model/numbers.ts';
+import { type NumberPeriod, numberPeriods } from '#shared/model/panel/numbers.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { changeOf } from '#shared/rules/numbers/periods.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
-import { changeText, panelNumberTexts as texts } from '#shared/text/panel-numbers.ts';
+import { changeText, panelNumberTexts as texts } from '#shared/text/panel/panel-numbers.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { usePanel } from '../api/use-panel.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { BoardColumn as ColumnName } from '#shared/model/order-board.ts';
-import { columnNames } from '#shared/text/order-board.ts';
+import type { BoardColumn as ColumnName } from '#shared/model/panel/order-board.ts';
+import { columnNames } from '#shared/text/panel/order-board.ts';
 import { rowsOf, usePages } from '../api/use-pages.ts';
 import { ListEnd } from '../shell/list-end.tsx';
 import type { BoardQuery } from './board-tools.tsx';

@@ -1,5 +1,5 @@
-import { type BoardColumn, endedColumns } from '#shared/model/order-board.ts';
-import { columnNames } from '#shared/text/order-board.ts';
+import { type BoardColumn, endedColumns } from '#shared/model/panel/order-board.ts';
+import { columnNames } from '#shared/text/panel/order-board.ts';
 import { countText } from './board-column.tsx';
 
 type ColumnTabsProps = {

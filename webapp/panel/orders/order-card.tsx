@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { nextMove } from '#shared/rules/orders/board/board-moves.ts';
-import { moveName } from '#shared/text/order-board.ts';
+import { moveName } from '#shared/text/panel/order-board.ts';
 import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
 import { NoteIcon, PrintIcon } from './order-icons.tsx';

@@ -2,7 +2,7 @@ import { isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { historyText } from '#shared/text/order-board.ts';
+import { historyText } from '#shared/text/panel/order-board.ts';
 import { copyText } from '../../browser/device/clipboard.ts';
 import { ClockIcon } from '../../components/ui/screen-icons.tsx';
 import { showNotice } from '../shell/notices.ts';

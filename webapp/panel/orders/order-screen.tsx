@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { moveName } from '#shared/text/order-board.ts';
+import { moveName } from '#shared/text/panel/order-board.ts';
 import { listenForKeys } from '../../browser/view/key-presses.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { BackIcon } from '../../components/ui/icons.tsx';

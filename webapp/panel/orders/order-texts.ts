@@ -1,5 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { BoardColumn } from '#shared/model/order-board.ts';
+import type { BoardColumn } from '#shared/model/panel/order-board.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isLate } from '#shared/rules/orders/board/is-late.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';

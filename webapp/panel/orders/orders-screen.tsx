@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type BoardColumn as ColumnName, endedColumns } from '#shared/model/order-board.ts';
+import { type BoardColumn as ColumnName, endedColumns } from '#shared/model/panel/order-board.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { columnNames } from '#shared/text/order-board.ts';
+import { columnNames } from '#shared/text/panel/order-board.ts';
 import { focusBoardSearch } from '../../browser/panel/board-keys.ts';
 import { listenForKeys } from '../../browser/view/key-presses.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';

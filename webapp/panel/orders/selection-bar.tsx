@@ -1,7 +1,7 @@
-import type { BoardMove } from '#shared/model/order-board.ts';
-import { boardMoves } from '#shared/model/order-board.ts';
+import type { BoardMove } from '#shared/model/panel/order-board.ts';
+import { boardMoves } from '#shared/model/panel/order-board.ts';
 import { isMoveAllowed, moveRules } from '#shared/rules/orders/board/board-moves.ts';
-import { columnNames } from '#shared/text/order-board.ts';
+import { columnNames } from '#shared/text/panel/order-board.ts';
 import type { Card } from './order-texts.ts';
 import type { useMoves } from './use-moves.ts';
 

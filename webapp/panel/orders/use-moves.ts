@@ -1,6 +1,6 @@
-import type { BoardMove } from '#shared/model/order-board.ts';
+import type { BoardMove } from '#shared/model/panel/order-board.ts';
 import { moveRules } from '#shared/rules/orders/board/board-moves.ts';
-import { movedText } from '#shared/text/order-board.ts';
+import { movedText } from '#shared/text/panel/order-board.ts';
 import { changeShown, reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice, showUndo } from '../shell/notices.ts';
 import { boardWithCards } from './board-with-cards.ts';

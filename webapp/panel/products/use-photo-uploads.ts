@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { photoTexts } from '#shared/text/photos.ts';
+import { photoTexts } from '#shared/text/panel/photos.ts';
 import { shrinkPhoto } from '../../browser/panel/shrink-photo.ts';
 import { uploadPanel } from '../api/upload.ts';
 

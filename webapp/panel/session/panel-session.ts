@@ -1,5 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { StaffAction } from '#shared/model/staff.ts';
+import type { StaffAction } from '#shared/model/panel/staff.ts';
 import { themeVariables } from '#shared/rules/session/theme.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { storedShop, storeShop } from '../../browser/panel/panel-place.ts';

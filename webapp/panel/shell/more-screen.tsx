@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
-import { roleNames } from '#shared/text/staff.ts';
+import { roleNames } from '#shared/text/panel/staff.ts';
 import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { chooseAgain, leavePanel, usePanelSession, usePanelShop } from '../session/panel-session.ts';
 import { KeyIcon, LeaveIcon, SwapIcon } from './panel-icons.tsx';

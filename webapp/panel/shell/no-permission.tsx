@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { roleDescriptions, roleNames, staffTexts } from '#shared/text/staff.ts';
+import { roleDescriptions, roleNames, staffTexts } from '#shared/text/panel/staff.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
 import { KeyIcon } from './panel-icons.tsx';

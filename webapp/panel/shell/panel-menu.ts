@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StaffAction } from '#shared/model/staff.ts';
+import type { StaffAction } from '#shared/model/panel/staff.ts';
 import { ClockIcon, StoreIcon } from '../../components/ui/screen-icons.tsx';
 import { BoxIcon, CartIcon, ChartIcon, KeyIcon, MoneyIcon, OrdersIcon, PeopleIcon } from './panel-icons.tsx';
 

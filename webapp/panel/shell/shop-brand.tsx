@@ -1,4 +1,4 @@
-import { roleNames } from '#shared/text/staff.ts';
+import { roleNames } from '#shared/text/panel/staff.ts';
 import { StoreIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
 

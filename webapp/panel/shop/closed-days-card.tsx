@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fullDay } from '#shared/rules/text/day-text.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';

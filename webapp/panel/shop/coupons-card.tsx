@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { couponCode } from '#shared/rules/cart/coupon-code.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';

@@ -1,4 +1,4 @@
-import { deliveryKinds, windowKinds } from '#shared/text/shop-choice-names.ts';
+import { deliveryKinds, windowKinds } from '#shared/text/checkout/shop-choice-names.ts';
 import type { EntryField } from './fields/entry-field.ts';
 import { half, type Known, name, options, type PartForm, sellerField, third } from './part-form.ts';
 

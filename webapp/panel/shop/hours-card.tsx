@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { entryWords } from '#shared/rules/money/shop-part-words.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { entriesOf } from './use-part-entries.ts';
 
 /** When the shop delivers and hands over, in short. */

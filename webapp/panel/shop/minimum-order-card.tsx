@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';

@@ -1,5 +1,5 @@
-import { entryOf } from '#shared/model/shop-part.ts';
-import { paymentHands, paymentKinds } from '#shared/text/shop-choice-names.ts';
+import { entryOf } from '#shared/model/panel/shop-part.ts';
+import { paymentHands, paymentKinds } from '#shared/text/checkout/shop-choice-names.ts';
 import { newEntryId } from './fields/entry-draft.ts';
 import type { EntryField } from './fields/entry-field.ts';
 import { half, name, options, type PartForm, sellerField } from './part-form.ts';

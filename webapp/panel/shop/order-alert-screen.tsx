@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { entryOf } from '#shared/model/shop-part.ts';
+import { entryOf } from '#shared/model/panel/shop-part.ts';
 import { formatPhone, isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
-import { orderAlertTexts as texts } from '#shared/text/order-alert.ts';
+import { orderAlertTexts as texts } from '#shared/text/panel/order-alert.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { useMay } from '../session/panel-session.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { ShopListPart } from '#shared/model/shop-part.ts';
+import type { ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { entryWords } from '#shared/rules/money/shop-part-words.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { usePanel } from '../api/use-panel.ts';

@@ -1,5 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { ShopEntry } from '#shared/model/shop-part.ts';
+import type { ShopEntry } from '#shared/model/panel/shop-part.ts';
 import type { EntryField } from './fields/entry-field.ts';
 
 export type Known = Pick<PanelData<'shopPart'>, 'sellers' | 'neighborhoods'>;

@@ -1,4 +1,4 @@
-import type { ShopEntry, ShopListPart } from '#shared/model/shop-part.ts';
+import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { deliveryForms } from './delivery-forms.ts';
 import { offerForms } from './offer-forms.ts';
 import type { PartForm } from './part-form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { ShopEntry, ShopListPart } from '#shared/model/shop-part.ts';
+import type { ShopEntry, ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { entryWords } from '#shared/rules/money/shop-part-words.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';

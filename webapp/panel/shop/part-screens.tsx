@@ -1,4 +1,4 @@
-import type { ShopListPart } from '#shared/model/shop-part.ts';
+import type { ShopListPart } from '#shared/model/panel/shop-part.ts';
 import { PartScreen } from './part-screen.tsx';
 
 /** The screen of a list of the shop, without properties, as a route needs it. */

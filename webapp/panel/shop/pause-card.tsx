@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { type PauseLength, pauseLengths } from '#shared/model/shop-part.ts';
+import { type PauseLength, pauseLengths } from '#shared/model/panel/shop-part.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
-import { pauseTexts } from '#shared/text/shop-pause.ts';
+import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
+import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';

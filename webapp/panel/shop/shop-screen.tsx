@@ -1,4 +1,4 @@
-import { panelShopTexts } from '#shared/text/panel-shop.ts';
+import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../api/use-panel.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { entryOf, type ShopEntry, type ShopListPart } from '#shared/model/shop-part.ts';
-import { panelShopTexts } from '#shared/text/panel-shop.ts';
+import { entryOf, type ShopEntry, type ShopListPart } from '#shared/model/panel/shop-part.ts';
+import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 import type { FieldProblems } from './fields/entry-field.ts';

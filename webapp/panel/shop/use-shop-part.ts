@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { entryOf, type ShopPart } from '#shared/model/shop-part.ts';
-import { panelShopTexts } from '#shared/text/panel-shop.ts';
+import { entryOf, type ShopPart } from '#shared/model/panel/shop-part.ts';
+import { panelShopTexts } from '#shared/text/panel/panel-shop.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 

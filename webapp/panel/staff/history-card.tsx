@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { auditKinds, auditNames } from '#shared/text/staff-audit.ts';
+import { auditKinds, auditNames } from '#shared/text/panel/staff-audit.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { rowsOf, usePages } from '../api/use-pages.ts';
 import { ListEnd } from '../shell/list-end.tsx';

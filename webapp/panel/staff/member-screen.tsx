@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { roleNames } from '#shared/text/staff.ts';
+import { roleNames } from '#shared/text/panel/staff.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { usePanel, usePanelWrite } from '../api/use-panel.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { type StaffRole, staffRoles } from '#shared/model/staff.ts';
+import { type StaffRole, staffRoles } from '#shared/model/panel/staff.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
-import { roleDescriptions, roleNames } from '#shared/text/staff.ts';
+import { roleDescriptions, roleNames } from '#shared/text/panel/staff.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { useUnsaved } from '../shell/unsaved.ts';
 

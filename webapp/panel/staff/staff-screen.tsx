@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
-import { roleNames } from '#shared/text/staff.ts';
+import { roleNames } from '#shared/text/panel/staff.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { PlusIcon } from '../../components/ui/icons.tsx';
 import { ClockIcon } from '../../components/ui/screen-icons.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { CardChallenge } from '#shared/model/payment/payment.ts';
-import { challengeTexts } from '#shared/text/bank-challenge.ts';
+import { challengeTexts } from '#shared/text/payment/bank-challenge.ts';
 import { onChallengeEnd, openChallenge } from '../../browser/payment/bank-challenge.ts';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { endChallenge } from '../../state/payment/card-payment.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { SectionCard } from '../../components/ui/section-card.tsx';
 import { hasDeliveryAsBilling } from '../../state/payment/billing-draft.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { BrickPayment as Brick, CardOption } from '#shared/model/payment/card.ts';
 import { useCardOptions } from '../../api/queries.ts';
 import { CardBrick } from '../../components/forms/card-brick.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { Captcha } from '../../components/forms/captcha.tsx';
 import { failCaptcha } from '../../state/payment/card-captcha.ts';
 import { ChangeButton } from '../change-button.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { CardOption, CardPayment } from '#shared/model/payment/card.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { cardPayload } from '#shared/rules/card/card-payload.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
-import { cardFormTexts } from '#shared/text/card-form.ts';
+import { cardFormTexts } from '#shared/text/payment/card-form.ts';
 import { trackSticky } from '../../browser/view/track-sticky.ts';
 import { BillingFields } from '../../components/forms/billing-fields.tsx';
 import { CardFields } from '../../components/forms/card-fields.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { orderSavings } from '#shared/rules/cart/order-savings.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 

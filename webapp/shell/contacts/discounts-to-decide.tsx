@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { DiscountToDecide } from '#shared/model/discount-request.ts';
+import type { DiscountToDecide } from '#shared/model/order/discount-request.ts';
 import { askedSizeText } from '#shared/rules/cart/discount-texts.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
 import { discountReasonLength } from '#shared/rules/text/text-lengths.ts';
-import { contactChannelText } from '#shared/text/contact-events.ts';
+import { contactChannelText } from '#shared/text/assisted/contact-events.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailedState } from '../../components/ui/failed-state.tsx';

@@ -1,4 +1,4 @@
-import { keyCaps, shortcutGroups, shortcuts, shortcutsOf } from '#shared/text/shortcuts.ts';
+import { keyCaps, shortcutGroups, shortcuts, shortcutsOf } from '#shared/text/assisted/shortcuts.ts';
 import { KeyCaps } from '../../components/ui/key-caps.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { shortcutState, showShortcutHelp, toggleSingleKeys } from '../../state/shortcuts/shortcuts.ts';

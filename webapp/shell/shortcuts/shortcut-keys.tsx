@@ -1,4 +1,4 @@
-import { isSingleKey, keyCaps, type ShortcutName } from '#shared/text/shortcuts.ts';
+import { isSingleKey, keyCaps, type ShortcutName } from '#shared/text/assisted/shortcuts.ts';
 import { KeyCaps } from '../../components/ui/key-caps.tsx';
 import { shortcutState } from '../../state/shortcuts/shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';

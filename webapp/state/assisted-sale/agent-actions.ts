@@ -1,7 +1,7 @@
 import type { AgentConfirmation } from '#shared/model/customer.ts';
-import type { Order, SeenOrder } from '#shared/model/order.ts';
+import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Failure, Result } from '#shared/model/result.ts';
-import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation } from '../../api/agent-calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { AgentContacts } from '#shared/model/agent-contact.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { contactsWithNews, keepContactOrder, newestAlert, unseenEvents } from '#shared/rules/session/contact-list.ts';
-import { contactEventText } from '#shared/text/contact-events.ts';
+import { contactEventText } from '#shared/text/assisted/contact-events.ts';
 import { fetchContacts, sendSeenEvents } from '../../api/agent-calls.ts';
 import { playAlert, prepareAlert } from '../../browser/device/alert-sound.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { DiscountToDecide } from '#shared/model/discount-request.ts';
+import type { DiscountToDecide } from '#shared/model/order/discount-request.ts';
 import { fetchDiscountsToDecide, sendDiscountDecision } from '../../api/agent-calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadContacts } from './contact-list.ts';

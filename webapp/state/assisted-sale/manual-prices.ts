@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import type { ManualDiscount } from '#shared/model/discount.ts';
-import type { DiscountAsk } from '#shared/model/discount-request.ts';
-import type { CustomItem, Order } from '#shared/model/order.ts';
+import type { ManualDiscount } from '#shared/model/order/discount.ts';
+import type { DiscountAsk } from '#shared/model/order/discount-request.ts';
+import type { CustomItem, Order } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import {
   sendCustomItem,

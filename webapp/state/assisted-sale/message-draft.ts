@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { MessageKind, type MessagePreview, productsToSendLimits } from '#shared/model/message.ts';
-import type { Order } from '#shared/model/order.ts';
-import { agentCatalogTexts } from '#shared/text/agent-catalog.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import { agentCatalogTexts } from '#shared/text/assisted/agent-catalog.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { fetchProductsPreview, sendProducts } from '../../api/agent-calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';

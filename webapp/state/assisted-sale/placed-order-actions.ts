@@ -1,5 +1,5 @@
 import type { PlacedSend } from '#shared/model/message.ts';
-import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { sendPlaced } from '../../api/agent-calls.ts';
 import { refreshOrder } from '../order/order.ts';
 import { changeMethod } from '../payment/payment-progress.ts';

@@ -1,5 +1,5 @@
 import type { NewAddress } from '#shared/model/address.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Failure } from '#shared/model/result.ts';
 import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';

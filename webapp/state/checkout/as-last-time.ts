@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';

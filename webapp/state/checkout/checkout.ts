@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio';
 import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-data.ts';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { mergeDraftWithOrder } from '#shared/rules/checkout/checkout-draft.ts';
 import { restoreDraft } from '#shared/rules/checkout/parse-draft.ts';
 import { unsentFields } from '#shared/rules/offline-queue/pending-choices.ts';

@@ -1,7 +1,7 @@
 import { noPriceTableId } from '#shared/model/catalog/price-table.ts';
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { cashGroup } from '#shared/model/payment/payment.ts';
 import { isTemporary, type Result } from '#shared/model/result.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';

@@ -1,5 +1,5 @@
 import type { ContactOperation } from '#shared/rules/offline-queue/operation.ts';
-import { contactSaved } from '#shared/text/customer.ts';
+import { contactSaved } from '#shared/text/checkout/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { showRefused } from '../offline-queue/refused-changes.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { CheckoutData } from '#shared/model/checkout-data.ts';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import {
   type ContactDraft,
@@ -23,7 +23,7 @@ import {
 } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { type ContactOperation, isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { refusedContactTexts } from '#shared/text/customer.ts';
+import { refusedContactTexts } from '#shared/text/checkout/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

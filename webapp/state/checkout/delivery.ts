@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Address } from '#shared/model/address.ts';
 import type { CheckoutData, ChoiceName } from '#shared/model/checkout-data.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { bareCep } from '#shared/rules/brazil/cep.ts';
 import { defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
 import {
@@ -14,7 +14,7 @@ import {
   isDelivery,
 } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced } from '#shared/rules/checkout/logistic-types.ts';
-import { deliveryText } from '#shared/text/delivery.ts';
+import { deliveryText } from '#shared/text/checkout/delivery.ts';
 import type { Destination } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { type OrderListener, orderState } from '../order/order.ts';

@@ -3,7 +3,7 @@ import { lineDiscounts, orderDiscountLimit, typedDiscount } from '#shared/rules/
 import { choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
 import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
-import { negativeAmount } from '#shared/text/amount.ts';
+import { negativeAmount } from '#shared/text/payment/amount.ts';
 import { orderState } from '../order/order.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-state.ts';

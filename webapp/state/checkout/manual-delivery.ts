@@ -1,7 +1,7 @@
-import { manualLogisticId } from '#shared/model/logistic.ts';
+import { manualLogisticId } from '#shared/model/order/logistic.ts';
 import { draftWithLogistic, isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
-import { negativeAmount } from '#shared/text/amount.ts';
+import { negativeAmount } from '#shared/text/payment/amount.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';

@@ -5,7 +5,7 @@ import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-ad
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { type AddressType, addressName, addressTypes } from '#shared/rules/checkout/address-type.ts';
 import type { AddressOperation } from '#shared/rules/offline-queue/operation.ts';
-import { addressTexts } from '#shared/text/customer.ts';
+import { addressTexts } from '#shared/text/checkout/customer.ts';
 import { failures } from '#shared/text/failures.ts';
 import { fetchAddressByCep } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { applyOrder, currentOrderVersion, orderState, withUnreadMessages } from '../order/order.ts';
 import { isSettled } from '../order/order-settled.ts';

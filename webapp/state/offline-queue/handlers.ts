@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import type { WriteOptions } from '../../api/calls.ts';
 

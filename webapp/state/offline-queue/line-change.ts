@@ -1,4 +1,4 @@
-import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
+import type { ItemChange, Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import type { LineOperation, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { uuid } from '../../browser/device/uuid.ts';

@@ -1,4 +1,4 @@
-import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
+import type { ItemChange, Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { isWaiting, type LineOperation } from '#shared/rules/offline-queue/operation.ts';

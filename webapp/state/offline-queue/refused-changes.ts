@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isSameTarget, ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';

@@ -1,7 +1,7 @@
 import type { OperationKind, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { nextToSend, withoutExpired } from '#shared/rules/offline-queue/queue.ts';
 import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
-import { orderEndTexts } from '#shared/text/order-end.ts';
+import { orderEndTexts } from '#shared/text/order/order-end.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

@@ -1,7 +1,7 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { type Failure, isTemporary } from '#shared/model/result.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
-import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';
 import { applyOrder, orderState } from './order.ts';
 

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { applyOrder, orderState, withUnreadMessages } from './order.ts';

@@ -5,7 +5,7 @@ import {
 } from '#shared/rules/offline-queue/operation.ts';
 import { confirmAwaitedMs } from '#shared/rules/offline-queue/operation-rules.ts';
 import { withPauses } from '#shared/rules/offline-queue/queue.ts';
-import { orderEndTexts } from '#shared/text/order-end.ts';
+import { orderEndTexts } from '#shared/text/order/order-end.ts';
 import { sendConfirmation } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadText, saveValue } from '../../browser/storage/storage.ts';

@@ -1,7 +1,7 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
 import { confirmationToRepeat } from '#shared/rules/offline-queue/turns.ts';
-import { orderEndTexts } from '#shared/text/order-end.ts';
+import { orderEndTexts } from '#shared/text/order/order-end.ts';
 import { sendConfirmation } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pendingOperation, submit } from '../offline-queue/queue.ts';

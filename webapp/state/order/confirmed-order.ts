@@ -1,4 +1,4 @@
-import type { Order, SeenOrder } from '#shared/model/order.ts';
+import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
 import { emptyOrderCode } from '#shared/text/refusals/confirm-refusals.ts';

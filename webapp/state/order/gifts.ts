@@ -1,4 +1,4 @@
-import type { Gift } from '#shared/model/gift.ts';
+import type { Gift } from '#shared/model/order/gift.ts';
 import { toggleGift } from '#shared/rules/cart/gifts.ts';
 import { withWaitingGifts } from '#shared/rules/offline-queue/waiting-gifts.ts';
 import { sendGifts } from '../../api/calls.ts';

@@ -1,5 +1,5 @@
 import { silenceMs } from '#shared/contract/event-stream.ts';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { orderEndedElsewhereText } from '#shared/text/refusals/confirm-refusals.ts';
 import { fetchOrderIfChanged, readOrderEvents } from '../../api/order-events.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';

@@ -1,4 +1,4 @@
-import type { Order, SeenOrder } from '#shared/model/order.ts';
+import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { type Failure, hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
 import type { LineChange, WholeChange } from '../offline-queue/line-change.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
+import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { isEndedByOther, orderEndText, otherAgentOf } from '#shared/rules/orders/order-end-text.ts';

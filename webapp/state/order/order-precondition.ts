@@ -1,4 +1,4 @@
-import type { SeenOrder } from '#shared/model/order.ts';
+import type { SeenOrder } from '#shared/model/order/order.ts';
 import * as precondition from '#shared/rules/offline-queue/precondition.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 

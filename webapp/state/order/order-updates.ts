@@ -1,5 +1,5 @@
 import { eventId } from '#shared/contract/event-stream.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
+import type { OrderEvent } from '#shared/model/order/order-event.ts';
 import { eventStarts, eventStates, orderUpdate } from '#shared/rules/orders/order-update.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { type RetryPace, waitAfter } from '../../browser/loading/backoff.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Order, SeenOrder } from '#shared/model/order.ts';
+import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';

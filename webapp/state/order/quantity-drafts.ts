@@ -1,4 +1,4 @@
-import type { OrderItem } from '#shared/model/order.ts';
+import type { OrderItem } from '#shared/model/order/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

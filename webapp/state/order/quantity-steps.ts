@@ -1,4 +1,4 @@
-import type { SeenOrder } from '#shared/model/order.ts';
+import type { SeenOrder } from '#shared/model/order/order.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { QuantityStep } from '../offline-queue/line-change.ts';
 import { currentOrderVersion, orderState } from './order.ts';

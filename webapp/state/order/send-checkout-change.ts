@@ -1,4 +1,4 @@
-import type { Order, SeenOrder } from '#shared/model/order.ts';
+import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import { changeOrder } from './change-order.ts';

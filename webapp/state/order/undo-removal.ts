@@ -1,4 +1,4 @@
-import type { OrderItem } from '#shared/model/order.ts';
+import type { OrderItem } from '#shared/model/order/order.ts';
 import { changeLine } from '../offline-queue/load-line-queue.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';

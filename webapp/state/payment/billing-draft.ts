@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
 import { formatCpf } from '#shared/rules/brazil/cpf.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';

@@ -1,4 +1,4 @@
-import type { Order, SeenOrder } from '#shared/model/order.ts';
+import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import {
   type CardChallenge,
@@ -10,8 +10,8 @@ import {
 import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
-import { cardFormTexts } from '#shared/text/card-form.ts';
-import { paymentFailureTitles } from '#shared/text/payment-failure.ts';
+import { cardFormTexts } from '#shared/text/payment/card-form.ts';
+import { paymentFailureTitles } from '#shared/text/payment/payment-failure.ts';
 import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from '../order/order.ts';

@@ -1,4 +1,4 @@
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { fetchPaymentState, sendPaymentChange, sendPaymentStart } from '../../api/calls.ts';
 import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';

@@ -1,8 +1,8 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
 import { FailureType, type PaymentResponse, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { defaultCallError, type Failure } from '#shared/model/result.ts';
-import { cardTokenTexts } from '#shared/text/card-token.ts';
+import { cardTokenTexts } from '#shared/text/payment/card-token.ts';
 import { sendBrick } from '../../api/calls.ts';
 import { createCardToken } from '../../browser/payment/card-token.ts';
 import { pay } from './card-payment.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { fetchPlacedOrder, sendRepeatedOrder } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';

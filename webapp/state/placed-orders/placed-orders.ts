@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { fetchPlacedOrders } from '../../api/calls.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

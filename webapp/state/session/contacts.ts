@@ -1,4 +1,4 @@
-import { type ContactText, contactText } from '#shared/text/contact.ts';
+import { type ContactText, contactText } from '#shared/text/checkout/contact.ts';
 import { setContactKeyInUrl } from '../../browser/navigation/contact-in-url.ts';
 import { reloadPage } from '../../browser/navigation/redirect.ts';
 import {

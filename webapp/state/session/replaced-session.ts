@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { fetchOrder, fetchSession, fetchSettings } from '../../api/calls.ts';

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
 import type { CatalogSendRequest } from '#shared/model/catalog/catalog-send.ts';
 import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
-import type { ItemAttribute } from '#shared/model/order.ts';
+import type { ItemAttribute } from '#shared/model/order/order.ts';
 import type { Failure, Result } from '#shared/model/result.ts';
-import { notSentTitle } from '#shared/text/messages.ts';
+import { notSentTitle } from '#shared/text/messaging/messages.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/agent-calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';

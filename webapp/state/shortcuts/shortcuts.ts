@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { isSingleKey, type ShortcutName, shortcuts } from '#shared/text/shortcuts.ts';
+import { isSingleKey, type ShortcutName, shortcuts } from '#shared/text/assisted/shortcuts.ts';
 import { loadAgentValue, saveAgentValue } from '../../browser/storage/agent-values.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { type KeyPress, listenForKeys } from '../../browser/view/key-presses.ts';

@@ -1,5 +1,5 @@
 import type { ChannelType } from '#shared/model/channel.ts';
-import { type BoardColumn, boardColumns, endedColumns } from '#shared/model/order-board.ts';
+import { type BoardColumn, boardColumns, endedColumns } from '#shared/model/panel/order-board.ts';
 import type { Db } from '../../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../../engine/sql.ts';
 import type { ListPosition } from '../../platform/platform-lists.ts';

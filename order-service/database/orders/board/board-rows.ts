@@ -1,7 +1,7 @@
 import type { Agent } from '#shared/model/agent.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { OrderStatus } from '#shared/model/order.ts';
-import type { BoardColumn } from '#shared/model/order-board.ts';
+import type { OrderStatus } from '#shared/model/order/order.ts';
+import type { BoardColumn } from '#shared/model/panel/order-board.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { MadeMove } from '#shared/rules/orders/board/board-moves.ts';
 import { type Sql, sql } from '../../engine/sql.ts';

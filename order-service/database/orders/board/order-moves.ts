@@ -1,4 +1,4 @@
-import type { BoardColumn } from '#shared/model/order-board.ts';
+import type { BoardColumn } from '#shared/model/panel/order-board.ts';
 import type { MadeMove } from '#shared/rules/orders/board/board-moves.ts';
 import type { Db } from '../../engine/database.ts';
 import { sql } from '../../engine/sql.ts';

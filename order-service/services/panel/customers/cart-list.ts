@@ -1,10 +1,10 @@
 import type { PanelData, PanelQuery } from '#shared/contract/panel/panel-schemas.ts';
-import type { ReminderObstacle } from '#shared/model/cart-reminder.ts';
+import type { ReminderObstacle } from '#shared/model/panel/cart-reminder.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { reminderObstacle } from '#shared/rules/orders/cart-reminder.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
-import { channelNames } from '#shared/text/order-board.ts';
-import { reminderObstacles, reminderText } from '#shared/text/panel-customers.ts';
+import { channelNames } from '#shared/text/panel/order-board.ts';
+import { reminderObstacles, reminderText } from '#shared/text/panel/panel-customers.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { formerContactPrefix } from '../../../database/messaging/contacts.ts';
 import { type CartListRow, listCarts } from '../../../database/orders/cart-lists.ts';

@@ -1,6 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { channelNames } from '#shared/text/order-board.ts';
-import { confirmsErasure, outsideSystem, panelCustomerTexts } from '#shared/text/panel-customers.ts';
+import { channelNames } from '#shared/text/panel/order-board.ts';
+import { confirmsErasure, outsideSystem, panelCustomerTexts } from '#shared/text/panel/panel-customers.ts';
 import { obstacleTexts } from '#shared/text/people.ts';
 import { findListedCustomer } from '../../../database/customers/customer-lists.ts';
 import type { Database, Db } from '../../../database/engine/database.ts';

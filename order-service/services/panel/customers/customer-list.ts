@@ -1,8 +1,8 @@
 import type { PanelData, PanelQuery } from '#shared/contract/panel/panel-schemas.ts';
 import { formatPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { channelNames } from '#shared/text/order-board.ts';
-import { panelCustomerTexts } from '#shared/text/panel-customers.ts';
+import { channelNames } from '#shared/text/panel/order-board.ts';
+import { panelCustomerTexts } from '#shared/text/panel/panel-customers.ts';
 import {
   type CustomerListRow,
   type CustomerSearch,

@@ -1,8 +1,8 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
-import { channelNames } from '#shared/text/order-board.ts';
-import { consentSource } from '#shared/text/panel-customers.ts';
+import { channelNames } from '#shared/text/panel/order-board.ts';
+import { consentSource } from '#shared/text/panel/panel-customers.ts';
 import { findListedCustomer } from '../../../database/customers/customer-lists.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { findCartOfCustomer } from '../../../database/orders/cart-lists.ts';

@@ -1,7 +1,7 @@
 import { type Message, MessageKind } from '#shared/model/message.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { panelCustomerTexts, reminderObstacles, reminderText } from '#shared/text/panel-customers.ts';
+import { panelCustomerTexts, reminderObstacles, reminderText } from '#shared/text/panel/panel-customers.ts';
 import { newId } from '../../../database/core/new-id.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { type CartListRow, lockCart, reminderKey } from '../../../database/orders/cart-lists.ts';

@@ -1,5 +1,5 @@
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { panelCustomerTexts as texts } from '#shared/text/panel-customers.ts';
+import { panelCustomerTexts as texts } from '#shared/text/panel/panel-customers.ts';
 import { findListedCustomer } from '../../../database/customers/customer-lists.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { Refusal } from '../../core/refusal.ts';

@@ -1,11 +1,11 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { type MessageCharge, type MessagePrice, messageCharges } from '#shared/model/message-charge.ts';
-import type { NumberPeriod } from '#shared/model/numbers.ts';
+import { type MessageCharge, type MessagePrice, messageCharges } from '#shared/model/panel/message-charge.ts';
+import type { NumberPeriod } from '#shared/model/panel/numbers.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { type Days, periodDays } from '#shared/rules/numbers/periods.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
-import { channelNames } from '#shared/text/order-board.ts';
+import { channelNames } from '#shared/text/panel/order-board.ts';
 import { listSearchMisses } from '../../../database/catalog/search-misses.ts';
 import type { Database } from '../../../database/engine/database.ts';
 import { type CountRow, listBestSellers, listCounts } from '../../../database/numbers/daily-counts.ts';

@@ -1,6 +1,6 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
-import { channelNames } from '#shared/text/order-board.ts';
+import { channelNames } from '#shared/text/panel/order-board.ts';
 import { listActiveSellers } from '../../../database/checkout/seller-options.ts';
 import { listAgents } from '../../../database/customers/agents.ts';
 import type { Db } from '../../../database/engine/database.ts';

@@ -1,5 +1,5 @@
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { boardRefusals, columnNames } from '#shared/text/order-board.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { boardRefusals, columnNames } from '#shared/text/panel/order-board.ts';
 import { findCard, insertMove, lockOnBoard } from '../../../database/orders/board/order-moves.ts';
 import { Refusal, ruleRefusal } from '../../core/refusal.ts';
 import { cancelReceivedOrder } from '../../orders/cancel-received.ts';

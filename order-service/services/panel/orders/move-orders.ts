@@ -1,8 +1,8 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { BoardMove } from '#shared/model/order-board.ts';
-import { boardMoves } from '#shared/model/order-board.ts';
+import type { BoardMove } from '#shared/model/panel/order-board.ts';
+import { boardMoves } from '#shared/model/panel/order-board.ts';
 import { isMoveAllowed, undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
-import { boardRefusals, columnNames } from '#shared/text/order-board.ts';
+import { boardRefusals, columnNames } from '#shared/text/panel/order-board.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { findCard, insertMove, lockOnBoard, type OrderPlaceRow } from '../../../database/orders/board/order-moves.ts';
 import type { OrderRow } from '../../../database/orders/orders.ts';

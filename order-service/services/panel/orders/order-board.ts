@@ -1,6 +1,6 @@
 import type { PanelData, PanelQuery } from '#shared/contract/panel/panel-schemas.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
-import { type BoardColumn, boardColumns, endedColumns } from '#shared/model/order-board.ts';
+import { type BoardColumn, boardColumns, endedColumns } from '#shared/model/panel/order-board.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { normalizeText } from '#shared/rules/text/fold-text.ts';
 import { addDays, instantOf, wallClock } from '#shared/rules/text/zone-time.ts';

@@ -1,4 +1,4 @@
-import { boardRefusals } from '#shared/text/order-board.ts';
+import { boardRefusals } from '#shared/text/panel/order-board.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import {
   deletePick,

@@ -1,4 +1,4 @@
-import type { BoardColumn } from '../../../model/order-board.ts';
+import type { BoardColumn } from '../../../model/panel/order-board.ts';
 import { type OrderProgress, type OrderStage, orderStage } from '../order-steps.ts';
 
 const columnOfStage: Readonly<Record<OrderStage, BoardColumn>> = {

@@ -1,4 +1,4 @@
-import type { BoardColumn, BoardMove } from '../../../model/order-board.ts';
+import type { BoardColumn, BoardMove } from '../../../model/panel/order-board.ts';
 
 /**
  * The moves that the board allows. Every column allows those to a later one: a shop that hands an order over at once

@@ -1,4 +1,4 @@
-import type { BoardColumn } from '../../../model/order-board.ts';
+import type { BoardColumn } from '../../../model/panel/order-board.ts';
 
 /** A new order without a chosen time waits for at most this long, in milliseconds. */
 const newWaitsMs = 15 * 60_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { listOrderHeads } from '../../../../order-service/database/platform/platform-lists.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import type { NewAddress } from '#shared/model/address.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';

@@ -4,9 +4,9 @@ import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import type { Address, FoundAddress } from '#shared/model/address.ts';
 import type { PriceTable } from '#shared/model/catalog/price-table.ts';
 import type { SellerOption } from '#shared/model/catalog/seller.ts';
-import { type LogisticOption, LogisticType, type PickupStore } from '#shared/model/logistic.ts';
 import type { Message } from '#shared/model/message.ts';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type LogisticOption, LogisticType, type PickupStore } from '#shared/model/order/logistic.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import type { CardOption } from '#shared/model/payment/card.ts';
 import {
   PaymentMethod,

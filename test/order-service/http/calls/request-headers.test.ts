@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { freshDatabase, freshDatabaseUrl } from '../../../helpers/database/database.ts';
 import {

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { contextTextToSign } from '#shared/contract/context-headers.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isSignedCode } from '../../../../gateway/security/signed-code.ts';

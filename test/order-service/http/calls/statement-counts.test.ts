@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type CountingDatabase, countStatements } from '../../../helpers/database/count-statements.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Address } from '#shared/model/address.ts';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {

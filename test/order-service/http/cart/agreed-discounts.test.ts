@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';
 import {

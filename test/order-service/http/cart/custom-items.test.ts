@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { PlatformOrder } from '#shared/contract/platform-schemas.ts';
-import type { CustomItem, Order } from '#shared/model/order.ts';
+import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
+import type { CustomItem, Order } from '#shared/model/order/order.ts';
+import type { RepeatedOrder } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import type { RepeatedOrder } from '#shared/model/placed-order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { listLines } from '../../../../order-service/database/orders/orders.ts';
 import { findOrder } from '../../../../order-service/database/orders/placed-orders.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { storeOrderBody, storeOrderNote } from '../../../../order-service/services/tray/tray-order-body.ts';
-import { orderReport } from '../../../../scripts/shop/order-report.ts';
+import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';
 import { changeSettings, queuedMessages } from '../../../helpers/order-service/order-rows.ts';
 import {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { PlatformDiscount } from '#shared/contract/discount-schemas.ts';
+import type { PlatformDiscount } from '#shared/contract/platform/discount-schemas.ts';
 import type { NamedAgent } from '#shared/model/agent.ts';
 import type { AgentContacts, ContactSession } from '#shared/model/agent-contact.ts';
-import type { DiscountAsk, DiscountToDecide } from '#shared/model/discount-request.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { DiscountAsk, DiscountToDecide } from '#shared/model/order/discount-request.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';

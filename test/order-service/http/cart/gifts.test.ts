@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { GiftSelection } from '#shared/model/gift.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { GiftSelection } from '#shared/model/order/gift.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import type { GiftDraft, GiftRuleDraft } from '../../../../order-service/services/shops/save-gift-rules.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noPriceTableId, type PriceTable } from '#shared/model/catalog/price-table.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { savePriceTables } from '../../../../order-service/services/shops/save-price-tables.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { changeSettings } from '../../../helpers/order-service/order-rows.ts';

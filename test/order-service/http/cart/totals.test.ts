@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { couponDiscount } from '#shared/rules/cart/discount.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, item, startTestService } from '../../../helpers/order-service/order-service.ts';

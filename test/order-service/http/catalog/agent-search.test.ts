@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Product } from '#shared/model/catalog/product.ts';
 import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { findCodes } from '../../../../order-service/database/catalog/product-codes.ts';
 import type { Db } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';

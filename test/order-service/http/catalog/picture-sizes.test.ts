@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, draft, item, startTestService } from '../../../helpers/order-service/order-service.ts';

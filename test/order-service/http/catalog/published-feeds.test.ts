@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { PublishedFormat } from '#shared/contract/published-feeds.ts';
+import type { PublishedFormat } from '#shared/contract/platform/published-feeds.ts';
 import { findRetailerIds } from '../../../../order-service/database/catalog/product-codes.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { writeShopHost } from '../../../../order-service/database/shops/shops.ts';

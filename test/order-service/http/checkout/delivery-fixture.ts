@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import type { DeliveryOptionDraft } from '../../../../order-service/services/shops/save-delivery-options.ts';

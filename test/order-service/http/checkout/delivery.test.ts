@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { LogisticOption, PickupStore } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { LogisticOption, PickupStore } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { changeSettings } from '../../../helpers/order-service/order-rows.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { dataOf, startTestService, type TestService } from '../../../helpers/order-service/order-service.ts';
 import { changeOffers, current, makeDeliveringShop, motoboy, offers, put } from './delivery-fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Message } from '#shared/model/message.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { openChannels } from '../../../../order-service/providers/create-channels.ts';

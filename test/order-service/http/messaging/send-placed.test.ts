@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { SentMessage } from '#shared/model/message.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState } from '#shared/model/payment/payment.ts';
-import { messageText, sendRefusals } from '#shared/text/messages.ts';
+import { messageText, sendRefusals } from '#shared/text/messaging/messages.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { fillPath } from '#shared/contract/path.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import type { PlacedOrderHead } from '#shared/model/placed-order.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {

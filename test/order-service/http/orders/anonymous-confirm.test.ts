@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import type { LogisticOption } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import type { LogisticOption } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';

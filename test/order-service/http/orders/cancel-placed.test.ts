@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';

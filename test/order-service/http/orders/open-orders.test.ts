@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteOldOrderHolders } from '../../../../order-service/database/orders/open-orders.ts';

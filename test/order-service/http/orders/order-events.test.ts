@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { Order } from '#shared/model/order.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import type { OrderEvent } from '#shared/model/order/order-event.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';

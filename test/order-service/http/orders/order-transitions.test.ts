@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type OrderTransition, orderTransitions } from '#shared/rules/orders/order-status.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';

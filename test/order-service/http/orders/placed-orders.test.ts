@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
+import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
-import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/placed-order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { boardColumn } from '#shared/rules/orders/board/board-column.ts';
 import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { reminderObstacles } from '#shared/text/panel-customers.ts';
+import { reminderObstacles } from '#shared/text/panel/panel-customers.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { recordConsent } from '../../../../order-service/database/messaging/contact-consent.ts';

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
 import { type PanelBody, type PanelData, panelSchemas } from '#shared/contract/panel/panel-schemas.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { StaffRole } from '#shared/model/staff.ts';
+import type { StaffRole } from '#shared/model/panel/staff.ts';
 import { findCurrentProducts } from '../../../../order-service/database/catalog/current-products.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { savePhoto } from '../../../../order-service/database/photos/photos.ts';

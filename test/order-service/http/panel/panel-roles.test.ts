@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { PanelCall } from '#shared/contract/panel/panel-call.ts';
 import { type PanelCallName, panelCalls } from '#shared/contract/panel/panel-calls.ts';
-import { type StaffRole, staffRoles } from '#shared/model/staff.ts';
+import { type StaffRole, staffRoles } from '#shared/model/panel/staff.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';
 import { createShop, startTestService } from '../../../helpers/order-service/order-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { entryOf, type ShopPart } from '#shared/model/shop-part.ts';
+import { entryOf, type ShopPart } from '#shared/model/panel/shop-part.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { readDeclaration } from '../../../../order-service/declaration/read-declaration.ts';
 import { applyShop } from '../../../../order-service/services/shops/apply-shop.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { pauseTexts } from '#shared/text/shop-pause.ts';
+import { pauseTexts } from '#shared/text/panel/shop-pause.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { type PaymentResponse, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { brick, onlyRef, startOnlineShop } from '../../../helpers/order-service/online-shop.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { unprovenWebhookStatus } from '#shared/contract/webhooks.ts';
-import type { Order } from '#shared/model/order.ts';
+import { unprovenWebhookStatus } from '#shared/contract/platform/webhooks.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { CardOption } from '#shared/model/payment/card.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';

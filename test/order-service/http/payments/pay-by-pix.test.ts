@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { PaymentState } from '#shared/model/payment/payment.ts';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';

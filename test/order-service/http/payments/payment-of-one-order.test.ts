@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LogisticType } from '#shared/model/logistic.ts';
 import type { Message } from '#shared/model/message.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';

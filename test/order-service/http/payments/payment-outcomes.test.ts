@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import {
   FailureType,
   PaymentMethod,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { webhookHeaders } from '#shared/contract/webhooks.ts';
-import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import { webhookHeaders } from '#shared/contract/platform/webhooks.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { OrderStatus } from '#shared/model/order.ts';
-import { refundProblemTexts } from '#shared/text/refunds.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import { refundProblemTexts } from '#shared/text/payment/refunds.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { confirmByHand } from '../../../../order-service/services/payments/confirm-manual-payment.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';

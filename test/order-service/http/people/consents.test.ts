@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Value } from 'typebox/value';
-import type { PlatformConsents } from '#shared/contract/consent-schemas.ts';
-import { platformCalls } from '#shared/contract/platform.ts';
+import type { PlatformConsents } from '#shared/contract/platform/consent-schemas.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { contextSecret, createShop, dataOf, refusalOf } from '../../../helpers/order-service/order-service.ts';

@@ -6,14 +6,14 @@ import {
   type PersonData,
   type PersonErasure,
   personErasedBody,
-} from '#shared/contract/people-schemas.ts';
-import { platformCalls } from '#shared/contract/platform.ts';
-import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
+} from '#shared/contract/platform/people-schemas.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
+import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
 import { backUp } from '../../../../order-service/database/engine/backup.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { erasedName } from '../../../../order-service/database/people/personal-data.ts';
-import { orderReport } from '../../../../scripts/shop/order-report.ts';
+import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { databaseDump } from '../../../helpers/database/database-dump.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PersonContacts, PersonErasure } from '#shared/contract/people-schemas.ts';
-import { platformCalls } from '#shared/contract/platform.ts';
+import type { PersonContacts, PersonErasure } from '#shared/contract/platform/people-schemas.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { listErasures } from '../../../../order-service/database/people/person-erasures.ts';

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { handoffBody, type PlatformContactFlow, type PlatformHandoff } from '#shared/contract/handoff-schemas.ts';
-import type { Order } from '#shared/model/order.ts';
+import {
+  handoffBody,
+  type PlatformContactFlow,
+  type PlatformHandoff,
+} from '#shared/contract/platform/handoff-schemas.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { webhookEvents } from '#shared/contract/webhook-bodies.ts';
+import { webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import type { PlatformEventType } from '#shared/model/platform-event.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';

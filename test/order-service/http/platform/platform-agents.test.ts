@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { platformCalls } from '#shared/contract/platform.ts';
-import type { PlatformAgentTotals, PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
+import type { PlatformAgentTotals, PlatformOrder, PlatformOrders } from '#shared/contract/platform/platform-schemas.ts';
 import type { Session } from '#shared/model/session.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { ana, carlos, startWithAgents } from '../../../helpers/order-service/agents.ts';

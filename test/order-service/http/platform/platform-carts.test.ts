@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { platformCalls } from '#shared/contract/platform.ts';
-import type { PlatformCart, PlatformChangedCart } from '#shared/contract/platform-cart-schemas.ts';
-import type { OpenedSession } from '#shared/contract/platform-schemas.ts';
-import type { Order } from '#shared/model/order.ts';
-import { cardNumberInText } from '#shared/text/card-form.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
+import type { PlatformCart, PlatformChangedCart } from '#shared/contract/platform/platform-cart-schemas.ts';
+import type { OpenedSession } from '#shared/contract/platform/platform-schemas.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import { cardNumberInText } from '#shared/text/payment/card-form.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';

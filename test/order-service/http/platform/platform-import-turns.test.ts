@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { readFeedAside } from '../../../../order-service/feeds/feed-worker-client.ts';
-import type { PlatformParts } from '../../../../order-service/routes/platform.ts';
+import type { PlatformParts } from '../../../../order-service/routes/platform/platform.ts';
 import { ImportTurns } from '../../../../order-service/services/imports/import-queue.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';

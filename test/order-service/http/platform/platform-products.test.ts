@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { platformCalls } from '#shared/contract/platform.ts';
-import type { ProductRowBody, ProductsOutcome, ProductsPage } from '#shared/contract/platform-product-schemas.ts';
+import { platformCalls } from '#shared/contract/platform/platform.ts';
+import type {
+  ProductRowBody,
+  ProductsOutcome,
+  ProductsPage,
+} from '#shared/contract/platform/platform-product-schemas.ts';
 import type { Product } from '#shared/model/catalog/product.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';

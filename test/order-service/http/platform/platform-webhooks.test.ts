@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { type PlatformCallName, platformCalls } from '#shared/contract/platform.ts';
-import { webhookEvents } from '#shared/contract/webhook-bodies.ts';
+import { type PlatformCallName, platformCalls } from '#shared/contract/platform/platform.ts';
+import { webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import type {
   PlatformDeliveries,
   PlatformReplayed,
   PlatformWebhook,
   PlatformWebhookWithSecret,
-} from '#shared/contract/webhook-schemas.ts';
+} from '#shared/contract/platform/webhook-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
 import { countStatements } from '../../../helpers/database/count-statements.ts';

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { type PlatformCallName, platformCalls } from '#shared/contract/platform.ts';
-import type { PlatformImport } from '#shared/contract/platform-import-schemas.ts';
+import { type PlatformCallName, platformCalls } from '#shared/contract/platform/platform.ts';
+import type { PlatformImport } from '#shared/contract/platform/platform-import-schemas.ts';
 import type {
   OpenedSession,
   PlatformMessages,
   PlatformOrder,
   PlatformOrders,
-} from '#shared/contract/platform-schemas.ts';
+} from '#shared/contract/platform/platform-schemas.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import { isAgentCode } from '#shared/rules/session/agent-session-code.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { readFeedAside } from '../../../../order-service/feeds/feed-worker-client.ts';
-import type { PlatformParts } from '../../../../order-service/routes/platform.ts';
+import type { PlatformParts } from '../../../../order-service/routes/platform/platform.ts';
 import { createApiKey, withdrawApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {

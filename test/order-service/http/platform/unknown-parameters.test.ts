@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
+import { type PlatformCall, platformCalls } from '#shared/contract/platform/platform.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import type { PlatformWebhookWithSecret } from '#shared/contract/webhook-schemas.ts';
+import type { PlatformWebhookWithSecret } from '#shared/contract/platform/webhook-schemas.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { openWebhooks } from '../../../../order-service/providers/webhook-channel.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { messageFailureText } from '#shared/text/messages.ts';
+import { messageFailureText } from '#shared/text/messaging/messages.ts';
 import { classifyMetaError, lateFailureText } from '../../../../order-service/providers/meta/meta-errors.ts';
 
 const closed = 'A janela de 24 horas com este contato está fechada';

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
-import { webhookBody } from '#shared/contract/platform-schemas.ts';
+import { webhookBody } from '#shared/contract/platform/platform-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { claimJobs } from '../../../../order-service/database/jobs/claim-jobs.ts';
 import { nextDelivery } from '../../../../order-service/database/platform/platform-deliveries.ts';

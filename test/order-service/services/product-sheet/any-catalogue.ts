@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RecurrenceType } from '#shared/model/subscription.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 import type { ProductDraft } from '../../../../order-service/services/catalog/product-draft.ts';
 

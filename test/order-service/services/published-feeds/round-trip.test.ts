@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type PublishedFormat, publishedFormats } from '#shared/contract/published-feeds.ts';
+import { type PublishedFormat, publishedFormats } from '#shared/contract/platform/published-feeds.ts';
 import { findCurrentProducts } from '../../../../order-service/database/catalog/current-products.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';

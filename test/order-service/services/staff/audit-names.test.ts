@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { staffActions } from '#shared/model/staff.ts';
-import { auditKinds, auditNames } from '#shared/text/staff-audit.ts';
+import { staffActions } from '#shared/model/panel/staff.ts';
+import { auditKinds, auditNames } from '#shared/text/panel/staff-audit.ts';
 import { readSourceTree } from '../../../helpers/source/source-tree.ts';
 
 const sources = [...readSourceTree(path.resolve(import.meta.dirname, '../../../..'))]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { emptyCustomer } from '#shared/model/customer.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { missingButtonText, missingForAgent } from '#shared/rules/checkout/agent-missing.ts';
 import { missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-data.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import {
   draftWithAddress,

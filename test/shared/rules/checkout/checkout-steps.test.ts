@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { emptyCustomer } from '#shared/model/customer.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { checkoutSteps, nextStep, type StepName, type StepsInput } from '#shared/rules/checkout/checkout-steps.ts';
 import { sampleSettings } from '../../../helpers/page/fake-shop.ts';

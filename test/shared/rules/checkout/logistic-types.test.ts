@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Change, NumberPeriod } from '#shared/model/numbers.ts';
+import type { Change, NumberPeriod } from '#shared/model/panel/numbers.ts';
 import { changeOf, periodDays } from '#shared/rules/numbers/periods.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 

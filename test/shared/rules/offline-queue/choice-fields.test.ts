@@ -10,7 +10,7 @@ import {
   unsentFields,
   waits,
 } from '#shared/rules/offline-queue/pending-choices.ts';
-import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { choiceOperation, lineOperation } from './samples.ts';
 
 const choice = (name: ChoiceOperation['name'], fields: Partial<ChoiceOperation> = {}) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type OrderItem, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
+import { type OrderItem, OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import type { OperationKind, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isFollowing, ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { sampleItem } from '../../../helpers/samples.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { anyOrder, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import {
   type Arrival,

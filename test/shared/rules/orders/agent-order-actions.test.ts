@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { agentOrderActions } from '#shared/rules/orders/agent-order-actions.ts';
 import type { OrderProgress } from '#shared/rules/orders/order-steps.ts';
-import { agentOrderTexts } from '#shared/text/agent-order.ts';
+import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 
 const at = '2026-11-24T17:08:00.000Z';
 const never = { paidAt: null, preparingAt: null, dispatchedAt: null, finalizedAt: null, canceledAt: null };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ReminderObstacle } from '#shared/model/cart-reminder.ts';
+import type { ReminderObstacle } from '#shared/model/panel/cart-reminder.ts';
 import { type ReminderFacts, reminderObstacle } from '#shared/rules/orders/cart-reminder.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');

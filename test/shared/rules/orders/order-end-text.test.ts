@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { type EndedOrder, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 
 const { Shopper, Agent, Payment } = ChangedBy;

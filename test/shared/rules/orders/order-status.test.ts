@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { orderTransitions } from '#shared/rules/orders/order-status.ts';
 import { isStatusReachable } from '../../../helpers/order-service/reachable-status.ts';
 

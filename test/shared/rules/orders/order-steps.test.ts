@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import type { OrderTimes } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
-import type { OrderTimes } from '#shared/model/placed-order.ts';
 import { type OrderProgress, orderStage, orderStageText, orderSteps } from '#shared/rules/orders/order-steps.ts';
 
 const noTimes: OrderTimes = {

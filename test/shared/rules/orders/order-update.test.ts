@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ChangedBy } from '#shared/model/changed-by.ts';
-import { OrderStatus } from '#shared/model/order.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import type { OrderEvent } from '#shared/model/order/order-event.ts';
 import { type OrderUpdate, orderUpdate, type PageKnowledge } from '#shared/rules/orders/order-update.ts';
 
 const event = (fields: Partial<OrderEvent> = {}): OrderEvent => ({

@@ -9,7 +9,7 @@ import {
   neighbourContact,
   newestAlert,
 } from '#shared/rules/session/contact-list.ts';
-import { agoText, contactEventText, contactStateText, isBadNews } from '#shared/text/contact-events.ts';
+import { agoText, contactEventText, contactStateText, isBadNews } from '#shared/text/assisted/contact-events.ts';
 
 const event = (kind: ContactEvent['kind'], minute: number, isSeen = false): ContactEvent => ({
   kind,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { FirstStepFacts } from '#shared/model/first-steps.ts';
+import type { FirstStepFacts } from '#shared/model/panel/first-steps.ts';
 import { firstStepStates, leftText } from '#shared/rules/staff/first-steps.ts';
 
 const nothing: FirstStepFacts = {

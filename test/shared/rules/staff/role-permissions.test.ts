@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type StaffAction, type StaffRole, staffActions, staffRoles } from '#shared/model/staff.ts';
+import { type StaffAction, type StaffRole, staffActions, staffRoles } from '#shared/model/panel/staff.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 
 /** Who may do what, in the order owner, manager, attendant, picker. */

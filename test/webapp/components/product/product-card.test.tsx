@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '#shared/model/catalog/product.ts';
-import { RecurrenceType } from '#shared/model/subscription.ts';
+import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { type AddToCartRefusal, addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { AgentCards } from '../../../../webapp/assisted/agent-cards.tsx';
 import { ProductCard } from '../../../../webapp/components/product/product-card.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { assistedState, closeMessage } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
 import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/agent-actions.ts';

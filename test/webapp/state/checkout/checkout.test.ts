@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';

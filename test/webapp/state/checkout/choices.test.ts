@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { OrderStatus } from '#shared/model/order.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PaymentChoice } from '#shared/model/payment/payment.ts';
-import { orderEndTexts } from '#shared/text/order-end.ts';
+import { orderEndTexts } from '#shared/text/order/order-end.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { LogisticType, type ManualLogistic, manualLogisticId } from '#shared/model/logistic.ts';
+import { LogisticType, type ManualLogistic, manualLogisticId } from '#shared/model/order/logistic.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import { chooseAddress, chooseDelivery } from '../../../../webapp/state/checkout/delivery.ts';

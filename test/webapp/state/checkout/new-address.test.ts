@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
-import { LogisticType } from '#shared/model/logistic.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { chooseAddress } from '../../../../webapp/state/checkout/delivery.ts';
 import { discardWaiting } from '../../../../webapp/state/checkout/draft.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { OrderStatus } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';

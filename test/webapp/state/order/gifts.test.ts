@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { GiftSelection } from '#shared/model/gift.ts';
+import type { GiftSelection } from '#shared/model/order/gift.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { withWaitingGifts } from '#shared/rules/offline-queue/waiting-gifts.ts';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { type ItemChange, OrderStatus } from '#shared/model/order.ts';
+import { type ItemChange, OrderStatus } from '#shared/model/order/order.ts';
 import { connectTo } from '../../../../webapp/api/client.ts';
 import { addProduct } from '../../../../webapp/state/order/add-product.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';

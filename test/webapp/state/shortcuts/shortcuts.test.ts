@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { keyCaps, type ShortcutName, shortcuts } from '#shared/text/shortcuts.ts';
+import { keyCaps, type ShortcutName, shortcuts } from '#shared/text/assisted/shortcuts.ts';
 import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
 import {
   handlePress,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { AccountProvider } from '#shared/model/shop-part.ts';
-import { accountNames, panelAccountTexts as texts } from '#shared/text/panel-accounts.ts';
+import type { AccountProvider } from '#shared/model/panel/shop-part.ts';
+import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { BusyButton } from '../../../components/ui/busy-button.tsx';
 import { callPanel } from '../../api/panel-client.ts';
 

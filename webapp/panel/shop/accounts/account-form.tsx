@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { type AccountProvider, entryOf } from '#shared/model/shop-part.ts';
-import { accountNames, panelAccountTexts as texts } from '#shared/text/panel-accounts.ts';
+import { type AccountProvider, entryOf } from '#shared/model/panel/shop-part.ts';
+import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { BackIcon } from '../../../components/ui/icons.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type AccountProvider, accountProviders } from '#shared/model/shop-part.ts';
-import { accountNames, panelAccountTexts as texts } from '#shared/text/panel-accounts.ts';
+import { type AccountProvider, accountProviders } from '#shared/model/panel/shop-part.ts';
+import { accountNames, panelAccountTexts as texts } from '#shared/text/panel/panel-accounts.ts';
 import { FailedState } from '../../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../../api/use-panel.ts';

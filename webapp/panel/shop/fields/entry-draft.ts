@@ -1,4 +1,4 @@
-import { entryOf, type ShopEntry } from '#shared/model/shop-part.ts';
+import { entryOf, type ShopEntry } from '#shared/model/panel/shop-part.ts';
 import { amountText, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { instantOf, wallClock, withOffset } from '#shared/rules/text/zone-time.ts';

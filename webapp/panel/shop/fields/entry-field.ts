@@ -1,4 +1,4 @@
-import type { ShopEntry } from '#shared/model/shop-part.ts';
+import type { ShopEntry } from '#shared/model/panel/shop-part.ts';
 
 /** What may be typed into a field of an entry. `moment`: a day and time of the shop's zone. */
 export type FieldKind =

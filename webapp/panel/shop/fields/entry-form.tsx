@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { weekdayWords } from '#shared/text/shop-choice-names.ts';
+import { weekdayWords } from '#shared/text/checkout/shop-choice-names.ts';
 import { AmountInput } from '../../../components/forms/amount-input.tsx';
 import { Field, FieldError } from '../../../components/ui/field.tsx';
 import {

@@ -1,7 +1,7 @@
 import { validColor } from '#shared/rules/session/color.ts';
 import { colorAdvice } from '#shared/rules/session/color-advice.ts';
 import { primaryColor } from '#shared/rules/session/theme.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { Field } from '../../../components/ui/field.tsx';
 
 type ColorFieldProps = {

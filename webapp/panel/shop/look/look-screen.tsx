@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { entryOf } from '#shared/model/shop-part.ts';
+import { entryOf } from '#shared/model/panel/shop-part.ts';
 import { validColor } from '#shared/rules/session/color.ts';
 import { themeVariables } from '#shared/rules/session/theme.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { paintFrame } from '../../../browser/panel/frame-colors.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import type { ShopPart } from '#shared/model/shop-part.ts';
+import type { ShopPart } from '#shared/model/panel/shop-part.ts';
 import { FailedState } from '../../../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../../../components/ui/skeleton-choices.tsx';
 import { usePanel } from '../../api/use-panel.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { type MessageTexts, type OwnMessage, ownMessages } from '#shared/model/message-texts.ts';
-import { entryOf } from '#shared/model/shop-part.ts';
-import { ownMessageLines, ownMessageNames, usualMessages } from '#shared/text/own-messages.ts';
-import { panelShopTexts as texts } from '#shared/text/panel-shop.ts';
+import { entryOf } from '#shared/model/panel/shop-part.ts';
+import { ownMessageLines, ownMessageNames, usualMessages } from '#shared/text/panel/own-messages.ts';
+import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { BusyButton } from '../../../components/ui/busy-button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LogisticType } from '#shared/model/logistic.ts';
-import { OrderStatus } from '#shared/model/order.ts';
-import { type BoardColumn, type BoardMove, boardMoves } from '#shared/model/order-board.ts';
+import { LogisticType } from '#shared/model/order/logistic.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import { type BoardColumn, type BoardMove, boardMoves } from '#shared/model/panel/order-board.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { boardColumn } from '#shared/rules/orders/board/board-column.ts';
 import {

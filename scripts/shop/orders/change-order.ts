@@ -1,0 +1,77 @@
+import type { PlatformStatusChange } from '#shared/contract/platform/platform-schemas.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import { orderStatusNames } from '#shared/text/order/order-names.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
+import { Refusal } from '../../../order-service/services/core/refusal.ts';
+import { nameOf } from '../../../order-service/services/orders/complete-order.ts';
+import type { Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import { changeOrderStatus } from '../../../order-service/services/platform/platform-order-status.ts';
+import { withPayments } from '../payments/with-payments.ts';
+
+/** What an operator does with orders, and the status it gives them. */
+export const orderChanges = {
+  accept: 'Accepted',
+  prepare: 'Preparing',
+  dispatch: 'Dispatched',
+  finish: 'Finalized',
+  cancel: 'Canceled',
+} as const;
+export type OrderChange = keyof typeof orderChanges;
+
+const done: Record<OrderChange, string> = {
+  accept: 'aceito',
+  prepare: 'em preparo',
+  dispatch: 'saiu para entrega, ou está pronto para retirada',
+  finish: 'finalizado',
+  cancel: 'cancelado',
+};
+
+/** What came of one order, in a line for the operator. */
+export type ChangedOrder = { number: number; isDone: boolean; line: string };
+
+/** Changes orders of a shop one by one; one that can't be changed keeps none of the others back. */
+export async function changeOrders(
+  database: Database,
+  shopId: string,
+  change: OrderChange,
+  { numbers, evenIfPaid }: { numbers: number[]; evenIfPaid: boolean },
+): Promise<ChangedOrder[]> {
+  return withPayments(database, async (payments) => {
+    const changed: ChangedOrder[] = [];
+    for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, evenIfPaid }));
+    return changed;
+  });
+}
+
+async function changeOne(
+  payments: Payments,
+  shopId: string,
+  change: OrderChange,
+  { number, evenIfPaid }: { number: number; evenIfPaid: boolean },
+): Promise<ChangedOrder> {
+  const found = await findOrderByNumber(payments.database, shopId, number);
+  if (!found) return { number, isDone: false, line: `Pedido nº ${number}: não existe nesta loja.` };
+  const wanted: PlatformStatusChange = { status: orderChanges[change], evenIfPaid };
+  try {
+    await changeOrderStatus(payments, shopId, found.id, wanted);
+    return { number, isDone: true, line: `Pedido nº ${number}: ${done[change]}.` };
+  } catch (error) {
+    return { number, isDone: false, line: `Pedido nº ${number}: ${reasonOf(error, found.status)}` };
+  }
+}
+
+function reasonOf(error: unknown, status: OrderStatus): string {
+  const code = error instanceof Refusal ? error.details.code : null;
+  switch (code) {
+    case 'bad-transition':
+      return `está ${orderStatusNames[nameOf(OrderStatus, status)]}; só um pedido recebido pode mudar.`;
+    case 'is-paid':
+      return 'está pago. Para cancelar mesmo assim, use --even-if-paid; para devolver o dinheiro, payments refund.';
+    case 'payment-open':
+      return 'a cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.';
+    default:
+      if (error instanceof Refusal) throw error;
+      return `não mudou, porque houve uma falha (${error instanceof Error ? error.message : 'desconhecida'}). Tente de novo.`;
+  }
+}

@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util';
+import type { PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
+import { Refusal } from '../../../order-service/services/core/refusal.ts';
+import { platformOrder, platformOrders } from '../../../order-service/services/platform/platform-orders.ts';
+import type { Command } from '../command.ts';
+import { findShopByArgument } from '../find-shop.ts';
+import { withDatabase } from '../with-database.ts';
+import { agentTotalLines } from './agent-totals.ts';
+import { changeOrders, type OrderChange, orderChanges } from './change-order.ts';
+import { orderLine, orderReport } from './order-report.ts';
+
+const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
+
+export const ordersCommand: Command = {
+  usage:
+    'orders list [--shop LOJA] [--status Received|Finalized|Canceled|Error] [--since INSTANTE] | orders show NÚMERO [--shop LOJA] | ' +
+    'orders accept|prepare|dispatch|finish|cancel LOJA NÚMERO… [--even-if-paid]',
+  summary:
+    'Os pedidos confirmados, na ordem da última mudança, e no fim as somas por atendente; ou um deles com tudo o que é preciso para entregá-lo. ' +
+    'accept: a loja vai atender os pedidos com esses números, e o prazo deles não os cancela mais. ' +
+    'prepare: estão em preparo. dispatch: saíram para entrega, ou estão prontos para retirada; o contato recebe uma ' +
+    'mensagem. finish: foram entregues ou retirados. cancel: não acontecem mais, e o estoque volta.',
+  run: orders,
+};
+
+async function orders(args: string[]): Promise<void> {
+  const parsed = parseArguments(args);
+  await withDatabase(async (database) => {
+    const shop = await findShopByArgument(database, parsed.shop);
+    if (parsed.verb === 'change') return change(database, shop.id, parsed);
+    if (parsed.verb === 'show') {
+      const found = await findOrderByNumber(database, shop.id, parsed.number);
+      if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${parsed.number}.`);
+      for (const line of orderReport(await platformOrder(database, shop.id, found.id), shop.time_zone))
+        console.log(line);
+      return;
+    }
+    const { status, since } = parsed;
+    const filter = { ...(status && { status }), ...(since && { updatedSince: since }) };
+    let pageToken: string | undefined;
+    const listed: PlatformOrderHead[] = [];
+    do {
+      const page = await platformOrders(database, shop.id, {
+        ...filter,
+        perPage: 100,
+        ...(pageToken && { pageToken }),
+      }).catch(toOperatorError);
+      for (const order of page.data) console.log(orderLine(order, shop.time_zone));
+      listed.push(...page.data);
+      pageToken = page.hasMore ? (page.token ?? undefined) : undefined;
+    } while (pageToken !== undefined);
+    if (listed.length === 0) console.log('Nenhum pedido.');
+    for (const line of agentTotalLines(listed)) console.log(line);
+  });
+}
+
+async function change(database: Database, shopId: string, parsed: ParsedArguments & { verb: 'change' }): Promise<void> {
+  const changed = await changeOrders(database, shopId, parsed.change, parsed);
+  for (const { isDone, line } of changed) (isDone ? console.log : console.error)(line);
+  if (changed.some(({ isDone }) => !isDone)) process.exitCode = 1;
+}
+
+function toOperatorError(error: unknown): never {
+  if (error instanceof Refusal)
+    throw new OperatorError('--since: um instante com fuso, como 2026-11-21T00:00:00-03:00');
+  throw error;
+}
+
+type ParsedArguments = { shop: string | undefined } & (
+  | { verb: 'list'; status: (typeof statuses)[number] | undefined; since: string | undefined }
+  | { verb: 'show'; number: number }
+  | { verb: 'change'; change: OrderChange; numbers: number[]; evenIfPaid: boolean }
+);
+
+/** Order numbers are 32-bit integers in PostgreSQL. */
+const isNumber = (word: string): boolean => /^#?[1-9]\d{0,9}$/.test(word) && numberOf(word) <= 2_147_483_647;
+const numberOf = (word: string): number => Number(word.replace('#', ''));
+const isChange = (verb: string | undefined): verb is OrderChange =>
+  verb !== undefined && Object.hasOwn(orderChanges, verb);
+
+/** The shop comes first, so that a forgotten word never changes an order of another shop. */
+function parseChange(
+  change: OrderChange,
+  [shop, ...numbers]: string[],
+  values: Readonly<Record<string, unknown>>,
+): ParsedArguments {
+  const { 'even-if-paid': evenIfPaid = false, ...others } = values;
+  const isOther = Object.keys(others).length > 0 || (evenIfPaid === true && change !== 'cancel');
+  if (isOther || shop === undefined || numbers.length === 0 || !numbers.every(isNumber)) throw new Error('other words');
+  return {
+    verb: 'change',
+    change,
+    shop,
+    numbers: [...new Set(numbers.map(numberOf))],
+    evenIfPaid: evenIfPaid === true,
+  };
+}
+
+function parseArguments(args: string[]): ParsedArguments {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { shop: text, status: text, since: text, 'even-if-paid': { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [verb, number, ...more] = positionals;
+    const { shop, since, 'even-if-paid': evenIfPaid = false } = values;
+    if (isChange(verb)) return parseChange(verb, positionals.slice(1), values);
+    if (evenIfPaid) throw new Error('--even-if-paid belongs to cancel');
+    const status = statuses.find((known) => known === values.status);
+    const isOther = more.length > 0 || (values.status !== undefined && status === undefined);
+    if (!isOther && verb === 'list' && number === undefined) return { verb, shop, status, since };
+    const isFiltered = values.status !== undefined || since !== undefined;
+    if (!isOther && !isFiltered && verb === 'show' && /^\d{1,15}$/.test(number ?? ''))
+      return { verb, shop, number: Number(number) };
+    throw new Error('other words');
+  } catch {
+    // Any usage error shows the usage text.
+    throw new OperatorError(`Uso: npm run shop -- ${ordersCommand.usage}`);
+  }
+}

@@ -1,0 +1,65 @@
+import { fillPath } from '#shared/contract/path.ts';
+import { paymentWebhooks } from '#shared/contract/platform/webhooks.ts';
+import { readConfig } from '../../../order-service/config.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { findPaymentNotice, type PaymentNotice } from '../../../order-service/database/payments/payment-notices.ts';
+import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
+import type { OnlineCapabilities } from '../../../order-service/providers/online-payments.ts';
+import { onlineProviders } from '../../../order-service/providers/online-providers.ts';
+import { openOnlineProviders } from '../../../order-service/providers/open-online-providers.ts';
+import { noticeAdvice } from '../../../order-service/services/payment-setup/notice-advice.ts';
+import { paymentAccounts } from '../../../order-service/services/payment-setup/payment-accounts.ts';
+
+/** Whether the providers' notifications about payments arrive for a shop, and what to do if not, as lines. */
+export async function checkPayments(database: Database, shop: ShopRow): Promise<string> {
+  const config = readConfig(process.env);
+  const { secretsKey, environmentKeys } = config;
+  const online = openOnlineProviders(config);
+  const accounts = paymentAccounts({ online, secretsKey, environmentKeys });
+  try {
+    const found: string[] = [];
+    for (const provider of onlineProviders) {
+      const account = await accounts.online(database, shop.id, provider.name);
+      if (!account) continue;
+      const notice = await findPaymentNotice(database, shop.id, provider.name);
+      found.push(accountText(shop, provider, { notice, hasSecret: account.webhookSecret !== null, ...config }));
+    }
+    return (
+      found.join('\n\n') ||
+      `A loja "${shop.slug}" não tem uma conta de pagamento online que abra com as chaves deste servidor.`
+    );
+  } finally {
+    await Promise.all(online.map((provider) => provider.close()));
+  }
+}
+
+type Known = { notice: PaymentNotice | undefined; hasSecret: boolean; publicUrl: string };
+
+function accountText(shop: ShopRow, provider: OnlineCapabilities, { notice, hasSecret, publicUrl }: Known): string {
+  const isPublic = publicUrl.startsWith('https://');
+  const path = fillPath(paymentWebhooks[provider.name].path, { account: shop.id });
+  return [
+    `Loja "${shop.slug}", ${provider.texts.title}`,
+    `Endereço dos avisos: ${isPublic ? publicUrl : 'PUBLIC_URL'}${path}`,
+    ...(isPublic ? [] : ['PUBLIC_URL não começa com https://: nenhum aviso chega a este servidor.']),
+    `Último aviso ${provider.texts.webhooks.proven}: ${timeText(notice?.signed_at)}`,
+    `Último aviso sem prova: ${timeText(notice?.unproven_at)}${reasonText(notice, provider)}`,
+    noticeAdvice({ notice, hasSecret, isPublic, now: new Date() }, provider).text,
+  ].join('\n');
+}
+
+const timeText = (at: Date | null | undefined): string =>
+  at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'nenhum';
+
+const reasonText = (notice: PaymentNotice | undefined, { texts }: OnlineCapabilities): string => {
+  switch (notice?.unproven_reason) {
+    case 'unsigned':
+      return ` (sem ${texts.webhooks.proof})`;
+    case 'wrong-signature':
+      return ` (com ${texts.webhooks.wrongProof})`;
+    case 'no-secret':
+      return ' (a loja não tinha o segredo)';
+    default:
+      return '';
+  }
+};

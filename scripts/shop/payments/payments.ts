@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { type Unsettled, unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
+import {
+  confirmByHand,
+  type ManualConfirmation,
+} from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import type { Command } from '../command.ts';
+import { findShopByArgument } from '../find-shop.ts';
+import { formatCount } from '../format.ts';
+import { type RefundWords, refundOrder } from '../orders/refund-order.ts';
+import { withDatabase } from '../with-database.ts';
+import { checkPayments } from './check-payments.ts';
+import { withPayments } from './with-payments.ts';
+
+export const paymentsCommand: Command = {
+  usage:
+    'payments [confirm NÚMERO | check] [--shop LOJA] | ' +
+    'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]',
+  summary:
+    'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado. ' +
+    'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar. A mesma --key é a mesma devolução: o comando repetido não devolve de novo. ' +
+    'check: se os avisos do provedor chegam, e o que fazer quando não chegam.',
+  run: payments,
+};
+
+const maxListed = 200;
+/** The largest value of PostgreSQL's integer. */
+const largestNumber = 2_147_483_647;
+
+type ParsedArguments = { shop: string | undefined } & (
+  | { verb: 'list' }
+  | { verb: 'check' }
+  | { verb: 'confirm'; number: number }
+  | { verb: 'refund'; number: number; wish: RefundWords }
+);
+
+async function payments(args: string[]): Promise<void> {
+  const parsed = parseArguments(args);
+  await withDatabase(async (database) => {
+    const shop = await findShopByArgument(database, parsed.shop);
+    if (parsed.verb === 'list') printOrders(await unsettledOrders(database, shop.id, maxListed + 1));
+    else if (parsed.verb === 'check') console.log(await checkPayments(database, shop));
+    else if (parsed.verb === 'confirm')
+      console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));
+    else console.log(await refundOrder(database, shop.id, parsed.number, parsed.wish));
+  });
+}
+
+function parseArguments(args: string[]): ParsedArguments {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { shop: text, amount: text, reason: text, key: text } as const;
+    const { values, positionals } = parseArgs({ args: joinNegative(args), allowPositionals: true, options });
+    const { shop, ...wish } = values;
+    const [verb, number = '', ...more] = positionals;
+    const hasWish = Object.keys(wish).length > 0;
+    if (verb === undefined && !hasWish) return { verb: 'list', shop };
+    if (verb === 'check' && number === '' && !hasWish) return { verb, shop };
+    const isNumber = /^#?[1-9]\d{0,9}$/.test(number) && Number(number.replace('#', '')) <= largestNumber;
+    if (!isNumber || more.length > 0) throw new Error('a number is missing');
+    const order = Number(number.replace('#', ''));
+    if (verb === 'refund') return { verb, shop, number: order, wish };
+    if (verb !== 'confirm' || hasWish) throw new Error('confirm a number');
+    return { verb, shop, number: order };
+  } catch {
+    // Any usage error shows the usage text.
+    throw new OperatorError(`Uso: npm run shop -- ${paymentsCommand.usage}`);
+  }
+}
+
+/** `--amount -3` as `--amount=-3`: the parser takes '-3' for an option, and the operator would not learn why. */
+const joinNegative = (args: string[]): string[] =>
+  args.flatMap((arg, at) => {
+    if (/^-\d/.test(arg) && args[at - 1] === '--amount') return [];
+    const next = args[at + 1] ?? '';
+    return [arg === '--amount' && /^-\d/.test(next) ? `${arg}=${next}` : arg];
+  });
+
+/** Confirms with the shop's payment providers. */
+const confirmPayment = (database: Database, shopId: string, number: number): Promise<ManualConfirmation> =>
+  withPayments(database, (payments) => confirmByHand(payments, shopId, number));
+
+function resultText(number: number, result: ManualConfirmation): string {
+  switch (result.kind) {
+    case 'no such order':
+      throw new OperatorError(`Não há pedido ${number} nesta loja.`);
+    case 'not placed':
+    case 'changed':
+      throw new OperatorError(`O pedido ${number} não espera pagamento: foi cancelado ou ainda está sendo montado.`);
+    case 'restored':
+      return `Pedido ${number}: a disputa terminou a favor da loja, e o pedido voltou aos pagos`;
+    case 'paid before':
+      return `O pedido ${number} já estava pago: ${money(result.amountCents)}`;
+    case 'paid': {
+      const warning = result.mayStillBePaid
+        ? '\nA cobrança aberta não pôde ser cancelada no provedor: cancele-a no painel dele.'
+        : '';
+      return `Pedido ${number} pago: ${money(result.amountCents)}${warning}`;
+    }
+  }
+}
+
+const wonText = (number: number) =>
+  `disputa ganha, mas não deu para reservar os produtos de novo: payments confirm ${number} para entregar mesmo assim, ou payments refund ${number}`;
+const doubtfulText = 'em disputa ou com alerta de fraude: não entregue';
+
+function printOrders(orders: Unsettled[]): void {
+  if (orders.length === 0) console.log('Nenhum pedido espera pagamento.');
+  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost, isDoubtful, isWon } of orders.slice(
+    0,
+    maxListed,
+  )) {
+    const since = placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
+    const arrived =
+      arrivedCents === null
+        ? ''
+        : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
+    console.log(
+      [
+        `Pedido ${number}`,
+        money(totalCents),
+        paymentName,
+        since,
+        arrived,
+        isDoubtful ? doubtfulText : '',
+        isWon ? wonText(number) : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+    );
+  }
+  if (orders.length > maxListed)
+    console.log(`… e outros: só ${formatCount(maxListed, 'é mostrado', 'são mostrados')} de uma vez.`);
+}
+
+/** With plain spaces, for terminals and programs. */
+const money = (cents: number): string => formatBrl(toReais(cents)).replaceAll('\u00a0', ' ');

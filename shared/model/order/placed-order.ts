@@ -1,0 +1,53 @@
+import type { Agent } from '../agent.ts';
+import type { ProductImage } from '../catalog/product.ts';
+import type { OrderPayment, PaymentState, PaymentStatus } from '../payment/payment.ts';
+import type { OrderMoney, RefundOffer } from '../payment/refund.ts';
+import type { LogisticType } from './logistic.ts';
+import type { Order, OrderStatus } from './order.ts';
+
+/** When a placed order reached each step: ISO instants, `null` = not reached. */
+export type OrderTimes = {
+  placedAt: string | null;
+  paidAt: string | null;
+  preparingAt: string | null;
+  /** It left for delivery, or it is ready for pickup. */
+  dispatchedAt: string | null;
+  finalizedAt: string | null;
+  canceledAt: string | null;
+};
+
+/**
+ * One of the caller's placed orders: its payment state, where its money is, and when it reached each step.
+ * `isDoubtful`: the payment is in dispute, or its provider suspects fraud. `refund`: only for a platform user.
+ */
+export type PlacedOrder = PaymentState<Order> & {
+  times: OrderTimes;
+  money: OrderMoney;
+  isDoubtful: boolean;
+  refund?: RefundOffer;
+};
+
+/** A placed order as the list of the caller's orders shows it. Money in reais. */
+export type PlacedOrderHead = {
+  id: string;
+  number: number;
+  status: OrderStatus;
+  /** Status of the current attempt; `null` before the first one. */
+  paymentStatus: PaymentStatus | null;
+  payment: Pick<OrderPayment, 'method' | 'providerType'>;
+  logistic: { type: LogisticType } | null;
+  totalAmout: number;
+  /** The units of all lines. */
+  itemCount: number;
+  /** The name of the first line's product, and how many lines there are. */
+  firstItem: string;
+  lineCount: number;
+  /** The pictures of the first three lines. */
+  images: ProductImage[];
+  times: OrderTimes;
+  /** Only for a platform user: the agent who placed it; `null` = the contact, or an agent who is not named. */
+  agent?: Agent | null;
+};
+
+/** The cart after the items of an order were added again, and the items that were not, or not all, with the reason. */
+export type RepeatedOrder = { order: Order; missing: { name: string; reason: string }[] };

@@ -1,0 +1,30 @@
+import type { FirstStep } from '../../model/panel/first-steps.ts';
+
+const names: Readonly<Record<FirstStep, string>> = {
+  shop: 'Nome e WhatsApp da loja',
+  channel: 'Mensagens pelo WhatsApp',
+  products: 'Produtos',
+  delivery: 'Entrega e retirada',
+  payment: 'Pagamento',
+  order: 'Link da loja e pedido de teste',
+};
+const hints: Readonly<Record<FirstStep, string>> = {
+  shop: 'O que o cliente vê e para onde ele escreve',
+  channel: 'A loja avisa o cliente sozinha; pode ficar para depois',
+  products: 'Um já basta para começar',
+  delivery: 'Como o pedido chega ao cliente?',
+  payment: 'PIX com a sua chave leva 2 minutos',
+  order: 'Você compra de você mesmo, sem cobrar',
+};
+
+/** The texts of the panel's first steps. */
+export const firstStepTexts = {
+  names,
+  hints,
+  title: 'Primeiros passos',
+  later: 'deixado para depois',
+  done: 'feito',
+  badPhone: 'O WhatsApp precisa do DDD e do número, como (11) 98765-4321.',
+  noDelivery: 'Escolha retirada, entrega ou as duas.',
+  alreadyStarted: 'A loja já tem isto. Mude na aba Loja.',
+} as const;

@@ -1,0 +1,87 @@
+import { ChannelType } from '#shared/model/channel.ts';
+import type { BoardColumn, BoardMove } from '#shared/model/panel/order-board.ts';
+
+/** The columns in the words of a shop. */
+export const columnNames: Readonly<Record<BoardColumn, string>> = {
+  new: 'Novos',
+  toPay: 'A pagar',
+  preparing: 'Separar',
+  ready: 'Pronto · a caminho',
+  done: 'Feitos',
+  canceled: 'Cancelados',
+  problem: 'A resolver',
+};
+
+/**
+ * A button says the result that the customer reads: an order that leaves is 'A caminho', one for pickup is 'Pronto'.
+ */
+const moveNames: Readonly<Record<BoardMove, { delivery: string; pickup: string }>> = {
+  prepare: { delivery: 'Separar', pickup: 'Separar' },
+  dispatch: { delivery: 'Saiu para entrega', pickup: 'Pronto' },
+  finish: { delivery: 'Entregue', pickup: 'Retirado' },
+};
+export const moveName = (move: BoardMove, isPickup: boolean | null): string =>
+  moveNames[move][isPickup ? 'pickup' : 'delivery'];
+
+/** What a move did, for the bar that undoes it. */
+export const movedText = (numbers: readonly number[], column: BoardColumn): string =>
+  numbers.length === 1
+    ? `nº ${numbers[0]} foi para ${columnNames[column]}`
+    : `${numbers.length} pedidos foram para ${columnNames[column]}`;
+
+/** Why a write on the board changed nothing. */
+export const boardRefusals = {
+  moved: (number: number, by: string | null, column: BoardColumn) =>
+    by === null
+      ? `O nº ${number} já está em ${columnNames[column]}.`
+      : `${by} já moveu o nº ${number} para ${columnNames[column]}.`,
+  changed: (number: number) => `O nº ${number} mudou agora há pouco. Confira e toque de novo.`,
+  notAllowed: (number: number, column: BoardColumn) =>
+    column === 'toPay'
+      ? `O nº ${number} ainda espera o pagamento. Confirme o dinheiro em Dinheiro.`
+      : `O nº ${number} está em ${columnNames[column]} e não pode ser movido assim.`,
+  unknown: 'Este pedido não está mais aqui.',
+  undoNotYours: (number: number, by: string) => `Quem moveu o nº ${number} foi ${by}: só essa pessoa desfaz.`,
+  undoMovedSince: (number: number) => `O nº ${number} já foi movido de novo: não dá mais para desfazer.`,
+  isPaid: 'O pedido está pago. Devolva o dinheiro em Dinheiro: isso também o cancela.',
+  paymentOpen: 'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.',
+  notOpen: 'Só um pedido em andamento pode ser cancelado.',
+  lineChanged: 'Este item mudou: confira a quantidade antes de marcar.',
+  noteChanged: 'Outra pessoa mudou a nota. A sua continua aqui: confira as duas e guarde de novo.',
+  nothingFound: 'Nenhum pedido encontrado.',
+} as const;
+
+const stepTexts: Readonly<Record<string, string>> = {
+  placed: 'fez o pedido',
+  reopened: 'reabriu o pedido',
+  canceled: 'cancelou o pedido',
+  finalized: 'entregou o pedido',
+  failed: 'deixou o pedido para resolver',
+  accepted: 'aceitou o pedido',
+  paid: 'pagou',
+  preparing: 'começou a separar',
+  dispatched: 'marcou como pronto ou a caminho',
+  undone: 'desfez o último passo',
+  refunded: 'devolveu dinheiro',
+  disputed: 'contestou o pagamento',
+  'dispute-won': 'encerrou a contestação a favor da loja',
+  'fraud-alert': 'avisou de possível fraude',
+};
+const authors: Readonly<Record<string, string>> = {
+  shopper: 'O cliente',
+  agent: 'Um atendente',
+  shop: 'A loja',
+  payment: 'O pagamento',
+};
+
+/** A step in the words of a shop: 'Bia começou a separar'. `name`: who it was, if known. */
+export const historyText = (step: string, by: string, name: string | null): string =>
+  step === 'paid' ? 'Pagamento recebido' : `${name ?? authors[by] ?? 'A loja'} ${stepTexts[step] ?? step}`;
+
+/** The channels in the words of a shop. */
+export const channelNames: Readonly<Record<ChannelType, string>> = {
+  [ChannelType.Messenger]: 'Messenger',
+  [ChannelType.WhatsApp]: 'WhatsApp',
+  [ChannelType.WebChat]: 'Site',
+  [ChannelType.Instagram]: 'Instagram',
+};

@@ -1,0 +1,44 @@
+import type { AccountProvider } from '../../model/panel/shop-part.ts';
+
+/** How a person calls each account. */
+export const accountNames: Readonly<Record<AccountProvider, string>> = {
+  'pix-key': 'Chave PIX da loja',
+  mercadopago: 'Mercado Pago',
+  pagarme: 'Pagar.me',
+};
+
+/** The texts of the panel's payment accounts. */
+export const panelAccountTexts = {
+  title: 'Contas que recebem',
+  intro: 'Para onde vai o dinheiro dos pedidos. Só o dono da loja vê e muda isto.',
+  none: 'Nenhuma conta: os pagamentos se combinam na conversa.',
+  noSecretsKey: 'este servidor ainda não guarda chaves de pagamento; peça a quem cuida dele para configurar',
+  cannotKeep: 'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
+  secretEnd: (end: string) => `Guardada, termina em ${end}. Em branco, fica como está.`,
+  newSecret: 'Guardada cifrada. Depois de salvar, só os 4 últimos caracteres aparecem.',
+  publicKey: 'Chave pública',
+  accessToken: 'Chave secreta',
+  webhookSecret: 'Segredo dos avisos',
+  maxInstallments: 'Máximo de parcelas',
+  statementDescriptor: 'Nome na fatura do cartão',
+  pixKey: 'Chave PIX',
+  pixKeyHint: 'CPF, CNPJ, celular como (11) 90000-0000, e-mail ou chave aleatória.',
+  badPixKey: 'Confira a chave PIX. Um celular leva o DDD entre parênteses, como (11) 90000-0000.',
+  merchantName: 'Nome de quem recebe',
+  merchantCity: 'Cidade de quem recebe',
+  webhookUrl: 'Endereço dos avisos, para copiar no painel da conta',
+  check: 'Conferir',
+  checking: 'Conferindo a conta',
+  checked: 'Resultado da conferência',
+  remove: 'Desligar conta',
+  saved: 'Conta salva.',
+  removed: 'Conta desligada.',
+  pixKeyGood: (name: string) => `A chave PIX está escrita certo. O dinheiro vai para ${name}.`,
+  pixByHand: 'O banco não avisa a loja: confira cada PIX e confirme em Dinheiro.',
+  closed: 'As chaves guardadas não abrem neste servidor. Digite-as de novo.',
+  keyLive: (title: string) => `O ${title} aceita a chave: é uma conta de verdade.`,
+  keyTest: (title: string) => `O ${title} aceita a chave, mas a conta é de teste: nenhum dinheiro é movido.`,
+  keyRefused: (title: string) => `O ${title} não aceita esta chave. Copie-a de novo no painel da conta.`,
+  keyUnknown: (title: string) => `O ${title} não respondeu a tempo. Tente conferir de novo daqui a pouco.`,
+  notPublic: 'Este servidor não tem um endereço público com https: os avisos de pagamento não chegam a ele.',
+} as const;

@@ -1,0 +1,36 @@
+import type { RefundProblem } from '../../model/payment/refund.ts';
+
+/** Why an order cannot be refunded, for the shop's people. */
+export const refundProblemTexts: Readonly<Record<RefundProblem, string>> = {
+  unpaid: 'Este pedido não foi pago: não há o que devolver.',
+  'on-delivery': 'Este pedido é pago na entrega: devolva do mesmo jeito que recebeu.',
+  'by-hand':
+    'Este pagamento não passou por um provedor (PIX por chave, link ou confirmação manual): devolva pelo seu banco.',
+  'no-account': 'A loja não tem mais a conta em que este pagamento entrou: devolva pelo painel do provedor.',
+  unsupported: 'O provedor não devolve pagamentos feitos desta forma: devolva pelo seu banco.',
+  'too-old': 'O prazo do provedor para devolver este pagamento já passou: devolva pelo seu banco.',
+  refunded: 'Todo o valor deste pedido já foi devolvido.',
+  disputed: 'O valor está em disputa no provedor: responda por lá antes de devolver.',
+  'under-way': 'Já há uma devolução em andamento: espere que ela termine.',
+};
+
+/** Why a requested refund was not made, for the shop's people. */
+const failureTexts: Readonly<Record<string, string>> = {
+  refused: 'o provedor recusou. Confira o saldo da conta e tente de novo, ou devolva pelo painel dele.',
+  'no-account': 'a loja não tem mais a conta em que este pagamento entrou.',
+  'not-made': 'o provedor aceitou, mas não concluiu. Confira no painel dele antes de tentar de novo.',
+  'no-answer': 'o provedor não respondeu. Confira no painel dele antes de tentar de novo.',
+};
+
+/** The reason for a failed refund, as the end of a sentence. */
+export const refundFailureText = (problem: string | null): string =>
+  failureTexts[problem ?? ''] ?? 'o provedor recusou.';
+
+export const refundTexts = {
+  otherKey: 'Esta chave já é de outra devolução deste pedido. Use uma nova.',
+  noAmount: 'Informe quanto devolver.',
+  partOfACent: 'O valor vai até os centavos, como 12,34.',
+  tooMuch: (most: string) => `Dá para devolver no máximo ${most}.`,
+  noKey: 'Envie uma Idempotency-Key: sem ela, repetir a chamada devolveria duas vezes.',
+  fraudAlert: 'O provedor alertou que este pagamento pode ser fraude: não entregue o pedido e devolva o valor.',
+} as const;
