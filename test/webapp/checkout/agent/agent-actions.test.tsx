@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { MessageKind, MessageState } from '#shared/model/message.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { AgentDiscount } from '../../../../webapp/assisted/discounts/agent-discount.tsx';
+import { FlowNote } from '../../../../webapp/assisted/flow-note.tsx';
 import { AgentActions } from '../../../../webapp/checkout/agent/agent-actions.tsx';
 import { AgentForm } from '../../../../webapp/checkout/agent/agent-form.tsx';
 import { AgentSummary } from '../../../../webapp/checkout/agent/agent-summary.tsx';
@@ -53,8 +54,10 @@ test("the flow button is 'Enviar para fluxo semiautomático' or 'Voltar para flu
   atCheckout(t);
   assert.match(heard(<AgentActions />), /Enviar resumo do pedido\s*Enviar para fluxo semiautomático\s*Cancelar pedido/);
   atCheckout(t, { order: { isInSemiAutomatic: true } });
-  assert.match(heard(<AgentActions />), /Voltar para fluxo assistido/);
-  assert.doesNotMatch(heard(<AgentActions />), /semiautomático/);
+  assert.doesNotMatch(heard(<AgentActions />), /Enviar para fluxo semiautomático/);
+  // Without a rail beside the form, the way back is in the note at the top.
+  const order = sampleOrder({ isInSemiAutomatic: true });
+  assert.match(heard(<FlowNote order={order} hasButton />), /Voltar para fluxo assistido/);
 });
 
 test("'Enviar resumo do pedido' only shows when the order has items", (t) => {

@@ -10,7 +10,7 @@ import {
   writeAddress,
   writeCep,
 } from '../../../../webapp/state/checkout/new-address.ts';
-import { openWebapp } from '../../../helpers/page/webapp.ts';
+import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { heard, markup, tagWith } from '../../components/markup.tsx';
 
 async function openForm(t: TestContext) {
@@ -63,6 +63,8 @@ test('the CEP search button is disabled until the CEP is valid', async (t) => {
     ['01310-100', false],
   ] as const) {
     writeCep(cep);
+    // A complete CEP is looked up at once; the button is for another look-up.
+    await until(() => !newAddressState.isSearching);
     assert.equal(button().includes('disabled'), isDisabled, cep);
   }
   newAddressState.isSearching = true;
