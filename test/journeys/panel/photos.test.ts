@@ -26,7 +26,7 @@ for (const [where, device] of [
     async ({ page, open, check }) => {
       await open('/painel#demo-gerente');
       await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
-      await page.getByRole('link', { name: 'Novo' }).click();
+      await page.getByRole('link', { name: 'Novo', exact: true }).click();
       const name = `Rapadura ${where.slice(2)}`;
       await page.getByLabel('Nome').fill(name);
       await page.getByLabel('Preço', { exact: true }).fill('9,90');

@@ -53,7 +53,7 @@ for (const [where, device] of [
     async ({ page, open, check }) => {
       await open('/painel#demo-gerente');
       await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
-      await page.getByRole('link', { name: 'Novo' }).click();
+      await page.getByRole('link', { name: 'Novo', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Novo produto' }).waitFor();
       await check();
       const name = `Favo de Mel ${where.slice(2)}`;

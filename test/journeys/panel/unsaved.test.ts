@@ -16,7 +16,7 @@ for (const [where, device] of [
       await open('/painel#demo-gerente');
       const menu = page.getByRole('navigation', { name: 'Painel' });
       await menu.getByRole('link', { name: 'Produtos' }).click();
-      await page.getByRole('link', { name: 'Novo' }).click();
+      await page.getByRole('link', { name: 'Novo', exact: true }).click();
       await page.getByLabel('Nome').fill('Melado de Cana');
 
       await menu.getByRole('link', { name: 'Pedidos' }).click();
@@ -49,7 +49,7 @@ for (const [where, device] of [
       await question.waitFor();
       await question.getByRole('button', { name: 'Sair sem salvar' }).click();
       await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
-      await page.getByRole('link', { name: 'Novo' }).click();
+      await page.getByRole('link', { name: 'Novo', exact: true }).click();
       assert.equal(await page.getByLabel('Nome').inputValue(), '');
       await menu.getByRole('link', { name: 'Pedidos' }).click();
       await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();

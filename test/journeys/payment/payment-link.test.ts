@@ -37,9 +37,9 @@ journey(
     const { page, check } = walk;
     await placeFromWhatsApp(walk, 'Link de pagamento');
     await page.getByText('Pagamento combinado com a loja').waitFor();
-    await page
-      .getByText(/^A loja envia pela conversa como pagar os R\$\s49,90 deste pedido\. Seu pedido já está guardado\.$/)
-      .waitFor();
+    const next =
+      /^A loja envia pela conversa como pagar os R\$\s49,90 deste pedido\. Ela avisa você quando o dinheiro chegar/;
+    await page.getByText(next).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Ir para o pagamento' }).count(), 0);
     const back = page.getByRole('link', { name: 'Voltar para o WhatsApp' });
     assert.match((await back.getAttribute('href')) ?? '', /^https:\/\/wa\.me\//);
