@@ -55,7 +55,8 @@ journey("the URL is the catalogue's before the bundle has loaded", async (walk) 
   await add(page).first().waitFor();
 });
 
-journey('an entry link tapped while the catalogue is open loads its session', async ({ page, open }) => {
+// A shop of its own: a contact with an open cart is asked whether another link may replace it.
+journey('an entry link tapped while the catalogue is open loads its session', { env: {} }, async ({ page, open }) => {
   const documents = documentsOf(page);
   await open('/#demo-webchat');
   await add(page).first().waitFor();
