@@ -69,6 +69,7 @@ export const docsTopics: readonly DocsTopic[] = [
       'feedSources',
       'addFeedSource',
       'runFeedSource',
+      'pauseFeedSource',
       'removeFeedSource',
       'searches',
     ],
@@ -78,7 +79,7 @@ export const docsTopics: readonly DocsTopic[] = [
     id: 'webhooks',
     title: 'Webhooks',
     summary: 'Receber o que acontece na loja: criar, conferir a assinatura, testar e repetir.',
-    before: [webhookGuide.overview],
+    before: [webhookGuide.overview, webhookGuide.messages],
     calls: [
       'webhooks',
       'createWebhook',

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { exampleOf } from '#shared/contract/example-values.ts';
+import { channelMessage } from '#shared/contract/platform/channel-message.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
 import type { DocsSection } from './platform-docs-guide.ts';
@@ -107,9 +108,30 @@ const eventSection = ([type, event]: [string, WebhookEvent]): string => {
 <details><summary>Um exemplo assinado</summary>${code(`${headers}\n\n${body}`)}</details>`;
 };
 
+/** The messages to contacts, which the webhook of a declared channel gets. */
+const messages: DocsSection = {
+  id: 'mensagens-ao-contato',
+  title: 'Mensagens da loja ao contato',
+  html: () => {
+    const { headers, body } = webhookSample('message', channelMessage);
+    return `<p>Produtos, resumos, o catálogo e o estado dos pedidos vão ao contato pelo seu chatbot. A loja declara um webhook para cada canal, com <code>npm run shop -- apply</code>; o <code>channelId</code> é o mesmo de <code>POST /platform/sessions</code>. Um <code>channelId</code> que a loja não declarou abre a loja, mas nenhuma mensagem chega a esse contato.</p>
+<ul>
+<li>Responda 2xx em até dez segundos. Um 4xx (menos 408, 425 e 429) encerra as tentativas; o resto é tentado de novo, até oito vezes em meia hora.</li>
+<li>As mensagens de um contato chegam em ordem, cada uma ao menos uma vez. O mesmo <code>id</code> é a mesma mensagem: mostre-a uma vez só.</li>
+<li>A assinatura é conferida como a dos outros webhooks, com o segredo do canal.</li>
+<li>O que não foi entregue vem no webhook <code>message.failed</code>.</li>
+</ul>
+<h3>O corpo, campo por campo</h3>
+${fieldTable(channelMessage.body)}
+<h3>Um exemplo assinado</h3>
+${code(`${headers}\n\n${body}`)}`;
+  },
+};
+
 /** The sections about webhooks: what holds for all of them, and each event. */
 export const webhookGuide = {
   overview,
+  messages,
   events: { id: 'eventos', title: 'Os corpos dos eventos', html: () => events.map(eventSection).join('\n') },
 } as const satisfies Record<string, DocsSection>;
 

@@ -14,6 +14,7 @@ import {
   schemaWriter,
   statusesOf,
 } from './openapi-parts.ts';
+import { channelMessage } from './platform/channel-message.ts';
 import { type PlatformCall, platformCalls, platformErrors } from './platform/platform.ts';
 import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
 import { type CallSchemas, schemas } from './request-schemas.ts';
@@ -74,23 +75,25 @@ export function platformOpenApi(publicUrl: string): OpenApi {
     },
   }));
   const webhooks = Object.fromEntries(
-    Object.entries(webhookEvents).map(([type, { summary, body }]: [string, WebhookEvent]) => [
-      type,
-      {
-        post: {
-          operationId: `${type.replaceAll(/[._]([a-z])/g, (_dot, letter: string) => letter.toUpperCase())}Webhook`,
-          summary,
-          description: 'A sua resposta 2xx confirma o recebimento.',
-          security: [],
-          tags: [tags.webhooks],
-          requestBody: writer.requestBody(body),
-          responses: {
-            200: { description: 'Recebido.' },
-            '4XX': { description: 'Não recebido: a loja tenta de novo.' },
+    Object.entries({ ...webhookEvents, message: channelMessage }).map(
+      ([type, { summary, body }]: [string, WebhookEvent]) => [
+        type,
+        {
+          post: {
+            operationId: `${type.replaceAll(/[._]([a-z])/g, (_dot, letter: string) => letter.toUpperCase())}Webhook`,
+            summary,
+            description: 'A sua resposta 2xx confirma o recebimento.',
+            security: [],
+            tags: [tags.webhooks],
+            requestBody: writer.requestBody(body),
+            responses: {
+              200: { description: 'Recebido.' },
+              '4XX': { description: 'Não recebido: a loja tenta de novo.' },
+            },
           },
         },
-      },
-    ]),
+      ],
+    ),
   );
   return {
     ...about('Platform API', publicUrl, platformAbout, [...operations, webhookTag]),

@@ -6,6 +6,7 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform/platform.ts';
 import { webhookBody } from '#shared/contract/platform/platform-schemas.ts';
+import { channelMessage } from '#shared/contract/platform/channel-message.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
 import { docsTopics } from '../../gateway/routes/platform-docs-topics.ts';
@@ -124,8 +125,8 @@ test('shows the body of every event as a schema, with a sample whose signature a
   const documented = (await (await fetch(`${url}/platform/openapi.json`)).json()) as {
     webhooks: Record<string, unknown>;
   };
-  assert.deepEqual(Object.keys(documented.webhooks), Object.keys(webhookEvents));
-  const events: [string, WebhookEvent][] = Object.entries(webhookEvents);
+  assert.deepEqual(Object.keys(documented.webhooks), [...Object.keys(webhookEvents), 'message']);
+  const events: [string, WebhookEvent][] = Object.entries({ ...webhookEvents, message: channelMessage });
   for (const [type, event] of events) {
     const { headers, body } = webhookSample(type, event);
     assert.deepEqual(Value.Errors(event.body, JSON.parse(body)), [], type);

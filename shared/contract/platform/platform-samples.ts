@@ -44,6 +44,7 @@ export const platformSamples: { readonly [Name in PlatformCallName]?: PlatformSa
   importProducts: { file: { name: 'produtos.xml', type: 'application/xml', text: feed } },
   addFeedSource: { body: { address: 'https://erp.example/produtos.xml', everyMinutes: 360 } },
   runFeedSource: { body: {} },
+  pauseFeedSource: { body: { paused: true } },
   products: { query: { sku: 'feijao-carioca-1kg' } },
   changeProducts: { body: { products: [{ sku: 'feijao-carioca-1kg', price: 8.9, stock: 40 }] } },
   contactCart: ofContact,

@@ -263,7 +263,7 @@ export const platformErrors = {
   'bad-key': '400: a Idempotency-Key não tem de 8 a 100 letras sem acento, números, hifens ou sublinhados',
   'no-key': '401: a chave falta, não existe ou foi revogada; não dizemos qual',
   'not-yours': '403: a chave foi criada com `--mcp` e só abre o MCP',
-  navigation: '403: a chamada vem da página de outro site; a chave é para servidores',
+  navigation: '403: uma chamada que muda algo, ou uma ao MCP, vem da página de outro site; a chave é para servidores',
   'not-allowed': '405: o caminho existe, com outro método; o cabeçalho Allow diz quais',
   'too-large':
     '413: o corpo passa de 64 KB (mudanças de produtos, de 512 KB; um feed, de 10 MB); 414 e 431: o endereço ou os cabeçalhos são longos demais',

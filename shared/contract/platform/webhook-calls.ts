@@ -80,7 +80,7 @@ export const webhookCalls = {
     effect: 'write',
     summary: 'Trocar o segredo de um webhook',
     description:
-      'Faz um segredo novo e o devolve, uma vez só. Por 24 horas o anterior assina também: `webhook-signature` traz as duas assinaturas, separadas por um espaço.',
+      'Faz um segredo novo e o devolve, uma vez só. Por 24 horas o anterior assina também: `webhook-signature` traz as duas assinaturas, separadas por um espaço. Trocar de novo antes disso encerra o mais antigo na hora.',
     params: webhookParams,
     data: webhookWithSecret,
     errors: { 'not-found': unknown, declared, 'no-secrets-key': noSecretsKey },

@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Check, Clean } from 'typebox/value';
+import { channelMessageBody } from '#shared/contract/platform/channel-message.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import { openChannels } from '../../../order-service/providers/create-channels.ts';
@@ -78,6 +80,9 @@ describe('a webhook', () => {
         button: { title: 'Ver pedido', url: 'https://loja.example/#codigo-1' },
       },
     });
+    // The documents describe every field that is sent, and no other one.
+    assert.ok(Check(channelMessageBody, JSON.parse(body)));
+    assert.deepEqual(Clean(channelMessageBody, JSON.parse(body)), JSON.parse(body));
     const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signed } = headers;
     assert.equal(id, message.id);
     assert.ok(Math.abs(Number(time) - Date.now() / 1000) < 5);
