@@ -163,7 +163,9 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`update platform_user set external_id = 'bia'`);
       dataOf(await service.get(`/api/order/payment/update?order=${order.id}`, agent));
       assert.ok((await said()).at(-1)?.startsWith(messageText.reopenedByAgent(order.number ?? 0)));
-      const steps = await database.many<{ agent: unknown }>(sql`select agent from order_history where step = 'reopened'`);
+      const steps = await database.many<{ agent: unknown }>(
+        sql`select agent from order_history where step = 'reopened'`,
+      );
       assert.deepEqual(steps, [{ agent: { id: 'bia', name: 'Bia' } }]);
     });
   });
