@@ -79,12 +79,21 @@ export const updateOrderPayment = (
     status === PaymentStatus.Paid ? 'paid' : undefined,
   );
 
-/** Makes the order the customer's cart again. Fails when the customer has another cart: see `removeEmptyCurrent`. */
-export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
+/**
+ * Makes the order the customer's cart again, for `agent` if an agent asks for it. Fails when the customer has another
+ * cart: see `removeEmptyCurrent`.
+ */
+export const reopenOrder = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  agent: Agent | null,
+): Promise<OrderRow | undefined> =>
   changeStatus(db, 'reopen', {
     shopId,
     orderId,
     by: ChangedBy.Payment,
+    agent,
     also: sql`, placed_at = null, agent_id = null, agent = null, customer = null, expires_at = null, accepted_at = null,
       holder_keys = null, preparing_at = null, dispatched_at = null`,
   });

@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/model/agent.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listLines, type OrderRow, writeOrder } from '../../database/orders/orders.ts';
 import { removeEmptyCurrent, reopenOrder } from '../../database/orders/placed-orders.ts';
@@ -9,18 +10,18 @@ import { releaseOrderResources } from './release-order-resources.ts';
 /**
  * Turns a locked Received order into the current order again, with all its content, and releases what it reserved. When
  * its customer has begun another order meanwhile, it stays Received and can still be paid: null. `clearsPayment`: its
- * payment must be chosen again.
+ * payment must be chosen again. `agent`: who reopens it, if an agent does.
  */
 export async function reopenPlacedOrder(
   db: Db,
   shopId: string,
   order: OrderRow,
-  { clearsPayment = false }: { clearsPayment?: boolean } = {},
+  { clearsPayment = false, agent = null }: { clearsPayment?: boolean; agent?: Agent | null } = {},
 ): Promise<OrderRow | null> {
   const outcome = await removeEmptyCurrent(db, shopId, order.customer_id);
   if (outcome === 'in use') return null;
   if (outcome !== 'room') await recordAbandonedOrder(db, shopId, outcome.canceledId);
-  const reopened = await reopenOrder(db, shopId, order.id);
+  const reopened = await reopenOrder(db, shopId, order.id, agent);
   if (!reopened) throw new Error('a locked order changed its status');
   await withdrawTrayOrders(db, shopId, order.id);
   await releaseOrderResources(db, shopId, reopened, await listLines(db, shopId, order.id));

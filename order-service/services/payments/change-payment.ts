@@ -118,9 +118,10 @@ async function reopen(db: Db, caller: AuthenticatedCaller, orderId: string): Pro
   // A card that was refused meanwhile has reopened the order already.
   if (order.status === OrderStatus.Creating)
     return changeOrder(db, caller, 'payment', null, (cart) => withPayment(cart.order, null));
-  const reopened = await reopenPlacedOrder(db, caller.shopId, order, { clearsPayment: true });
-  if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
   const isByAgent = caller.sessionType === SessionType.PlatformUser;
+  const agent = isByAgent ? caller.agent : null;
+  const reopened = await reopenPlacedOrder(db, caller.shopId, order, { clearsPayment: true, agent });
+  if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
   await notifyReopened(db, caller.shopId, reopened, { last: current, isByAgent });
   return payableOrderView(db, caller, reopened, undefined);
 }

@@ -6,11 +6,19 @@ import { percentText } from '../money/percent-text.ts';
 import { wallClock } from '../text/zone-time.ts';
 import { discountInReais, lineDiscounts } from './typed-discount.ts';
 
-/** 'Até 10 % (R$ 23,53).', less what lines took of it. `left`: the rest as text. */
-export function limitText({ percent, amout }: DiscountLimit, left: string, order: Pick<Order, 'items'>): string {
-  const onLines = lineDiscounts(order);
+/** 'Até 10 % (R$ 23,53).', less what lines and the order's own discount took of it. `left`: the rest as text. */
+export function limitText(
+  { percent, amout }: DiscountLimit,
+  left: string,
+  order: Pick<Order, 'items' | 'manualDiscount'>,
+): string {
   const both = `Até ${percentText(percent)} (${formatBrl(amout)})`;
-  return onLines === 0 ? `${both}.` : `${both}; ${formatBrl(onLines)} já nos itens, restam ${left}.`;
+  const used = [
+    { reais: lineDiscounts(order), where: 'nos itens' },
+    { reais: order.manualDiscount ?? 0, where: 'no pedido' },
+  ].filter(({ reais }) => reais > 0);
+  if (used.length === 0) return `${both}.`;
+  return `${both}; ${used.map(({ reais, where }) => `${formatBrl(reais)} já ${where}`).join(' e ')}, restam ${left}.`;
 }
 
 /** '= R$ 42,35.' for a typed percentage. */

@@ -72,5 +72,9 @@ journey(
     await page.waitForFunction(() => document.activeElement?.closest('.people, .modal') !== null);
     assert.equal(await help.count(), 0);
     await serves(page, marina);
+
+    await page.keyboard.type(joao.name);
+    await page.keyboard.press('Enter');
+    await serves(page, joao);
   },
 );

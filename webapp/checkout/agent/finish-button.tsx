@@ -7,11 +7,12 @@ import { paths } from '../../paths.ts';
 import { ShortcutKeys } from '../../shell/shortcuts/shortcut-keys.tsx';
 import { assistedState } from '../../state/assisted-sale/agent-action-state.ts';
 import { finishOrder } from '../../state/assisted-sale/agent-actions.ts';
+import { refuseUnappliedDiscount } from '../../state/assisted-sale/unapplied-discount.ts';
 import { orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';
-import { goToMissing } from './go-to-section.ts';
+import { goToDiscount, goToMissing } from './go-to-section.ts';
 
 type FinishButtonProps = {
   /** The order has a problem, or a change of it is underway. */
@@ -21,7 +22,8 @@ type FinishButtonProps = {
 
 /**
  * Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled". While something is missing, a
- * press leads there; without a list beside it, the button also names the first missing thing.
+ * press leads there; without a list beside it, the button also names the first missing thing. A discount that was typed
+ * but not applied is never dropped: the press leads to it.
  */
 export function FinishButton({ isBlocked, missing }: FinishButtonProps) {
   const { order } = useRead(orderState);
@@ -34,6 +36,7 @@ export function FinishButton({ isBlocked, missing }: FinishButtonProps) {
   const press = async () => {
     if (isLocked) return;
     if (next) return goToMissing(next);
+    if (refuseUnappliedDiscount()) return goToDiscount();
     if (!isBlocked && (await finishOrder())) navigate(paths.finish);
   };
   useShortcuts({ finish: () => void press() });

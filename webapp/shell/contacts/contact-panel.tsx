@@ -7,20 +7,23 @@ import { FailedState } from '../../components/ui/failed-state.tsx';
 import { SearchIcon } from '../../components/ui/icons.tsx';
 import { BellIcon, BellOffIcon } from '../../components/ui/screen-icons.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
+import { paths } from '../../paths.ts';
 import {
   contactListState,
+  currentContactId,
   loadContacts,
   searchContacts,
   showContactDrawer,
   toggleAlertSound,
 } from '../../state/assisted-sale/contact-list.ts';
+import { switchContact } from '../../state/assisted-sale/switch-contact.ts';
 import { showShortcutHelp } from '../../state/shortcuts/shortcuts.ts';
 import { useRead, useTyped } from '../../state/use-read.ts';
 import { ContactRow } from './contact-row.tsx';
 import { ToDecideButton } from './to-decide-button.tsx';
 
 /** Below so many contacts there is nothing to look for. */
-const searchFrom = 5;
+const searchFrom = 2;
 
 /** The list of contacts with its search, and who the agent is with the day's sales. */
 export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
@@ -89,8 +92,14 @@ function ContactRows({ hasLinks }: { hasLinks: boolean }) {
   );
 }
 
+/** Enter opens the first contact that was found. */
 function ContactSearch() {
   const { typed } = useTyped(contactListState);
+  const openFirst = () => {
+    const [first] = typed.trim() === '' ? [] : findContacts(contactListState.list?.contacts ?? [], typed);
+    if (first?.id === currentContactId()) showContactDrawer(false);
+    else if (first) void switchContact(first, paths.checkout);
+  };
   useEffect(() => () => searchContacts(''), []);
   return (
     <div className="people-search">
@@ -103,6 +112,9 @@ function ContactSearch() {
         maxLength={100}
         value={typed}
         onChange={(event) => searchContacts(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) openFirst();
+        }}
         ref={focusSearchInDialog}
       />
     </div>

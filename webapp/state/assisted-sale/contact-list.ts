@@ -92,8 +92,10 @@ function markSeen(): void {
   showCount();
 }
 
+/** In the title: the contacts with news, and for a supervisor the discounts that wait for a decision. */
 function showCount(): void {
-  const count = contactsWithNews(contactListState.list?.contacts ?? [], isPageHidden() ? '' : currentContactId());
+  const { contacts = [], toDecide = 0 } = contactListState.list ?? {};
+  const count = contactsWithNews(contacts, isPageHidden() ? '' : currentContactId()) + (toDecide ?? 0);
   setTitle(undefined, count > 0 ? `(${count}) ` : '');
 }
 

@@ -158,10 +158,15 @@ onEachDatabase((kind, fresh) => {
       assert.ok(own.some(({ kind: about, orderNumber }) => about === 'summary' && orderNumber === number));
     });
 
-    test('say what a reopening by the agent was for', async (t) => {
-      const { service, order, said } = await start(t);
+    test('say what a reopening by the agent was for, and the history names the agent', async (t) => {
+      const { database, service, order, said } = await start(t);
+      await database.run(sql`update platform_user set external_id = 'bia'`);
       dataOf(await service.get(`/api/order/payment/update?order=${order.id}`, agent));
       assert.ok((await said()).at(-1)?.startsWith(messageText.reopenedByAgent(order.number ?? 0)));
+      const steps = await database.many<{ agent: unknown }>(
+        sql`select agent from order_history where step = 'reopened'`,
+      );
+      assert.deepEqual(steps, [{ agent: { id: 'bia', name: 'Bia' } }]);
     });
   });
 });

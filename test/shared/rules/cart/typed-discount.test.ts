@@ -35,6 +35,18 @@ test('the discounts on lines reduce what is left for the order', () => {
   );
 });
 
+test('the discount on the order reduces what the limit text leaves for a line', () => {
+  const text = (used: Parameters<typeof limitText>[2]) => limitText(limit, 'R$ 0,00', used).replaceAll('\u00a0', ' ');
+  assert.equal(
+    text({ ...order, manualDiscount: 23.53 }),
+    'Até 10 % (R$ 23,53); R$ 23,53 já no pedido, restam R$ 0,00.',
+  );
+  assert.equal(
+    text({ ...withLines, manualDiscount: 18 }),
+    'Até 10 % (R$ 23,53); R$ 5,53 já nos itens e R$ 18,00 já no pedido, restam R$ 0,00.',
+  );
+});
+
 test('a discount above the limit needs an approval, and one at the limit does not', () => {
   assert.equal(discountInReais({ percent: 18 }, order), 42.35);
   const cases: [discount: { amount?: number; percent?: number }, isAbove: boolean][] = [

@@ -43,6 +43,7 @@ async function openPage(t: TestContext) {
     seen: [] as unknown[],
     opened: 0,
     refusesOpening: false,
+    toDecide: null as number | null,
   };
   shop.instead = ({ path, body }, reply) => {
     const success = (data: unknown) => {
@@ -84,8 +85,8 @@ async function openPage(t: TestContext) {
       reply(422, { success: false, data: null, errors: [{ message: 'A loja não respondeu' }] });
       return true;
     }
-    const { contacts, agent } = state;
-    return success({ agent, today: null, contacts, hasMore: false, now: '2026-11-20T11:00:00.000Z' });
+    const { contacts, agent, toDecide } = state;
+    return success({ agent, toDecide, today: null, contacts, hasMore: false, now: '2026-11-20T11:00:00.000Z' });
   };
   /** Opens a URL in a newly loaded page. */
   const open = async (url: string) => {
@@ -122,6 +123,18 @@ describe("an agent's list of contacts", () => {
     await loadContacts();
     assert.equal(state.seen.length, 1, 'the agent does not see a hidden page');
     assert.equal(document.title, '(2) Ana · Finalizar');
+  });
+
+  test('counts the discounts that wait for a supervisor in the title', async (t) => {
+    const { state } = await openPage(t);
+    setTitle('Ana · Finalizar');
+    state.contacts = [contactOf('Ana'), contactOf('Bia', [event(2)])];
+    state.toDecide = 2;
+    await loadContacts();
+    assert.equal(document.title, '(3) Ana · Finalizar');
+    state.toDecide = null;
+    await loadContacts();
+    assert.equal(document.title, '(1) Ana · Finalizar');
   });
 
   test('keeps its order and its rows when a later load fails', async (t) => {

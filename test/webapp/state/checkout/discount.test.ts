@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { refuseUnappliedDiscount } from '../../../../webapp/state/assisted-sale/unapplied-discount.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import {
@@ -13,8 +14,9 @@ import {
   writeManualDiscount,
 } from '../../../../webapp/state/checkout/discount.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { type FakeShop, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp } from '../../../helpers/page/webapp.ts';
 import { sampleOrder } from '../../../helpers/samples.ts';
 
@@ -115,4 +117,28 @@ test("an agent's discount in percent is sent as such, and the whole limit by one
   writeManualDiscount('101');
   await applyManualDiscount();
   assert.equal(choiceState.errors.manualDiscount, 'Digite a porcentagem do desconto, de 0 a 100.');
+});
+
+test('a discount that was typed but not applied stops the finishing, and says so beside its field', async (t) => {
+  await openOrder(t);
+  sessionState.settings = sampleSettings({ enableManualPrices: true });
+  assert.equal(refuseUnappliedDiscount(), false);
+  writeManualDiscount('5');
+  assert.equal(refuseUnappliedDiscount(), true);
+  assert.equal(choiceState.errors.manualDiscount, 'Aplique ou apague o desconto antes de finalizar.');
+  assert.equal(checkoutState.manualDiscount, '5');
+  await applyManualDiscount();
+  assert.equal(orderState.order?.manualDiscount, 5);
+  assert.equal(refuseUnappliedDiscount(), false);
+});
+
+test('a typed discount whose field is not shown does not stop the finishing', async (t) => {
+  const shop = await openOrder(t);
+  writeManualDiscount('5');
+  sessionState.settings = sampleSettings({ enableManualPrices: false });
+  assert.equal(refuseUnappliedDiscount(), false);
+  sessionState.settings = sampleSettings({ enableManualPrices: true });
+  shop.order = { ...shop.order, coupon: 'BEMVINDO10', version: shop.order.version + 1 };
+  await loadOrder();
+  assert.equal(refuseUnappliedDiscount(), false);
 });
