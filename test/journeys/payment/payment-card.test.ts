@@ -448,7 +448,7 @@ journey('on WhatsApp the button names its destination, and opens it', { env: {},
   await page.getByText('Pagamento confirmado').waitFor();
   const receipt = page.getByRole('region', { name: /^Pedido nº \d+$/ });
   await receipt.getByText(/^1 × /).waitFor();
-  await receipt.getByText('Entrega', { exact: false }).first().waitFor();
+  await receipt.getByText(/^Retirada em /).waitFor();
   await check();
   assert.match(
     (await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).getAttribute('href')) ?? '',
