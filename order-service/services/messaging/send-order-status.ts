@@ -14,6 +14,7 @@ import { withdrawMessage } from '../../database/messaging/outbox.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import { findMessageTexts } from '../../database/shops/order-alerts.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
 import { fitsWithButton } from './message-parts.ts';
 import { receivedLines } from './order-message.ts';
@@ -23,16 +24,24 @@ import { notifyContact } from './outbox.ts';
  * Notifies the contact that their order was received, with everything that was agreed. An order that is placed again
  * after it was reopened (`notifyReopened`) is notified again.
  */
-export async function notifyReceived(db: Db, shopId: string, placed: OrderRow, order: CompleteOrder): Promise<void> {
-  const lines = receivedLines(order, await orderLines(db, shopId, placed, 'received'));
-  await notifyOrder(db, shopId, placed, `received:${placed.version}`, lines);
+export async function notifyReceived(
+  db: Db,
+  shop: Pick<ShopRow, 'id' | 'name' | 'message_texts'>,
+  placed: OrderRow,
+  order: CompleteOrder,
+): Promise<void> {
+  const lines = receivedLines(order, linesOf(shop, placed, 'received'));
+  await notifyOrder(db, shop.id, placed, `received:${placed.version}`, lines);
 }
 
 /** A message about an order, in the shop's own words if it has them. */
-async function orderLines(db: Db, shopId: string, { number }: OrderRow, name: OwnMessage): Promise<string[]> {
+async function orderLines(db: Db, shopId: string, order: OrderRow, name: OwnMessage): Promise<string[]> {
   const shop = await findMessageTexts(db, shopId);
-  return ownMessageLines(shop?.message_texts ?? {}, name, { loja: shop?.name ?? '', pedido: number ?? 0 });
+  return linesOf(shop ?? { name: '', message_texts: {} }, order, name);
 }
+
+const linesOf = (shop: Pick<ShopRow, 'name' | 'message_texts'>, { number }: OrderRow, name: OwnMessage): string[] =>
+  ownMessageLines(shop.message_texts, name, { loja: shop.name, pedido: number ?? 0 });
 
 /**
  * Notifies the contact that their order is open again for another payment, or for what an agent changes, and which code

@@ -58,7 +58,7 @@ export async function confirmOrder(
   const cart = await lockCartToConfirm(db, caller, expected);
   return placeCart(db, caller, cart, {
     onPlaced: async (placed, order) => {
-      await notifyReceived(db, caller.shopId, placed, order);
+      await notifyReceived(db, cart.shop, placed, order);
       if (paysInChat(caller.channelType)) await chargeInChat(db, caller.shopId, placed);
     },
     moreProblems: missingForCaller(cart),

@@ -44,7 +44,7 @@ export async function finishOrder(
     cartToPlace,
     beforeReserving: () => writeCustomer(db, caller, cartToPlace),
     onPlaced: async (placed, order) => {
-      await notifyReceived(db, caller.shopId, placed, order);
+      await notifyReceived(db, cartToPlace.shop, placed, order);
       await chargeInChat(db, caller.shopId, placed);
     },
     moreProblems: (view) =>

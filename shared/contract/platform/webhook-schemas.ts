@@ -10,7 +10,6 @@ export const webhookParams = Type.Object({ id: Type.String({ pattern: uuid, desc
 const events = Type.Array(oneOf(chosenPlatformEvents, 'Um evento.'), {
   minItems: 1,
   maxItems: 50,
-  uniqueItems: true,
   description: 'Os eventos que ele recebe. Eventos que surgirem depois não entram sozinhos.',
 });
 const url = text(

@@ -109,7 +109,7 @@ async function handOffAndBack(walk: Walk, ofCida: FrameLocator, supervisor: Page
 /** Whether the top bar shows the last digits of the contact's phone number. */
 const showsDigits = (page: Page) =>
   page.locator('.top-bar-contact > span').evaluate((details) => {
-    const text = details.firstChild;
+    const text = details.lastChild;
     const length = text?.textContent?.length ?? 0;
     if (!text || length < 4) return false;
     const digits = document.createRange();

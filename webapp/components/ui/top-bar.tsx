@@ -79,7 +79,7 @@ export function TopBar({
           {contact && (
             <p className="top-bar-contact">
               <b>{contact.name}</b>
-              <span>{contact.details}</span>
+              <ContactDetails details={contact.details} />
             </p>
           )}
           {hasOrders && (
@@ -113,4 +113,16 @@ export function TopBar({
 function cartLabel(quantity: number) {
   if (quantity === 0) return 'Carrinho vazio';
   return quantity === 1 ? 'Carrinho, 1 item' : `Carrinho, ${quantity} itens`;
+}
+
+/** 'WhatsApp · final 4321'. A narrow bar has no room for the channel; the digits distinguish contacts of one name. */
+function ContactDetails({ details }: { details: string }) {
+  const end = details.lastIndexOf(' · ');
+  const digits = end < 0 ? 0 : end + 3;
+  return (
+    <span>
+      {digits > 0 && <span className="top-bar-channel">{details.slice(0, digits)}</span>}
+      {details.slice(digits)}
+    </span>
+  );
 }
