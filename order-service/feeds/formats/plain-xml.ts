@@ -60,13 +60,14 @@ const interchangeable: ReadonlySet<string> = new Set<TableField>([
 ]);
 
 /** The values of an entry that names a field otherwise than most do, by the name in the plan. */
-function inPlanNames({ fields }: TablePlan, pairs: PlainEntry['pairs']): PlainEntry['pairs'] {
+function inPlanNames({ fields, used }: TablePlan, pairs: PlainEntry['pairs']): PlainEntry['pairs'] {
   const present = new Set(
     pairs.flatMap(([heading, value]) => (value.trim() === '' ? [] : (fields.get(heading) ?? []))),
   );
   return pairs.map(([heading, value]) => {
     const field = fields.has(heading) ? undefined : fieldNamed(heading);
     if (field === undefined || !interchangeable.has(field) || present.has(field)) return [heading, value];
+    used.add(heading);
     const planned = [...fields].find(([, other]) => other === field)?.[0];
     return [planned ?? heading, value];
   });

@@ -92,7 +92,7 @@ test('reads counts with units and both signs, and no others', () => {
 });
 
 test('an XML entry may name its code, barcode and availability otherwise than the others', () => {
-  const { products } = outcomeOf(
+  const { products, notices } = outcomeOf(
     `<produtos><produto><codigo>Q1</codigo><nome>Fogao</nome><preco>899,90</preco><disponivel>N</disponivel></produto>
     <produto><codigo>Q2</codigo><nome>Mesa</nome><preco>9,90</preco><disponibilidade>sim</disponibilidade>
     <ean>7891000315507</ean></produto>
@@ -100,6 +100,7 @@ test('an XML entry may name its code, barcode and availability otherwise than th
     <cod_barra>7891000315507</cod_barra></produto>
     <produto><id_oferta>Q4</id_oferta><nome>Pia</nome><preco>9</preco><disponivel>0</disponivel></produto></produtos>`,
   );
+  assert.deepEqual(notices, []);
   assert.deepEqual(
     products.map(({ providerId, isInStock, barcode }) => [providerId, isInStock, barcode ?? null]),
     [
