@@ -27,6 +27,8 @@ type Sellable = {
   promotion: FeedPromotion | null | undefined;
   /** Units; null = not counted. */
   stock: number | null | undefined;
+  /** The file has a count that cannot be read: a new product is sold out, an existing one keeps its count. */
+  isStockUnreadable?: true;
   /** Whether the merchant sells it now, whatever the stock. */
   isInStock: boolean | undefined;
   isActive: boolean | undefined;

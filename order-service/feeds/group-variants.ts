@@ -69,7 +69,7 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
       continue;
     }
     lineByCombination.set(combination, row.product.line);
-    const { sku, barcode, price, promotion, stock, isInStock, isActive, images } = row.product;
+    const { sku, barcode, price, promotion, stock, isStockUnreadable, isInStock, isActive, images } = row.product;
     // A combination without a price cannot be sold beside others that have one.
     unique.push({
       row,
@@ -79,6 +79,7 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
         price,
         promotion,
         stock,
+        ...(isStockUnreadable && { isStockUnreadable }),
         isInStock,
         isActive: isPriceOnRequest || price !== null ? isActive : false,
         options,

@@ -28,6 +28,7 @@ import { memoryRows, type RowStore } from './row-store.ts';
 import { type ColumnMap, columnsOf, tableRow } from './tables/open-table.ts';
 import { ParentRows } from './tables/parent-rows.ts';
 import type { TableRow } from './tables/table-row.ts';
+import { unusedColumns } from './tables/unused-columns.ts';
 import { uniqueProducts } from './unique-products.ts';
 
 export type { FeedFormat };
@@ -128,6 +129,7 @@ function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnPr
   if (entries.count > 0) {
     const plain = plainRows(entries, map, makeStore<TableRow>());
     passProductsOn(plain.rows, columnsOf(plain.plan), source, onProduct);
+    source.remarks.notices.push(...unusedColumns(plain.plan, entries.get(0).line));
     return 'plain-xml';
   }
   if (rows.count === 0) throw new FeedRefusal(1, noProducts);
@@ -160,6 +162,7 @@ function readTable({ header, read }: Table, source: Source, onProduct: OnProduct
     const count = read((record) => onReading(tableRow(plan, record), (row) => rows.add(row)));
     if (count === 0) throw new FeedRefusal(header.line, noProducts);
     passProductsOn(rows, columnsOf(plan), source, onProduct);
+    remarks.notices.push(...unusedColumns(plan, header.line));
     return plan.format;
   }
   const rows = makeStore<RowValues>();

@@ -1,6 +1,6 @@
 import { FeedRefusal } from '../feed-product.ts';
 import type { RowStore } from '../row-store.ts';
-import { headingOf } from '../tables/headings.ts';
+import { fieldNamed, headingOf, type TableField } from '../tables/headings.ts';
 import { type ColumnMap, planTable, rowOfPairs, type TablePlan } from '../tables/open-table.ts';
 import { ParentRows } from '../tables/parent-rows.ts';
 import type { TableRow } from '../tables/table-row.ts';
@@ -49,7 +49,26 @@ export function plainRows(
   const table = new ParentRows(rows, plan);
   for (let at = 0; at < entries.count; at++) {
     const { line, pairs } = entries.get(at);
-    table.add(rowOfPairs(plan, line, pairs));
+    table.add(rowOfPairs(plan, line, inPlanNames(plan, pairs)));
   }
   return { rows: table, plan };
+}
+
+/** Fields that have one meaning under all of their names. A price has not: "preco_de" is another one than "preco". */
+const interchangeable: ReadonlySet<string> = new Set<TableField>([
+  ...(['id', 'gtin', 'availability', 'quantity', 'brand', 'product_type'] as const),
+]);
+
+/** The values of an entry that names a field otherwise than most do, by the name in the plan. */
+function inPlanNames({ fields, used }: TablePlan, pairs: PlainEntry['pairs']): PlainEntry['pairs'] {
+  const present = new Set(
+    pairs.flatMap(([heading, value]) => (value.trim() === '' ? [] : (fields.get(heading) ?? []))),
+  );
+  return pairs.map(([heading, value]) => {
+    const field = fields.has(heading) ? undefined : fieldNamed(heading);
+    if (field === undefined || !interchangeable.has(field) || present.has(field)) return [heading, value];
+    used.add(heading);
+    const planned = [...fields].find(([, other]) => other === field)?.[0];
+    return [planned ?? heading, value];
+  });
 }

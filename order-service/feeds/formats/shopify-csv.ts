@@ -6,7 +6,7 @@ import { imageLinks } from '../image-links.ts';
 import { maxSkuLength, readId, shortened } from '../parse-id.ts';
 import { plainText, slugOf, withoutControls } from '../plain-text.ts';
 import { readPrice } from '../price-text.ts';
-import { readQuantity } from '../stock-text.ts';
+import { type QuantityReading, readQuantity } from '../stock-text.ts';
 import { cutText, textLimits, truncateAndReport } from '../text-limits.ts';
 import type { CsvRow } from './csv-rows.ts';
 
@@ -176,7 +176,7 @@ function variantOf(
   const generated = [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
   const sku = shortened(plainText(cell('variant_sku')) || generated, maxSkuLength);
   const { images, dropped } = imageLinks([cell('variant_image')], { keepsHttp: true });
-  const { stock, notice } = stockOf(row);
+  const { notice, ...stock } = stockOf(row);
   const unread: string[] = [];
   const barcode = has('variant_barcode') ? readBarcode(cell('variant_barcode'), unread) : undefined;
   notices.push(...[...dropped, ...notice, ...unread].map((reason) => ({ line, id: handle, reason })));
@@ -185,7 +185,7 @@ function variantOf(
     barcode,
     ...(!has('variant_sku') && { isSkuGenerated: true }),
     ...pricesOf(paid.cents, row),
-    stock,
+    ...stock,
     isInStock: undefined,
     isActive: true,
     options,
@@ -204,14 +204,12 @@ function pricesOf(paid: number, { cell, has }: Line): Pick<FeedVariant, 'price' 
 }
 
 // Without a tracker Shopify does not count the stock, whatever the quantity; "continue" also sells below zero.
-function stockOf({ cell, has }: Line): { stock: number | null | undefined; notice: string[] } {
+function stockOf({ cell, has }: Line): QuantityReading {
   const isUntracked = has('variant_inventory_tracker') && cell('variant_inventory_tracker') === '';
   if (isUntracked || /^(?:continue|true|yes)$/i.test(cell('variant_inventory_policy')))
     return { stock: null, notice: [] };
   if (!has('variant_inventory_qty')) return { stock: undefined, notice: [] };
-  const written = cell('variant_inventory_qty');
-  const stock = readQuantity(written || '0');
-  return { stock, notice: stock === undefined ? [`quantidade ilegível: "${written.slice(0, 60)}"`] : [] };
+  return readQuantity(cell('variant_inventory_qty') || '0');
 }
 
 function withoutDuplicates(

@@ -36,11 +36,11 @@ export const headingOf = (text: string): string =>
 /** What merchants call each field. Of several columns for a field, the first name here wins. */
 const names: Readonly<Record<TableField, string>> = {
   id: `id codigo cod codigo_do_produto codigo_produto cod_produto cod_do_produto id_do_produto id_produto product_id
-    codigo_interno referencia cod_referencia ref reference`,
+    codigo_interno referencia cod_referencia ref reference id_oferta id_da_oferta`,
   sku: 'sku codigo_sku codigo_sku_ cod_sku sku_do_produto',
   title:
     'nome titulo nome_do_produto nome_produto titulo_do_produto produto name title product_name descricao_do_produto',
-  price: `preco preco_de_venda preco_venda valor_de_venda valor_venda valor preco_r preco_em_reais preco_cheio
+  price: `preco_de_venda preco_venda valor_de_venda valor_venda preco valor preco_r preco_em_reais preco_cheio
     preco_normal preco_unitario valor_unitario valor_r price regular_price preco_de valor_de preco_final preco_varejo`,
   sale_price: `preco_promocional preco_de_promocao preco_promocao valor_promocional preco_por valor_por
     preco_com_desconto preco_oferta preco_de_oferta promocao sale_price`,
@@ -55,7 +55,7 @@ const names: Readonly<Record<TableField, string>> = {
     link_da_imagem link_imagem link_da_foto url_foto imagem_url image images image_url image_urls`,
   description: `descricao descricao_completa descricao_longa descricao_complementar descricao_detalhada
     descricao_html descricao_curta detalhes description long_description short_description`,
-  gtin: `codigo_de_barras codigo_de_barra codigo_barras codigo_barra cod_de_barras cod_barras gtin ean gtin_ean ean13
+  gtin: `codigo_de_barras codigo_de_barra codigo_barras codigo_barra cod_de_barras cod_barras cod_barra gtin ean gtin_ean ean13
     ean_13 gtin_upc_ean_ou_isbn gtin_upc_ean_or_isbn barcode`,
   item_group_id: 'codigo_pai codigo_do_pai sku_pai sku_do_pai id_pai id_do_pai produto_pai item_group_id',
   color: 'cor cores color',
@@ -69,6 +69,9 @@ const fieldsByName = new Map<string, { field: TableField; rank: number }>(
   tableFields.flatMap((field) => names[field].split(/\s+/).map((name, rank) => [name, { field, rank }] as const)),
 );
 const numberedPicture = /^(?:url_(?:da_)?|link_(?:da_)?)?(?:imagem|image|foto|picture)(?:_url)?_?\d{1,2}$/;
+
+/** The field that merchants call by this heading; undefined = none. */
+export const fieldNamed = (heading: string): TableField | undefined => fieldsByName.get(heading)?.field;
 
 /** The fields of a table's columns. Pictures may have several columns, each other field the one of the best name. */
 export function fieldsOf(headings: readonly string[]): Map<string, TableField> {

@@ -3,7 +3,8 @@ import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import type { FeedRemark } from '../feed-product.ts';
 import { slugOf } from '../plain-text.ts';
 import { readActive } from './active-text.ts';
-import { fieldsOf, headingOf, type TableField } from './headings.ts';
+import { fieldsOf, type TableField } from './headings.ts';
+import { plainHeadings } from './plain-headings.ts';
 import { type Platform, platforms } from './platforms.ts';
 import { type DraftRow, optionsIn, setValue, type TableRow, textOf } from './table-row.ts';
 
@@ -16,19 +17,28 @@ export type TablePlan = {
   platform: Platform | null;
   headings: readonly string[];
   fields: ReadonlyMap<string, TableField>;
+  /** The columns as the file names them. */
+  names: readonly string[];
+  /** The headings that the platform's own rules have read. */
+  used: Set<string>;
 };
 
 /** Plans a table by its headings; null = it does not have both a name and a price, or lacks a column of the map. */
 export function planTable(cells: readonly string[], map: ColumnMap | undefined): TablePlan | null {
-  const headings = cells.map(headingOf);
+  const stated = { ...map?.kept, ...map?.given };
+  const headings = plainHeadings(cells, (heading) => Object.hasOwn(stated, heading) || platformHeadings.has(heading));
   if (Object.keys(map?.given ?? {}).some((heading) => !headings.includes(heading))) return null;
   const platform = platformOf(headings);
   const fields = fieldsOf(headings);
-  for (const stated of [platform?.fields ?? {}, map?.kept ?? {}, map?.given ?? {}]) state(fields, headings, stated);
+  for (const some of [platform?.fields ?? {}, map?.kept ?? {}, map?.given ?? {}]) state(fields, headings, some);
   const known = new Set(fields.values());
   const hasPrice = known.has('price') || known.has('sale_price');
-  return known.has('title') && hasPrice ? { format: platform?.format ?? 'table', platform, headings, fields } : null;
+  if (!known.has('title') || !hasPrice) return null;
+  return { format: platform?.format ?? 'table', platform, headings, fields, names: cells, used: new Set() };
 }
+
+/** Headings that platforms' exports have with their additions, such as "Preço (com IVA)". */
+const platformHeadings = new Set(platforms.flatMap(({ marks, fields }) => [...marks.flat(), ...Object.keys(fields)]));
 
 const platformOf = (headings: readonly string[]): Platform | null =>
   platforms.find(({ marks }) => marks.some((all) => all.every((heading) => headings.includes(heading)))) ?? null;
@@ -77,7 +87,7 @@ export function tableRow(
 
 /** The row of an entry with these headings and values; a heading may come several times. */
 export function rowOfPairs(
-  { fields, platform, headings }: TablePlan,
+  { fields, platform, headings, used }: TablePlan,
   line: number,
   pairs: readonly (readonly [string, string])[],
 ): TableRow {
@@ -92,7 +102,10 @@ export function rowOfPairs(
     if (known) known.push(written);
     else values.set(field, [written]);
   }
-  const cell = (heading: string) => cells.get(heading) ?? '';
+  const cell = (heading: string) => {
+    used.add(heading);
+    return cells.get(heading) ?? '';
+  };
   const row: DraftRow = {
     values,
     choices: [],

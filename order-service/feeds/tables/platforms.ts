@@ -32,6 +32,12 @@ function numberedOptions(row: DraftRow, name: (at: number) => string, value: (at
   }
 }
 
+/** PrestaShop's columns of the price that shoppers pay. */
+const pricesWithTax = [
+  ...['price_tax_incl', 'price_tax_included'],
+  ...['preco_com_imp', 'preco_com_impostos', 'preco_com_iva'],
+];
+
 /** The platforms whose exports are recognised, the ones with the most telling headings first. */
 export const platforms: readonly Platform[] = [
   {
@@ -158,6 +164,9 @@ export const platforms: readonly Platform[] = [
       // Rows that are exported without their ids name their parent by its SKU.
       if (id === '') setValue(row, 'id', textOf(row, 'sku'));
       row.keys.push(`id:${id}`, textOf(row, 'sku'));
+      // "Hidden" products are in no list of a WooCommerce shop.
+      const visibility = row.cell('visibility_in_catalog') || row.cell('visibilidade_no_catalogo');
+      if (/^(?:hidden|ocult)/i.test(visibility.trim())) setValue(row, 'active', 'hidden');
       if (!/^varia(?:tion|cao|ção)/i.test(row.cell('type') || row.cell('tipo'))) row.parent = '';
       setValue(row, 'item_group_id', row.parent.replace(/^id:/, ''));
       setValue(row, 'product_type', first(textOf(row, 'product_type'), ','));
@@ -169,6 +178,9 @@ export const platforms: readonly Platform[] = [
       const start = row.cell('date_sale_price_starts') || row.cell('data_de_preco_promocional_comeca_em');
       const end = row.cell('date_sale_price_ends') || row.cell('data_de_preco_promocional_termina_em');
       if (start !== '' || end !== '') setValue(row, 'sale_price_effective_date', `${start}/${end}`);
+    },
+    finish: (row, parent) => {
+      if (textOf(parent, 'status') === 'inactive') setValue(row, 'status', 'inactive');
     },
   },
   {
@@ -200,6 +212,8 @@ export const platforms: readonly Platform[] = [
       ['product_id', 'name', 'reference', 'quantity', 'status'],
       ['id_do_produto', 'nome', 'referencia', 'quantidade'],
       ['product_id', 'active_0_1', 'name'],
+      ['nome', 'referencia', 'preco_sem_iva'],
+      ['nome', 'referencia', 'preco_com_iva'],
     ],
     howToExport: 'no painel dele, Catálogo › Produtos › Exportar',
     fields: {
@@ -211,14 +225,16 @@ export const platforms: readonly Platform[] = [
       price_tax_excluded: 'price',
       preco_sem_imp: 'price',
       preco_sem_impostos: 'price',
+      preco_sem_iva: 'price',
       price_tax_incl: 'price',
       price_tax_included: 'price',
       preco_com_imp: 'price',
       preco_com_impostos: 'price',
+      preco_com_iva: 'price',
       image_urls_x_y_z: 'image_link',
     },
     complete: (row) => {
-      const withTax = ['price_tax_incl', 'price_tax_included', 'preco_com_imp', 'preco_com_impostos'].map(row.cell);
+      const withTax = pricesWithTax.map(row.cell);
       const stated = withTax.find((price) => price !== '');
       if (stated !== undefined) setValue(row, 'price', stated);
       setValue(row, 'product_type', first(textOf(row, 'product_type'), ','));

@@ -1,5 +1,8 @@
 import { type DraftRow, setValue, textOf } from './table-row.ts';
 
+/** Wix writes a colour as its code and its name: "#ff0000:Vermelha", "rgb(255,0,0):Vermelha". */
+const colourCode = /^(?:#[\da-f]{3,8}|rgba?\([\d.,% ]{1,40}\)) ?: ?(?=\S)/i;
+
 /**
  * The rows of a Wix export: one "Product" per product, a "Variant" for each of its combinations, and in the newer export
  * a "MEDIA" for each further picture. The newer one writes each variant's price, and the price before a promotion.
@@ -13,7 +16,8 @@ export function completeWix(row: DraftRow): void {
   if (row.parent === '') row.keys.push(handle);
   if (isVariant) {
     for (const at of [1, 2, 3, 4, 5, 6]) {
-      const value = (row.cell(`productoptiondescription${at}`) || row.cell(`productoptionchoices${at}`)).trim();
+      const written = row.cell(`productoptiondescription${at}`) || row.cell(`productoptionchoices${at}`);
+      const value = written.trim().replace(colourCode, '');
       if (value !== '') row.choices.push({ name: row.cell(`productoptionname${at}`).trim() || `Opção ${at}`, value });
     }
     setValue(row, 'item_group_id', handle);

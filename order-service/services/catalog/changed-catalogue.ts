@@ -57,7 +57,7 @@ export class ChangedCatalogue {
       return { kind: 'refused', code: 'unknown', reason: productRefusals.unknown(code) };
     }
     try {
-      const after = rows.map((row) => changedRow(row, change));
+      const after = rows.map((row) => changedRow(row, change, this.#isOnlyVariant(row)));
       const stock = this.#changedStock(rows, change);
       const [variantsBefore, stateBefore] = [this.#variants(rows), stateOf(first)];
       const isChanged = this.#keep(after, stock, change, by);
@@ -98,6 +98,11 @@ export class ChangedCatalogue {
   #rowsOf(target: ProductChange['target']): ChangeableRow[] {
     const skus = 'sku' in target ? [target.sku] : (this.#byProduct.get(target.id) ?? []);
     return skus.flatMap((sku) => this.#bySku.get(sku) ?? []);
+  }
+
+  /** A product without variants has one state for merchants, by its code as by its id. */
+  #isOnlyVariant({ provider_id }: ChangeableRow): boolean {
+    return this.#byProduct.get(provider_id)?.length === 1;
   }
 
   #changedStock(rows: readonly ChangeableRow[], change: ProductChange): LockedStock[] {
@@ -162,7 +167,7 @@ const fieldsOf = ({ price, promotion, isActive }: ProductChange): ProductField[]
   ...(isActive !== undefined ? (['active'] as const) : []),
 ];
 
-function changedRow(row: ChangeableRow, change: ProductChange): ChangeableRow {
+function changedRow(row: ChangeableRow, change: ProductChange, isOnlyVariant: boolean): ChangeableRow {
   const { price, promotion, isActive, isHidden, target } = change;
   const owned = ownedFields(productOwner(row.source));
   const stated: ProductField[] = [...fieldsOf(change), ...(change.stock === undefined ? [] : (['stock'] as const))];
@@ -173,8 +178,8 @@ function changedRow(row: ChangeableRow, change: ProductChange): ChangeableRow {
     throw new RefusedChange('bad-price', productRefusals.badPrice);
   const after = { ...row, price: price ?? row.price, is_hidden: isHidden ?? row.is_hidden };
   if (isActive !== undefined) {
-    if ('sku' in target) after.is_active = isActive;
-    else after.is_product_active = isActive;
+    if ('sku' in target || (isOnlyVariant && isActive)) after.is_active = isActive;
+    if ('id' in target || (isOnlyVariant && isActive)) after.is_product_active = isActive;
   }
   return promotion === undefined ? after : withPromotion(after, promotion);
 }

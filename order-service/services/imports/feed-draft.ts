@@ -216,7 +216,7 @@ function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, updatesStock 
   const isOutByCount = listed?.isInStock === false && listed.stock === 0 && current?.available === 0;
   const in_stock = (isOutByCount ? undefined : listed?.isInStock) ?? current?.in_stock ?? true;
   if (current === undefined) {
-    const available = listed?.stock ?? null;
+    const available = listed?.isStockUnreadable ? 0 : (listed?.stock ?? null);
     return { left: available, write: { sku, available, in_stock }, kept: null };
   }
   // "In stock" without a number means at least one unit.

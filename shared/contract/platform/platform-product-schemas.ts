@@ -33,7 +33,7 @@ const productRow = Type.Object(
     soldOut: optional(Type.Boolean({ description: '"Acabou": aparece, mas ninguém compra, seja qual for o estoque.' })),
     hidden: optional(Type.Boolean({ description: '"Esconder": o produto inteiro não aparece e ninguém compra.' })),
   },
-  { description: 'O que fica como está não vem.' },
+  { description: 'O que fica como está não vem.', additionalProperties: false },
 );
 
 export const productsBody = Type.Object({

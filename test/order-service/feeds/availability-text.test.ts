@@ -82,6 +82,10 @@ test('reads availability and quantity as two separate values', () => {
 
 test('reports a quantity that is no number by line', () => {
   assert.deepEqual(outcomeOf(rss(item({ quantity: 'muitos' }))).notices, [
-    { line: 3, id: 'vela', reason: 'quantidade ilegível: "muitos"' },
+    {
+      line: 3,
+      id: 'vela',
+      reason: 'quantidade ilegível: "muitos"; um produto novo fica esgotado, os outros mantêm o estoque',
+    },
   ]);
 });

@@ -16,7 +16,7 @@ bucha, bucha de parede, bucha de fixação
 chumbador, parabolt, para bolt
 prego, preguinho
 abraçadeira, enforca gato, hellermann, presilha
-massa corrida, massa pva, massa acrílica
+massa corrida, massa pva
 massa drywall, massa de junta, massa para drywall
 fita telada, fita de drywall, fita para drywall, fita de papel
 isolamento acústico, isolante acústico, manta acústica > lã de vidro, lã de rocha, lã de pet, forro acústico

@@ -9,7 +9,7 @@ chopp, chope
 latão, cerveja latão
 litrão, cerveja 1 litro
 long neck, longneck
-vinho, vinho tinto, vinho branco, vinho rosé
+vinho > vinho tinto, vinho branco, vinho rosé
 espumante, champanhe, champagne, prosecco, frisante, sidra
 cachaça, pinga, aguardente, caninha
 vodka, vodca

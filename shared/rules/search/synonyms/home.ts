@@ -53,7 +53,7 @@ leiteira, fervedor, canecão
 assadeira, forma, tabuleiro, refratário
 forma de bolo, forma
 travessa, refratário
-prato, prato raso, prato fundo
+prato > prato raso, prato fundo
 copo, taça
 caneca, xícara, mug
 xícara, jogo de xícaras

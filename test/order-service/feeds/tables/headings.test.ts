@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onlyProduct, outcomeOf, refusalOf } from '../feed-samples.ts';
+import { csv } from './table-samples.ts';
+
+const noticesOf = (text: string) => outcomeOf(text).notices.map(({ reason }) => reason);
+
+test('compares headings without units, currencies and kinds of codes', () => {
+  const product = onlyProduct(
+    csv(
+      ['Código (SKU)', 'Nome', 'Preço (R$)', 'Estoque (un)', 'Categoria (nível 1)', 'Código de barras (EAN)'],
+      ['P1', 'Bolo', '59,90', '7', 'Doces', '7891000315507'],
+    ),
+  );
+  assert.deepEqual(
+    [product.providerId, product.price, product.stock, product.categoryPath, product.barcode],
+    ['P1', 5_990, 7, ['Doces'], '07891000315507'],
+  );
+  const added = onlyProduct(csv(['Nome', 'Preço R$', 'Estoque un.'], ['Bolo', '5,00', '3']));
+  assert.deepEqual([added.price, added.stock], [500, 3]);
+});
+
+test('sells at "Preço de venda", not at the price beside it', () => {
+  const cases = [
+    [['Preço de venda (R$)', 'Preço de'], 7_990, 5_990],
+    [['Preço de venda', 'Preço de'], 7_990, 5_990],
+    [['Preço de venda (R$)', 'Preço'], 5_990, undefined],
+    [['Preço de venda', 'Preço de custo'], 5_990, undefined],
+    [['Preço (R$)', 'Preço (atacado)'], 5_990, undefined],
+  ] as const;
+  for (const [prices, regular, sale] of cases) {
+    const product = onlyProduct(csv(['codigo', 'nome', ...prices], ['1', 'Bolo', '59,90', '79,90']));
+    assert.deepEqual([product.price, product.promotion?.price], [regular, sale], prices.join());
+  }
+});
+
+test('an addition that may mean another number is not left out', () => {
+  assert.match(refusalOf(csv(['Nome', 'Preço (US$)'], ['Bolo', '5,00'])), /falta a coluna do preço/);
+  const product = onlyProduct(csv(['Nome', 'Preço', 'Estoque (mínimo)'], ['Bolo', '5,00', '3']));
+  assert.equal(product.stock, undefined);
+});
+
+test('names all columns that are not used in one notice', () => {
+  const table = csv(
+    ['nome', 'preço', 'Coluna estranha', 'Saldo', 'Estoque (mínimo)'],
+    ['Abajur', '30,00', 'z', '9', '1'],
+  );
+  assert.deepEqual(noticesOf(table), ['colunas não usadas: Coluna estranha, Estoque (mínimo)']);
+  assert.deepEqual(noticesOf(csv(['nome', 'preço'], ['Abajur', '30,00'])), []);
+});
+
+test('takes the price with tax of PrestaShop in Portuguese', () => {
+  const headings = [
+    'ID',
+    'Imagem',
+    'Nome',
+    'Referência',
+    'Categoria',
+    'Preço (sem IVA)',
+    'Preço (com IVA)',
+    'Quantidade',
+  ];
+  const text = csv([...headings, 'Estado'], ['1', '', 'Caneca', 'demo_1', 'Casa', 'R$ 23,90', 'R$ 28,68', '300', '1']);
+  assert.deepEqual([onlyProduct(text).price, outcomeOf(text).format], [2_868, 'prestashop']);
+});
+
+test('reads counts with units and both signs, and no others', () => {
+  const cases = [
+    ['10', 10],
+    ['10,00', 10],
+    ['10 un', 10],
+    ['10 unidades', 10],
+    ['1.000,00', 1_000],
+    ['1.000.000', 1_000_000],
+    ['-3', 0],
+    ['', undefined],
+    ['1.000', 'ambígua'],
+    ['2.000', 'ambígua'],
+    ['1,500', 'ambígua'],
+    ['3,5', 'ilegível'],
+    ['muitos', 'ilegível'],
+  ] as const;
+  for (const [written, expected] of cases) {
+    const { products, notices } = outcomeOf(csv(['nome', 'preço', 'estoque'], ['Bolo', '5,00', written]));
+    const [product] = products;
+    const isRefused = typeof expected === 'string';
+    assert.equal(product?.stock, isRefused ? undefined : expected, written);
+    assert.equal(product?.isStockUnreadable, isRefused ? true : undefined, written);
+    assert.equal(notices.length, isRefused ? 1 : 0, written);
+    if (isRefused) assert.match(notices[0]?.reason ?? '', new RegExp(`^quantidade ${expected}: "`));
+  }
+});
+
+test('an XML entry may name its code, barcode and availability otherwise than the others', () => {
+  const { products, notices } = outcomeOf(
+    `<produtos><produto><codigo>Q1</codigo><nome>Fogao</nome><preco>899,90</preco><disponivel>N</disponivel></produto>
+    <produto><codigo>Q2</codigo><nome>Mesa</nome><preco>9,90</preco><disponibilidade>sim</disponibilidade>
+    <ean>7891000315507</ean></produto>
+    <produto><id_oferta>Q3</id_oferta><nome>Micro</nome><preco>9</preco><disponivel>false</disponivel>
+    <cod_barra>7891000315507</cod_barra></produto>
+    <produto><id_oferta>Q4</id_oferta><nome>Pia</nome><preco>9</preco><disponivel>0</disponivel></produto></produtos>`,
+  );
+  assert.deepEqual(notices, []);
+  assert.deepEqual(
+    products.map(({ providerId, isInStock, barcode }) => [providerId, isInStock, barcode ?? null]),
+    [
+      ['Q1', false, null],
+      ['Q2', true, '07891000315507'],
+      ['Q3', false, '07891000315507'],
+      ['Q4', false, null],
+    ],
+  );
+});
