@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FeedProduct } from '../../../../order-service/feeds/feed-product.ts';
-import { readFeed } from '../../../../order-service/feeds/read-feed.ts';
-import { csv } from './table-samples.ts';
+import { csv, productsOf } from './table-samples.ts';
 
-/** The products of a file of one platform without problems; the format must be recognised. */
-function productsOf(file: string | Uint8Array, format: string): FeedProduct[] {
-  const reading = readFeed(typeof file === 'string' ? Buffer.from(file) : file);
-  assert.ok(!('refusal' in reading), 'refusal' in reading ? reading.refusal : '');
-  assert.deepEqual([reading.format, reading.problems], [format, []]);
-  return reading.products;
-}
 const optionsOf = (product: FeedProduct | undefined) =>
   product?.variants.map(({ sku, price, stock, options }) => [
     sku,
@@ -452,29 +444,4 @@ test('reads XML of price comparers and shops in their own names', () => {
   const items =
     '<items><item><id>1</id><title>Vaso</title><price>30.00</price><images><image>https://a.example/v.jpg</image><image>https://a.example/w.jpg</image></images></item></items>';
   assert.equal(productsOf(items, 'plain-xml')[0]?.images?.length, 2);
-});
-
-test('shows the names of Wix colours, not their codes', () => {
-  const headings = 'handleId,fieldType,name,price,inventory,productOptionName1,productOptionDescription1';
-  const text = `${headings}\nw1,Product,Saia,50,InStock,Cor,#ff0000:Vermelha;#000000:Preta
-w1,Variant,,,5,Cor,#ff0000:Vermelha\nw1,Variant,,,InStock,Cor,"rgb(0,0,0):Preta"`;
-  const [skirt] = productsOf(text, 'wix');
-  assert.deepEqual(
-    skirt?.axes[0]?.options.map(({ name }) => name),
-    ['Vermelha', 'Preta'],
-  );
-});
-
-test('does not sell what WooCommerce hides, nor its variants', () => {
-  const text = csv(
-    ['ID', 'Type', 'SKU', 'Name', 'Published', 'Visibility in catalog', 'Regular price', 'Parent', 'Attribute 1 name'],
-    ['1', 'simple', 'A', 'Vela', '1', 'visible', '10', '', ''],
-    ['2', 'simple', 'B', 'Fita', '1', 'hidden', '10', '', ''],
-    ['3', 'variable', 'C', 'Saia', '1', 'hidden', '', '', 'Cor'],
-    ['4', 'variation', 'C1', 'Saia', '1', 'visible', '10', 'id:3', 'Cor'],
-  );
-  assert.deepEqual(
-    productsOf(text, 'woocommerce').map(({ isActive }) => isActive),
-    [true, false, false],
-  );
 });

@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
 import { strToU8, zipSync } from 'fflate';
+import type { FeedProduct } from '../../../../order-service/feeds/feed-product.ts';
+import { readFeed } from '../../../../order-service/feeds/read-feed.ts';
 
 /** A cell of a test's sheet: a text, a number, or raw XML of the cell. */
 export type Cell = string | number | { raw: string };
@@ -38,3 +41,11 @@ export function xlsx(rows: readonly (readonly Cell[])[], parts: Record<string, s
 /** A CSV file with semicolons, as Brazilian programs write it. */
 export const csv = (...rows: string[][]): string =>
   `${rows.map((cells) => cells.map((cell) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')).join('\r\n')}\r\n`;
+
+/** The products of a file of one platform without problems; the format must be recognised. */
+export function productsOf(file: string | Uint8Array, format: string): FeedProduct[] {
+  const reading = readFeed(typeof file === 'string' ? Buffer.from(file) : file);
+  assert.ok(!('refusal' in reading), 'refusal' in reading ? reading.refusal : '');
+  assert.deepEqual([reading.format, reading.problems], [format, []]);
+  return reading.products;
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csv, productsOf } from './table-samples.ts';
+
+test('shows the names of Wix colours, not their codes', () => {
+  const headings = 'handleId,fieldType,name,price,inventory,productOptionName1,productOptionDescription1';
+  const text = `${headings}\nw1,Product,Saia,50,InStock,Cor,#ff0000:Vermelha;#000000:Preta
+w1,Variant,,,5,Cor,#ff0000:Vermelha\nw1,Variant,,,InStock,Cor,"rgb(0,0,0):Preta"`;
+  const [skirt] = productsOf(text, 'wix');
+  assert.deepEqual(
+    skirt?.axes[0]?.options.map(({ name }) => name),
+    ['Vermelha', 'Preta'],
+  );
+});
+
+test('does not sell what WooCommerce hides, nor its variants', () => {
+  const text = csv(
+    ['ID', 'Type', 'SKU', 'Name', 'Published', 'Visibility in catalog', 'Regular price', 'Parent', 'Attribute 1 name'],
+    ['1', 'simple', 'A', 'Vela', '1', 'visible', '10', '', ''],
+    ['2', 'simple', 'B', 'Fita', '1', 'hidden', '10', '', ''],
+    ['3', 'variable', 'C', 'Saia', '1', 'hidden', '', '', 'Cor'],
+    ['4', 'variation', 'C1', 'Saia', '1', 'visible', '10', 'id:3', 'Cor'],
+  );
+  assert.deepEqual(
+    productsOf(text, 'woocommerce').map(({ isActive }) => isActive),
+    [true, false, false],
+  );
+});
