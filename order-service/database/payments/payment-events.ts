@@ -24,8 +24,8 @@ export const insertPaymentEvent = async (
       values (${shopId}, ${provider}, ${eventId}, ${at}) on conflict do nothing returning shop_id)
     ${requestJobs(
       'payment-event',
-      sql`select shop_id, ${`${provider} ${eventId}`}::text as key,
-        ${JSON.stringify({ provider, topic, subject })}::jsonb as payload, ${at}::timestamptz as run_at from fresh`,
+      sql`select shop_id, ${`${provider} ${eventId}`}::text as key from fresh`,
+      { payload: sql`${JSON.stringify({ provider, topic, subject })}::jsonb`, runAt: sql`${at}::timestamptz` },
     )}`)) > 0;
 
 /** Forgets the events of all shops that were received before this time. */
