@@ -83,10 +83,10 @@ export async function attempt<Answer extends Result<Order>>(
       if (event) setOperations(withEvent(orderState.operations, key, event));
       if (event === 'hold' || event === 'skip') return null;
       sent = operation;
-      const given = await send({ key, expected: expected && expectedOrder({ ...operation.seen }) });
+      const response = await send({ key, expected: expected && expectedOrder({ ...operation.seen }) });
       // Before the next change is sent, which may build on it. A refusal may carry the next order, which shows first.
-      if (!given || given.success || isUndelivered(given)) settle(operation, given);
-      return given;
+      if (!response || response.success || isUndelivered(response)) settle(operation, response);
+      return response;
     },
     { ...options, pressed: { ...seen } },
   );
