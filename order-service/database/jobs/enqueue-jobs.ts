@@ -74,11 +74,7 @@ const onConflict: Readonly<Record<RepeatedRequest, Sql>> = {
 };
 
 /** Requests one job. */
-export const requestJob = (
-  db: Db,
-  kind: JobKind,
-  { shopId, key, payload = {}, runAt }: JobRequest,
-): Promise<number> =>
+export const requestJob = (db: Db, kind: JobKind, { shopId, key, payload = {}, runAt }: JobRequest): Promise<number> =>
   db.run(
     requestJobs(kind, sql`select ${shopId}::uuid as shop_id, ${key}::text as key`, {
       payload: sql`${JSON.stringify(payload)}::jsonb`,

@@ -6,7 +6,13 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import type { AccountColumns } from '../../database/messaging/channel-accounts.ts';
-import { type ChannelAccount, type Channels, type Delivery, type Outgoing, templateOf } from '../../providers/channels.ts';
+import {
+  type ChannelAccount,
+  type Channels,
+  type Delivery,
+  type Outgoing,
+  templateOf,
+} from '../../providers/channels.ts';
 import { chatProviders } from '../../providers/chat-providers.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
@@ -82,5 +88,12 @@ export async function sendToPhone(
   const account = openChannelAccount(row, { isOpen, purpose }, { secretsKey, clock });
   if ('reason' in account) return account;
   const { channel_type: channelType, channel_id: channelId } = row;
-  return channels.deliver(account, { ...message, id: newId(), createdAt: now, channelType, channelId, pictureUrl: null });
+  return channels.deliver(account, {
+    ...message,
+    id: newId(),
+    createdAt: now,
+    channelType,
+    channelId,
+    pictureUrl: null,
+  });
 }

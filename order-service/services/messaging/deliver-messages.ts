@@ -16,12 +16,7 @@ import {
   nextMessageOfLane,
   writeMessageError,
 } from '../../database/messaging/outbox.ts';
-import {
-  type ChannelAccount,
-  type Delivery,
-  type Outgoing,
-  templateOf,
-} from '../../providers/channels.ts';
+import { type ChannelAccount, type Delivery, type Outgoing, templateOf } from '../../providers/channels.ts';
 import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
 import { recordJustFailed } from '../platform/message-events.ts';
 import { openContactSession } from '../sessions/sessions.ts';

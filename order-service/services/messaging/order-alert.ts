@@ -34,7 +34,12 @@ export const orderAlertJob = (parts: ChannelParts): JobHandler<'order-alert'> =>
     const { number, total_amount: total, units } = row;
     const lines = [texts.line(number ?? 0, formatBrl(toReais(total)), units)];
     const button = { title: texts.open, makeUrl: async () => `${publicUrl}/painel/pedidos/${number ?? 0}` };
-    const outcome = await sendToPhone(parts, row, { contact: alert.phone, kind: 'order-alert', lines, button }, 'order');
+    const outcome = await sendToPhone(
+      parts,
+      row,
+      { contact: alert.phone, kind: 'order-alert', lines, button },
+      'order',
+    );
     if (outcome.kind === 'retry') return { kind: 'retry', reason: outcome.reason };
     if (outcome.kind === 'dead')
       log.warn({ shopId, reason: outcome.reason }, 'the message about a new order could not be sent to the merchant');

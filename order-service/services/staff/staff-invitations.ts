@@ -1,4 +1,4 @@
-import { isValidPhone, internationalPhone } from '#shared/rules/brazil/phone.ts';
+import { internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { staffTexts } from '#shared/text/panel/staff.ts';
 import type { Db } from '../../database/engine/database.ts';

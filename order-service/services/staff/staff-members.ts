@@ -1,5 +1,5 @@
 import type { StaffRole } from '#shared/model/panel/staff.ts';
-import { isValidPhone, internationalPhone } from '#shared/rules/brazil/phone.ts';
+import { internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { roleNames, staffTexts } from '#shared/text/panel/staff.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';

@@ -5,10 +5,10 @@ import { wakeTrayOrderById } from '../../database/tray/tray-orders.ts';
 import { findSync } from '../../database/tray/tray-sync.ts';
 import { type JobHandler, payloadOf } from '../jobs/run-job.ts';
 import { deactivateStoreProducts, saveStoreProducts } from './save-tray-products.ts';
+import { storeJob } from './store-job.ts';
 import { readProduct } from './sync-step.ts';
 import { storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
-import { storeJob } from './store-job.ts';
 
 /** `requestTrayCheck` writes it. */
 const checkPayload = Type.Object({ scope: Type.Enum(['product', 'variant', 'order']), subject: Type.String() });

@@ -1,4 +1,4 @@
-import { isValidPhone, internationalPhone } from '#shared/rules/brazil/phone.ts';
+import { internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { entryOf } from '#shared/model/panel/shop-part.ts';
-import { formatPhone, isValidPhone, internationalPhone } from '#shared/rules/brazil/phone.ts';
+import { formatPhone, internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { orderAlertTexts as texts } from '#shared/text/panel/order-alert.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';

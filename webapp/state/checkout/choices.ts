@@ -93,11 +93,7 @@ export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
 };
 
 /** Applies the response to the draft, and shows a refusal. */
-function showResponse(
-  choice: ChoiceOperation,
-  answer: ChoiceResponse,
-  { hasWaited }: { hasWaited: boolean },
-): void {
+function showResponse(choice: ChoiceOperation, answer: ChoiceResponse, { hasWaited }: { hasWaited: boolean }): void {
   const { name, ifDone, ifRefused } = choice;
   const { operations } = orderState;
   writeDraft(unlessUnsent({ ...(answer.success ? ifDone : ifRefused) }, operations));

@@ -65,10 +65,7 @@ function isForShownOrder(step: QuantityStep | null): boolean {
  */
 async function sendMerged({ change, name, relative: step }: LineChange): Promise<Result<Order> | null> {
   const isAddition = step?.seen === undefined;
-  let [current, expected] = [
-    change,
-    step && (isAddition ? currentOrderVersion() : expectedOrder(step.seen ?? null)),
-  ];
+  let [current, expected] = [change, step && (isAddition ? currentOrderVersion() : expectedOrder(step.seen ?? null))];
   for (let merges = 0; ; merges++) {
     const answer = await sendOnce(current, name, expected);
     if (step && (!answer || answer.success)) recordApplied(step, answer?.data ?? null);

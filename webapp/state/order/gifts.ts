@@ -31,8 +31,7 @@ export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'selle
   const answer = await submit({ kind: 'gift', key: uuid(), seen, at: Date.now(), selection }, (how) =>
     sendGifts(selection, how),
   );
-  if (answer?.success === false && answer.kind === 'stale')
-    showToast({ kind: 'warning', title, text: answer.text });
+  if (answer?.success === false && answer.kind === 'stale') showToast({ kind: 'warning', title, text: answer.text });
   delete orderState.choosing[gift.id];
 }
 
