@@ -159,17 +159,10 @@ async function run(
   await requestSweeps(database, firstSweepAt);
   await requestAbandonedCarts(database, firstSweepAt);
   const importTurns = new ImportTurns();
+  const channelParts = { database, channels: external.channels, publicUrl, secretsKey, log, clock };
   const channelEvent = channelEventJob({ database, clock, paymentMeans: payments.means });
   const handlers: JobHandlers = {
-    message: messageJob({
-      database,
-      channels: external.channels,
-      publicUrl,
-      contextSecret: sharedSecret,
-      secretsKey,
-      log,
-      clock,
-    }),
+    message: messageJob({ ...channelParts, contextSecret: sharedSecret }),
     'channel-event': channelEvent,
     'channel-status': channelEvent,
     'unknown-status': channelEvent,
@@ -186,8 +179,8 @@ async function run(
     refund: refundJob(payments),
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
     'abandoned-carts': abandonedCartsJob({ database, clock }),
-    'staff-link': staffLinkJob({ database, channels: external.channels, publicUrl, secretsKey, log, clock }),
-    'order-alert': orderAlertJob({ database, channels: external.channels, publicUrl, secretsKey, log, clock }),
+    'staff-link': staffLinkJob(channelParts),
+    'order-alert': orderAlertJob(channelParts),
     sweep: sweepJob({ database, clock, log }, photos.store),
     'order-expiry': orderExpiryJob(payments),
     'tray-event': storeParts && trayEventJob(storeParts),

@@ -1,5 +1,6 @@
 import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import type { Recurrence } from '#shared/model/order/subscription.ts';
+import { normalizeText } from '#shared/rules/text/fold-text.ts';
 import type { ProductDraft, VariantDraft } from '../services/catalog/product-draft.ts';
 
 type DemoProduct = Omit<ProductDraft, 'variants' | 'images'> & {
@@ -49,9 +50,4 @@ export const promotionWindow = (fromDay: number, toDay: number) => ({
   promotionEndsAt: new Date(Date.now() + toDay * day),
 });
 
-const idOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
+const idOf = (name: string): string => normalizeText(name).replaceAll(/[^a-z0-9]+/g, '-');

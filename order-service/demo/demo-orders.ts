@@ -3,6 +3,7 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { ItemChange } from '#shared/model/order/order.ts';
 import type { BoardMove } from '#shared/model/panel/order-board.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { normalizeText } from '#shared/rules/text/fold-text.ts';
 
 type DemoItem = Pick<ItemChange, 'providerId' | 'quantity'> & Partial<Pick<ItemChange, 'attributes' | 'preferences'>>;
 
@@ -28,7 +29,7 @@ export const demoExpress = {
 
 const contact = (name: string, channel: 'whatsapp' | 'messenger' | 'instagram' | 'webchat'): DemoOrder['contact'] => ({
   name,
-  email: `${name.split(' ')[0]?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}@exemplo.com.br`,
+  email: `${normalizeText(name.split(' ')[0] ?? '')}@exemplo.com.br`,
   channelType: {
     whatsapp: ChannelType.WhatsApp,
     messenger: ChannelType.Messenger,

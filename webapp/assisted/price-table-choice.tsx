@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { noPriceTableId } from '#shared/model/catalog/price-table.ts';
-import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { usePriceTables } from '../api/queries/delivery.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
@@ -36,7 +36,7 @@ function Choice() {
         value={priceTableId ?? noPriceTableId}
         onChange={(id) => void choosePriceTable(id === noPriceTableId ? null : id)}
         error={errors.priceTable ?? null}
-        busy={!answer || choicesOf(operations).some(({ name }) => name === 'priceTable')}
+        busy={!answer || isPending(operations, 'priceTable')}
       />
     </fieldset>
   );

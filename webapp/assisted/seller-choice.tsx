@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { useSellers } from '../api/queries/delivery.ts';
 import { SellerField } from '../components/order/seller-field.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
@@ -24,7 +24,7 @@ export function SellerChoice() {
       onRetry={refetch}
       value={selectedSeller}
       error={errors.seller ?? null}
-      busy={choicesOf(operations).some(({ name }) => name === 'seller')}
+      busy={isPending(operations, 'seller')}
       onChange={(id) => void chooseSeller(id)}
     />
   );

@@ -1,5 +1,5 @@
 import { waitingOperations } from '#shared/rules/offline-queue/operation.ts';
-import { withWaitingGifts } from '#shared/rules/offline-queue/waiting-gifts.ts';
+import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { GiftPanel } from '../components/order/gift-panel.tsx';
 import { chooseGift } from '../state/order/gifts.ts';

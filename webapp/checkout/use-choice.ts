@@ -1,5 +1,5 @@
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
-import { choicesOf, waits } from '#shared/rules/offline-queue/pending-choices.ts';
+import { isPending, waits } from '#shared/rules/offline-queue/choices.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { choiceState } from '../state/checkout/choice-state.ts';
 import { orderState } from '../state/order/order.ts';
@@ -14,7 +14,7 @@ export function useChoice(name: ChoiceName) {
   const isWaiting = waits(operations, name);
   return {
     error: errors[name] ?? null,
-    busy: !isWaiting && choicesOf(operations).some((choice) => choice.name === name),
+    busy: !isWaiting && isPending(operations, name),
     waiting: isWaiting ? waitingTexts.line : null,
   };
 }

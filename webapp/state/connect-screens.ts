@@ -1,6 +1,6 @@
-import { connectChoices } from './checkout/choice-operations.ts';
+import { connectChoices } from './checkout/choices.ts';
 import { clearDeliverySearch } from './checkout/delivery.ts';
-import { lineSender } from './offline-queue/line-operations.ts';
+import { sendLine } from './offline-queue/line-operations.ts';
 import { setLineSender } from './offline-queue/load-line-queue.ts';
 import { loadHandlers } from './offline-queue/operation-handlers.ts';
 import { onOrder } from './order/order.ts';
@@ -12,7 +12,7 @@ import { clearPendingCash } from './payment/payment-choice.ts';
  * second call does nothing. Line changes are kept in the queue from then on, also without a connection.
  */
 export function connectScreens(): void {
-  setLineSender(lineSender);
+  setLineSender(sendLine);
   connectQuantityDrafts();
   connectChoices();
   onOrder(clearDeliverySearch);

@@ -1,4 +1,5 @@
 import { usualLowStock } from '#shared/rules/catalog/product-owner.ts';
+import { foldedText } from '../customers/customer-search.ts';
 import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import { promotionNow } from './catalog.ts';
@@ -55,9 +56,6 @@ const conditions: Record<ManagedList, Sql> = {
   promotion: sql`f.promotional_price > 0 and p.is_active and not p.is_hidden`,
 };
 
-/** A name without case and the accents of Portuguese, as far as a part of a word needs it. */
-const foldedName = sql`translate(lower(p.name), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
-
 /** A pattern for texts that have this part. */
 const part = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -66,7 +64,7 @@ function conditionsOf(shopId: string, { list, words, code, barcode }: ManagedFil
     sql`true`,
     ...words.map(
       ({ typed, key }) =>
-        sql`(${foldedName} like ${part(typed)} or x.name_key like any(${key === '' ? [] : [part(key)]}::text[]))`,
+        sql`(${foldedText(sql`p.name`)} like ${part(typed)} or x.name_key like any(${key === '' ? [] : [part(key)]}::text[]))`,
     ),
   ]);
   const coded = sql`p.id in (select c.product_id from product_variant c

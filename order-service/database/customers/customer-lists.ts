@@ -3,6 +3,7 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { ConsentState } from '../messaging/contact-consent.ts';
 import { type ListPosition, micros } from '../platform/platform-lists.ts';
+import { customersByPhone, foldedText } from './customer-search.ts';
 
 /** A contact of the shop with what they bought. Amounts in cents. */
 export type CustomerListRow = {
@@ -84,8 +85,7 @@ export const findListedCustomer = (db: Db, shopId: string, id: string): Promise<
 /** The words of a name as a text search, the last digits of a phone, or the beginning of an e-mail. */
 export type CustomerSearch = { words: string | null; phone: string | null; email: string | null };
 
-const nameWords: Sql = sql`to_tsvector('simple', translate(lower(c.name),
-  'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn'))`;
+const nameWords: Sql = sql`to_tsvector('simple', ${foldedText(sql`c.name`)})`;
 
 /** The contacts of a search, those who came last first, at most `most`. */
 export function searchCustomers(
@@ -94,7 +94,6 @@ export function searchCustomers(
   { words, phone, email }: CustomerSearch,
   most: number,
 ): Promise<CustomerListRow[]> {
-  const end = phone?.slice(-4) ?? '';
   const found = [
     ...(words === null
       ? []
@@ -109,15 +108,7 @@ export function searchCustomers(
       and lower(c.email) collate "C" >= ${email}::text
       and lower(c.email) collate "C" < ${`${email}\u{10ffff}`}::text`,
         ]),
-    ...(phone === null
-      ? []
-      : [
-          sql`select c.id from customer c where c.shop_id = ${shopId} and c.channel_type = 1
-      and right(c.channel_user, 4) = ${end}
-      and right(regexp_replace(c.channel_user, '[^0-9]', '', 'g'), ${phone.length}::int) = ${phone}
-      union select c.id from customer c where c.shop_id = ${shopId} and c.phone <> ''
-      and right(c.phone, 4) = ${end} and right(c.phone, ${phone.length}::int) = ${phone}`,
-        ]),
+    ...(phone === null ? [] : [customersByPhone(shopId, phone)]),
   ];
   const [first, ...others] = found;
   if (!first) return Promise.resolve([]);

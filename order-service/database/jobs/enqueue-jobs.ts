@@ -48,12 +48,21 @@ const literal = (kind: JobKind): Sql => ({ text: `'${kind}'`, values: [] });
 
 /**
  * The statement part that requests jobs, for the transaction, or the statement, of the change that asks for them.
- * `rows` selects `shop_id uuid`, `key text`, `payload jsonb` and `run_at timestamptz`. A request during a run lets the
- * job run once more. A failed job starts again.
+ * `rows` selects `shop_id uuid` and `key text`; `payload` and `runAt` are expressions on such a row `r`. A request
+ * during a run lets the job run once more. A failed job starts again.
  */
-export const requestJobs = (kind: JobKind, rows: Sql, repeated: RepeatedRequest = 'sooner'): Sql => sql`
+export const requestJobs = (
+  kind: JobKind,
+  rows: Sql,
+  {
+    payload = sql`'{}'::jsonb`,
+    runAt = sql`now()`,
+    repeated = 'sooner',
+  }: { payload?: Sql; runAt?: Sql | undefined; repeated?: RepeatedRequest } = {},
+): Sql => sql`
   insert into job as j (kind, shop_id, key, payload, run_at, wanted_at)
-  select ${literal(kind)}, r.shop_id, r.key, r.payload, r.run_at, r.run_at from (${rows}) as r
+  select ${literal(kind)}, n.shop_id, n.key, n.payload, n.run_at, n.run_at
+  from (select r.shop_id, r.key, ${payload} as payload, ${runAt} as run_at from (${rows}) as r) as n
   on conflict (shop_id, kind, key) ${onConflict[repeated]}`;
 
 const asked = sql`do update set requests = j.requests + 1, payload = excluded.payload, failed_at = null`;
@@ -65,19 +74,12 @@ const onConflict: Readonly<Record<RepeatedRequest, Sql>> = {
 };
 
 /** Requests one job. */
-export const requestJob = (
-  db: Db,
-  kind: JobKind,
-  { shopId, key, payload = {}, runAt }: JobRequest,
-  repeated?: RepeatedRequest,
-): Promise<number> =>
+export const requestJob = (db: Db, kind: JobKind, { shopId, key, payload = {}, runAt }: JobRequest): Promise<number> =>
   db.run(
-    requestJobs(
-      kind,
-      sql`select ${shopId}::uuid as shop_id, ${key}::text as key, ${JSON.stringify(payload)}::jsonb as payload,
-        ${runAt ? sql`${runAt}::timestamptz` : sql`now()`} as run_at`,
-      repeated,
-    ),
+    requestJobs(kind, sql`select ${shopId}::uuid as shop_id, ${key}::text as key`, {
+      payload: sql`${JSON.stringify(payload)}::jsonb`,
+      runAt: runAt && sql`${runAt}::timestamptz`,
+    }),
   );
 
 /** Requests periodic jobs for all shops, for the first time at `runAt`. Existing ones stay as they are. */
@@ -87,12 +89,10 @@ export const requestPeriodicJobs = (
   { keys, runAt }: { keys: readonly string[]; runAt: Date },
 ): Promise<number> =>
   db.run(
-    requestJobs(
-      kind,
-      sql`select null::uuid as shop_id, key, '{}'::jsonb as payload, ${runAt}::timestamptz as run_at
-        from unnest(${keys}::text[]) as k(key)`,
-      'ignored',
-    ),
+    requestJobs(kind, sql`select null::uuid as shop_id, key from unnest(${keys}::text[]) as k(key)`, {
+      runAt: sql`${runAt}::timestamptz`,
+      repeated: 'ignored',
+    }),
   );
 
 /**

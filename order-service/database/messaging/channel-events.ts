@@ -20,8 +20,9 @@ export async function insertChannelEvents(
   const requestsOf = (kind: ChannelJob): Sql =>
     requestJobs(
       kind,
-      sql`select ${shopId}::uuid as shop_id, id as key, event as payload, ${at}::timestamptz as run_at
+      sql`select ${shopId}::uuid as shop_id, id as key, event
         from received join fresh on event_id = id where job = ${kind} order by place`,
+      { payload: sql`r.event`, runAt: sql`${at}::timestamptz` },
     );
   // One search of an index for each report: a join would read all messages of the shop.
   const isOf = (message: Sql): Sql =>

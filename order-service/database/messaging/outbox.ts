@@ -16,11 +16,7 @@ export type Lane = { shopId: string; customerId: string };
 
 /** The statement part that requests the job of a lane. A lane that waits for a retry keeps its time. */
 const requestDelivery = (lanes: Sql): Sql =>
-  requestJobs(
-    'message',
-    sql`select shop_id, customer_id::text as key, '{}'::jsonb as payload, now() as run_at from ${lanes} as l`,
-    'after-retry',
-  );
+  requestJobs('message', sql`select shop_id, customer_id::text as key from ${lanes} as l`, { repeated: 'after-retry' });
 
 /**
  * Locks the contact's lane until the transaction ends, so that messages are numbered in the order of their commits.

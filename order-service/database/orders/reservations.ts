@@ -26,8 +26,8 @@ export const findExpiringOrder = (db: Db, shopId: string, orderId: string): Prom
 export const requestOrderExpiry = (rows: Sql): Sql =>
   requestJobs(
     'order-expiry',
-    sql`select shop_id, id::text as key, '{}'::jsonb as payload, expires_at as run_at from ${rows} as o
-      where expires_at is not null`,
+    sql`select shop_id, id::text as key, expires_at from ${rows} as o where expires_at is not null`,
+    { runAt: sql`r.expires_at` },
   );
 
 /**

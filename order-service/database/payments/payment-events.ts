@@ -22,11 +22,10 @@ export const insertPaymentEvent = async (
     with fresh as (
       insert into payment_event (shop_id, provider, event_id, received_at)
       values (${shopId}, ${provider}, ${eventId}, ${at}) on conflict do nothing returning shop_id)
-    ${requestJobs(
-      'payment-event',
-      sql`select shop_id, ${`${provider} ${eventId}`}::text as key,
-        ${JSON.stringify({ provider, topic, subject })}::jsonb as payload, ${at}::timestamptz as run_at from fresh`,
-    )}`)) > 0;
+    ${requestJobs('payment-event', sql`select shop_id, ${`${provider} ${eventId}`}::text as key from fresh`, {
+      payload: sql`${JSON.stringify({ provider, topic, subject })}::jsonb`,
+      runAt: sql`${at}::timestamptz`,
+    })}`)) > 0;
 
 /** Forgets the events of all shops that were received before this time. */
 export const deletePaymentEvents = (db: Db, before: Date): Promise<number> =>

@@ -80,10 +80,9 @@ export const insertPayment = async (db: Db, row: NewPayment): Promise<PaymentRow
           ${row.placed_order},
         ${row.at}, ${row.at}, ${row.at})
       returning ${columns}),
-    requested as (${requestJobs(
-      'payment-check',
-      sql`select shop_id, id::text as key, '{}'::jsonb as payload, ${queryAt}::timestamptz as run_at from inserted`,
-    )})
+    requested as (${requestJobs('payment-check', sql`select shop_id, id::text as key from inserted`, {
+      runAt: sql`${queryAt}::timestamptz`,
+    })})
     select * from inserted`);
   if (!inserted) throw new Error('an attempt was not written');
   return inserted;

@@ -141,8 +141,8 @@ export async function hastenDeliveries(db: Db, { shopId, webhookId }: Omit<Deliv
   await db.run(
     requestJobs(
       'platform-event',
-      sql`select distinct d.shop_id, ${deliveryKey(sql`d.key`, sql`d.webhook_id`)} as key, '{}'::jsonb as payload,
-        now() as run_at from platform_delivery d where ${ofWebhook}`,
+      sql`select distinct d.shop_id, ${deliveryKey(sql`d.key`, sql`d.webhook_id`)} as key from platform_delivery d
+        where ${ofWebhook}`,
     ),
   );
   return row?.count ?? 0;
@@ -192,9 +192,7 @@ export async function reopenDeliveries(
       returning d.shop_id, d.webhook_id, d.key)
     ${requestJobs(
       'platform-event',
-      sql`select distinct shop_id, ${deliveryKey(sql`key`, sql`webhook_id`)} as key, '{}'::jsonb as payload,
-          now() as run_at
-        from opened`,
+      sql`select distinct shop_id, ${deliveryKey(sql`key`, sql`webhook_id`)} as key from opened`,
     )}`);
   await db.run(sql`
     update platform_event e set data = coalesce(nullif(r.data, 'null'), e.data), unsent = (

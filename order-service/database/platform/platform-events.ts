@@ -44,9 +44,8 @@ const insertEvent = (
       returning shop_id, webhook_id, key)
     ${requestJobs(
       'platform-event',
-      sql`select shop_id, ${deliveryKey(sql`key`, sql`webhook_id`)} as key, '{}'::jsonb as payload, now() as run_at
-        from delivery`,
-      'after-retry',
+      sql`select shop_id, ${deliveryKey(sql`key`, sql`webhook_id`)} as key from delivery`,
+      { repeated: 'after-retry' },
     )}`);
 
 const chose = (type: PlatformEventType): Sql => sql`${type}::text = any(w.events)`;

@@ -33,11 +33,8 @@ const columns = sql`o.shop_id, o.order_id, o.api_address, o.placement, o.referen
     where p.shop_id = o.shop_id and p.order_id = o.order_id and p.status = 0 and p.placed_order) as is_being_paid`;
 
 /** The statement part that requests a job for each of these placements. `rows` selects rows of `store_order`. */
-const requestStoreOrders = (rows: Sql, at: Sql = sql`now()`): Sql =>
-  requestJobs(
-    'tray-order',
-    sql`select shop_id, order_id || ' ' || placement as key, '{}'::jsonb as payload, ${at} as run_at from ${rows} as o`,
-  );
+const requestStoreOrders = (rows: Sql, runAt?: Sql): Sql =>
+  requestJobs('tray-order', sql`select shop_id, order_id || ' ' || placement as key from ${rows} as o`, { runAt });
 
 /**
  * The number of the order's next placement; `null` for a shop without a Tray store. The caller holds the order's lock.

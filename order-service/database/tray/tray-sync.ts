@@ -40,10 +40,7 @@ export const startSync = (db: Db, shopId: string, now: Date): Promise<number> =>
         set api_address = excluded.api_address, run = s.run + 1, phase = 'store', page = 0, pages = null, products = 0,
           variants = 0, changed = 0, withdrawn = 0, left_out = 0, started_at = excluded.started_at, finished_at = null
       returning shop_id)
-    ${requestJobs(
-      kind,
-      sql`select shop_id, '' as key, '{}'::jsonb as payload, ${now}::timestamptz as run_at from started`,
-    )}`);
+    ${requestJobs(kind, sql`select shop_id, '' as key from started`, { runAt: sql`${now}::timestamptz` })}`);
 
 /** Makes the waiting work of a shop's Tray store due now: the store is linked again. */
 export async function wakeStoreWork(db: Db, shopId: string, now: Date): Promise<void> {

@@ -44,10 +44,9 @@ const fewProducts = 10;
  */
 export const feedSourceJob = (parts: FeedSourceParts): JobHandler<'feed-source'> => ({
   async run({ shop_id: shopId, key }, stopping): Promise<JobResult> {
-    const source = shopId === null ? undefined : await findFeedSource(parts.database, shopId, Number(key));
-    if (shopId === null || source === undefined) return { kind: 'done' };
+    const source = await findFeedSource(parts.database, shopId, Number(key));
     // A paused source runs only on request.
-    if (source.is_paused && !source.is_forced) return { kind: 'done' };
+    if (!source || (source.is_paused && !source.is_forced)) return { kind: 'done' };
     const began = parts.clock();
     if (source.next_at > began) return { kind: 'again', at: source.next_at };
     try {

@@ -48,6 +48,15 @@ const channelPolicy: JobPolicy = {
   byReason: { unknown: unknownMessage },
 };
 
+/** What a payment provider has to do, up to a day and a half. */
+const providerPolicy: JobPolicy = {
+  concurrency: 4,
+  perShop: 2,
+  leaseSeconds: 60,
+  retryAfter: [5, 15, 60, 300, 1_800, 7_200, ...Array<number>(5).fill(21_600)],
+  afterLast: 'keep',
+};
+
 /** How jobs of each kind run, and what happens when they fail. */
 export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
   // A job sends the messages to one contact, one after another. About half an hour, because a message becomes useless.
@@ -87,22 +96,10 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     // The page makes the charge now.
     byReason: { 'under-way': wait(15) },
   },
-  // Up to a day and a half. Until then the charge can be paid, although another one paid its order.
-  'charge-cancellation': {
-    concurrency: 4,
-    perShop: 2,
-    leaseSeconds: 60,
-    retryAfter: [5, 15, 60, 300, 1_800, 7_200, ...Array<number>(5).fill(21_600)],
-    afterLast: 'keep',
-  },
-  // Up to a day and a half. A refund that is still unclear then is shown as such, and the provider's report ends it.
-  refund: {
-    concurrency: 4,
-    perShop: 2,
-    leaseSeconds: 60,
-    retryAfter: [5, 15, 60, 300, 1_800, 7_200, ...Array<number>(5).fill(21_600)],
-    afterLast: 'keep',
-  },
+  // Until its end the charge can be paid, although another one paid its order.
+  'charge-cancellation': providerPolicy,
+  // A refund that is still unclear then is shown as such, and the provider's report ends it.
+  refund: providerPolicy,
   // A job sends all events of one order to one webhook, one after another. About two days, because a back end may be
   // down for a night. A webhook that never responds must not take the turns of the shop's other ones.
   'platform-event': {

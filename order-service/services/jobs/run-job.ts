@@ -1,3 +1,5 @@
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { type Job, renewLease } from '../../database/jobs/claim-jobs.ts';
@@ -33,6 +35,15 @@ export type JobHandler<Kind extends JobKind = JobKind> = {
 
 /** `failures`: where the failed attempts are counted. */
 export type JobParts = { database: Database; clock: () => Date; log: Log; failures?: FailureCounts };
+
+/** Whether a job runs well before its time, as a press of a person or `jobs retry` makes it. */
+export const isEarly = (dueAt: Date, now: Date): boolean => dueAt.getTime() - now.getTime() > 1_000;
+
+/** The payload of a job. An earlier release may have written another one; the job then fails and is seen by a person. */
+export function payloadOf<Schema extends TSchema>({ payload }: Pick<Job, 'payload'>, schema: Schema): Static<Schema> {
+  if (!Value.Check(schema, payload)) throw new Error('unknown-payload');
+  return payload;
+}
 
 /** The reason of an exception whose message may contain a secret or quote a provider. */
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

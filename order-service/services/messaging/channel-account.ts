@@ -1,13 +1,36 @@
 import type { ChannelType } from '#shared/model/channel.ts';
+import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import type { MessagePurpose } from '#shared/rules/session/message-purpose.ts';
 import { windowClosed } from '#shared/text/messaging/messages.ts';
+import { newId } from '../../database/core/new-id.ts';
+import type { Database } from '../../database/engine/database.ts';
+import type { Log } from '../../database/engine/log.ts';
 import type { AccountColumns } from '../../database/messaging/channel-accounts.ts';
-import { type ChannelAccount, type Delivery, templateOf } from '../../providers/channels.ts';
+import {
+  type ChannelAccount,
+  type Channels,
+  type Delivery,
+  type Outgoing,
+  templateOf,
+} from '../../providers/channels.ts';
 import { chatProviders } from '../../providers/chat-providers.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
 import { unsealChatSecrets } from './chat-secrets.ts';
 
+/** What jobs need that write to people by the shop's channels. */
+export type ChannelParts = {
+  database: Database;
+  channels: Channels;
+  /** The public address of the shop. All links in messages start with it. */
+  publicUrl: string;
+  /** Opens the channels' secrets; without it no webhook is called. */
+  secretsKey: string | undefined;
+  log: Log;
+  clock: () => Date;
+};
+
+/** A channel of a shop with its account, if it is connected. */
 type ConnectedChannel = AccountColumns & { shop_id: string; channel_type: ChannelType; channel_id: string };
 
 /** Why nothing can be sent, now or ever. */
@@ -17,7 +40,7 @@ export type Undelivered = Exclude<Delivery, { kind: 'delivered' }>;
 export function openChannelAccount(
   row: ConnectedChannel,
   { isOpen, purpose }: { isOpen: boolean; purpose: MessagePurpose },
-  { secretsKey, clock }: { secretsKey: string | undefined; clock: () => Date },
+  { secretsKey, clock }: Pick<ChannelParts, 'secretsKey' | 'clock'>,
 ): ChannelAccount | Undelivered {
   const channel = { channelType: row.channel_type, channelId: row.channel_id };
   switch (row.kind) {
@@ -51,4 +74,26 @@ export function openChannelAccount(
       return isAllowed ? account : { kind: 'dead', reason: windowClosed };
     }
   }
+}
+
+/** Sends a message to a phone by a channel of the shop. `last_inbound_at`: when that phone last wrote to the shop. */
+export async function sendToPhone(
+  { channels, secretsKey, clock }: ChannelParts,
+  row: ConnectedChannel & { last_inbound_at: Date | null },
+  message: Pick<Outgoing, 'contact' | 'kind' | 'lines' | 'button'>,
+  purpose: MessagePurpose,
+): Promise<Delivery> {
+  const now = clock();
+  const isOpen = isWindowOpen(row.last_inbound_at, now);
+  const account = openChannelAccount(row, { isOpen, purpose }, { secretsKey, clock });
+  if ('reason' in account) return account;
+  const { channel_type: channelType, channel_id: channelId } = row;
+  return channels.deliver(account, {
+    ...message,
+    id: newId(),
+    createdAt: now,
+    channelType,
+    channelId,
+    pictureUrl: null,
+  });
 }

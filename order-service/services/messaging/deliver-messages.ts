@@ -5,8 +5,6 @@ import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
 import { isMarketing, messageCharge, messagePurpose } from '#shared/rules/session/message-purpose.ts';
 import { marketingStopped, messageText } from '#shared/text/messaging/messages.ts';
-import type { Database } from '../../database/engine/database.ts';
-import type { Log } from '../../database/engine/log.ts';
 import type { Job } from '../../database/jobs/claim-jobs.ts';
 import { writeOrdersRefused } from '../../database/messaging/channel-accounts.ts';
 import { formerContactPrefix } from '../../database/messaging/contacts.ts';
@@ -18,32 +16,16 @@ import {
   nextMessageOfLane,
   writeMessageError,
 } from '../../database/messaging/outbox.ts';
-import {
-  type ChannelAccount,
-  type Channels,
-  type Delivery,
-  type Outgoing,
-  templateOf,
-} from '../../providers/channels.ts';
+import { type ChannelAccount, type Delivery, type Outgoing, templateOf } from '../../providers/channels.ts';
 import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
 import { recordJustFailed } from '../platform/message-events.ts';
 import { openContactSession } from '../sessions/sessions.ts';
-import { openChannelAccount, type Undelivered } from './channel-account.ts';
+import { type ChannelParts, openChannelAccount, type Undelivered } from './channel-account.ts';
 import { queueMessage } from './outbox.ts';
 import { codeOfNative } from './send-payment-instructions.ts';
 
-export type DeliveryParts = {
-  database: Database;
-  channels: Channels;
-  /** The public address of the shop. All links in messages start with it. */
-  publicUrl: string;
-  /** Signs the codes of the links. */
-  contextSecret: string;
-  /** Opens the channels' secrets; without it no webhook is called. */
-  secretsKey: string | undefined;
-  log: Log;
-  clock: () => Date;
-};
+/** `contextSecret` signs the codes of the links. */
+export type DeliveryParts = ChannelParts & { contextSecret: string };
 
 /**
  * Sends the next message to a contact. Messages to a contact are sent one after another, in their order. Each is sent

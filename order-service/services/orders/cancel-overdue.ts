@@ -3,13 +3,10 @@ import { acceptanceEnd, isPaidOnline } from '#shared/rules/orders/reservation-en
 import { type ExpiringOrder, findExpiringOrder, writeReservationEnd } from '../../database/orders/reservations.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
-import { errorName, type JobHandler, type JobResult } from '../jobs/run-job.ts';
+import { errorName, isEarly, type JobHandler, type JobResult } from '../jobs/run-job.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { reservationTermsOf, shopOf } from '../shops/shops.ts';
 import { cancelReceivedOrder } from './cancel-received.ts';
-
-/** A run so many milliseconds before the end need not wait. */
-const toleranceMs = 1_000;
 
 /**
  * Cancels an order that was not paid or accepted in time (`shared/rules/orders/reservation-end.ts`), and releases what
@@ -21,8 +18,7 @@ export const orderExpiryJob = (payments: Payments): JobHandler<'order-expiry'> =
     const order = await findExpiringOrder(payments.database, shopId, orderId);
     if (!order) return { kind: 'done' };
     const now = payments.clock();
-    const end = order.expires_at.getTime() - now.getTime() > toleranceMs ? order.expires_at : undefined;
-    return end ? { kind: 'again', at: end } : endOrder(payments, order, now);
+    return isEarly(order.expires_at, now) ? { kind: 'again', at: order.expires_at } : endOrder(payments, order, now);
   },
   // Only the name: a message may quote the provider.
   reasonOf: errorName,

@@ -1,11 +1,8 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { findPayment, nextQueryAt, recordProviderQuery } from '../../database/payments/payments.ts';
-import { errorName, type JobHandler } from '../jobs/run-job.ts';
+import { errorName, isEarly, type JobHandler } from '../jobs/run-job.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { cancelAtProvider, reconcilePayment } from './provider-lookup.ts';
-
-/** A query so many milliseconds before its time need not wait. */
-const toleranceMs = 1_000;
 
 /**
  * Queries the provider about a waiting attempt, again and again until the attempt is settled: a response or a webhook
@@ -19,7 +16,7 @@ export const paymentCheckJob = (payments: Payments): JobHandler<'payment-check'>
     const now = clock();
     const dueAt = nextQueryAt(payment);
     // The customer's page queried it meanwhile.
-    if (dueAt.getTime() - now.getTime() > toleranceMs) return { kind: 'again', at: dueAt };
+    if (isEarly(dueAt, now)) return { kind: 'again', at: dueAt };
     await recordProviderQuery(database, shopId, paymentId, now);
     const at = nextQueryAt({ ...payment, asked_at: now });
     try {

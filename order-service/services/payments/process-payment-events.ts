@@ -4,8 +4,7 @@ import type { Log } from '../../database/engine/log.ts';
 import { deletePaymentEvents } from '../../database/payments/payment-events.ts';
 import { onlineProviderNamed, onlineProviders } from '../../providers/online-providers.ts';
 import type { ChargeResult } from '../../providers/payments.ts';
-import { payloadOf } from '../jobs/job-payload.ts';
-import type { JobHandler } from '../jobs/run-job.ts';
+import { type JobHandler, payloadOf } from '../jobs/run-job.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 
 export type EventParts = {

@@ -1,4 +1,4 @@
-import { isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
+import { internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { spellingsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { staffTexts } from '#shared/text/panel/staff.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -58,7 +58,7 @@ const waitMinutes = (links: number): number => (links < 5 ? 1 : links < 20 ? lin
 export async function requestLinkByPhone(db: Db, typed: string, now: Date): Promise<void> {
   if (!isValidPhone(typed)) throw ruleRefusal('bad-phone', staffTexts.badPhone);
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
-  const members = await findStaffByPhone(db, spellingsOfPhone(`55${nationalPhone(typed)}`), dayAgo);
+  const members = await findStaffByPhone(db, spellingsOfPhone(internationalPhone(typed)), dayAgo);
   for (const { shop_id: shopId, id: memberId, links, last_link_at } of members) {
     const waitedMs = now.getTime() - (last_link_at?.getTime() ?? 0);
     if (waitedMs >= waitMinutes(links) * 60_000) await requestLinkMessage(db, { shopId, memberId, purpose: 'sign-in' });

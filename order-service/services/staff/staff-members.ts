@@ -1,5 +1,5 @@
 import type { StaffRole } from '#shared/model/panel/staff.ts';
-import { isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
+import { internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { roleNames, staffTexts } from '#shared/text/panel/staff.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -103,7 +103,7 @@ function checkedPerson({ name, role, phone }: StaffPerson): StaffPerson {
 function phoneOf(typed: string | null): string | null {
   if (typed === null || typed.trim() === '') return null;
   if (!isValidPhone(typed)) throw ruleRefusal('bad-phone', staffTexts.badPhone);
-  return `55${nationalPhone(typed)}`;
+  return internationalPhone(typed);
 }
 
 /** What changed, in the words of the history. Of a phone it says only that it changed. */

@@ -3,13 +3,12 @@ import type { StoreEventScope } from '../../database/tray/tray-events.ts';
 import { lockTrayLink } from '../../database/tray/tray-links.ts';
 import { wakeTrayOrderById } from '../../database/tray/tray-orders.ts';
 import { findSync } from '../../database/tray/tray-sync.ts';
-import { payloadOf } from '../jobs/job-payload.ts';
-import type { JobHandler } from '../jobs/run-job.ts';
+import { type JobHandler, payloadOf } from '../jobs/run-job.ts';
 import { deactivateStoreProducts, saveStoreProducts } from './save-tray-products.ts';
+import { storeJob } from './store-job.ts';
 import { readProduct } from './sync-step.ts';
 import { storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
-import { storeJob } from './tray-job-policy.ts';
 
 /** `requestTrayCheck` writes it. */
 const checkPayload = Type.Object({ scope: Type.Enum(['product', 'variant', 'order']), subject: Type.String() });

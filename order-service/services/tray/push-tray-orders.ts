@@ -23,9 +23,9 @@ import { cancelUnpaid } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderSums } from '../payments/order-money.ts';
 import { storeSource } from './save-tray-products.ts';
+import { storeJob } from './store-job.ts';
 import { type StoreApi, storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
-import { storeJob } from './tray-job-policy.ts';
 import { storeOrderBody, storeOrderNote, storePayment } from './tray-order-body.ts';
 import { StoreProblem } from './tray-problem.ts';
 

@@ -1,8 +1,8 @@
 import { findSync } from '../../database/tray/tray-sync.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
+import { storeJob } from './store-job.ts';
 import { LeaseLost, syncStep } from './sync-step.ts';
 import type { StoreAccess } from './tray-client.ts';
-import { storeJob } from './tray-job-policy.ts';
 
 /** The time between the end of a full sync and the start of the next one. */
 const sweepEveryMs = 6 * 3_600_000;

@@ -12,6 +12,9 @@ export function nationalPhone(text: string): string {
   return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
 }
 
+/** The same with Brazil's 55, as WhatsApp names a phone. */
+export const internationalPhone = (text: string): string => `55${nationalPhone(text)}`;
+
 /** A phone as shown (spec §5: "phone (00) 00000-0000"), also while it is typed; 10 digits are a landline. */
 export function formatPhone(text: string): string {
   const national = nationalPhone(text);

@@ -1,6 +1,6 @@
 import type { ItemAttribute, Order, SeenOrder } from '#shared/model/order/order.ts';
 import { lineOf } from '../cart/order-line.ts';
-import { choiceFields } from './choice-fields.ts';
+import { isSameData } from './choices.ts';
 import type { OperationKind, OperationOf, PendingOperation } from './operation.ts';
 
 const minuteMs = 60 * 1000;
@@ -28,8 +28,6 @@ type OperationRule<Operation> = {
   maxWaitMs: number;
   /** Whether it is a change of one order, which ends with it. */
   isOfOrder: boolean;
-  /** Whether another session of the same person keeps it, as it keeps the checkout's draft. */
-  outlivesSession: boolean;
   /** Whether an accepted operation of the same kind changes data of this one, which then expects the new version. */
   follows: (operation: Operation, accepted: Operation) => boolean;
   /** Whether the order contains it already, so that it need not be sent. */
@@ -42,7 +40,6 @@ type OperationRule<Operation> = {
 const defaults = {
   maxWaitMs: 12 * hourMs,
   isOfOrder: true,
-  outlivesSession: false,
   follows: () => false,
   isCovered: () => false,
   isPaused: () => false,
@@ -70,16 +67,13 @@ const rules: { [Kind in OperationKind]: OperationRule<OperationOf<Kind>> } = {
     ...defaults,
     target: ({ name }) => name,
     rank: 1,
-    outlivesSession: true,
-    follows: (choice, accepted) =>
-      choiceFields[choice.name].some((field) => choiceFields[accepted.name].includes(field)),
+    follows: (choice, accepted) => isSameData(choice.name, accepted.name),
   },
   address: {
     ...defaults,
     target: ({ address }) => JSON.stringify(address),
     rank: 1,
     isOfOrder: false,
-    outlivesSession: true,
   },
   contact: {
     ...defaults,

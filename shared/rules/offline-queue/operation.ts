@@ -3,7 +3,7 @@ import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { GiftSelection } from '#shared/model/order/gift.ts';
 import type { SeenOrder } from '#shared/model/order/order.ts';
-import type { LineKey } from '../cart/order-line.ts';
+import { isSameLine, type LineKey } from '../cart/order-line.ts';
 import type { OperationState } from './operation-states.ts';
 
 /** The precondition of a product that is added before the order loads: it is one to the order that arrives. */
@@ -77,9 +77,28 @@ export type OperationOf<Kind extends OperationKind> = Extract<PendingOperation, 
 export const isWaiting = ({ state }: Pick<PendingOperation, 'state'>): boolean =>
   state === 'waiting' || state === 'unanswered';
 
-/** The waiting operations of one kind, in their order. */
+/** Another session of the same person keeps these kinds, as it keeps the checkout's draft. */
+export const kindsOfPerson: readonly OperationKind[] = ['choice', 'address'];
+
+/** The operations of one kind, in their order. */
+export const operationsOf = <Kind extends OperationKind>(
+  operations: readonly PendingOperation[],
+  kind: Kind,
+): OperationOf<Kind>[] => operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind);
+
+/** Those of them that wait. */
 export const waitingOperations = <Kind extends OperationKind>(
   operations: readonly PendingOperation[],
   kind: Kind,
-): OperationOf<Kind>[] =>
-  operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind && isWaiting(operation));
+): OperationOf<Kind>[] => operationsOf(operations, kind).filter(isWaiting);
+
+/** The wanted quantity of a line: that of the last of these operations, else the one of the order. */
+export const pendingQuantity = (
+  key: LineKey & { quantity?: number },
+  operations: readonly PendingOperation[],
+): number =>
+  operationsOf(operations, 'line')
+    .filter((line) => isSameLine(line, key))
+    .at(-1)?.quantity ??
+  key.quantity ??
+  0;

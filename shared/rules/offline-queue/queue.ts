@@ -1,7 +1,14 @@
+import type { GiftGroup } from '#shared/model/order/gift.ts';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
-import { isWaiting, type PendingOperation } from './operation.ts';
+import { type ConfirmOperation, isWaiting, operationsOf, type PendingOperation } from './operation.ts';
 import { isSameTarget, ruleOf } from './operation-rules.ts';
-import { afterEvent } from './operation-states.ts';
+import { afterEvent, operationStarts } from './operation-states.ts';
+
+/** The state of an operation that is made now: it waits for a connection, or behind one that does. */
+export const firstState = (
+  operations: readonly PendingOperation[],
+  { isOffline }: { isOffline: boolean },
+): 'waiting' | 'underway' => operationStarts[isOffline || operations.some(isWaiting) ? 'wait' : 'begin'];
 
 /**
  * Adds an operation. It replaces one with the same target that was never sent. One with an unknown outcome stays before
@@ -42,6 +49,19 @@ export const nextToSend = (operations: readonly PendingOperation[]): PendingOper
       null,
     );
 
+/**
+ * What happens to an operation in state `underway` when its turn comes. `hold`: an earlier one waits and goes first.
+ * `skip`: a newer one has the same target. `null`: it is sent. `isLeaving`: the page closes, so nothing can wait.
+ */
+export function turnOf(
+  operations: readonly PendingOperation[],
+  key: string,
+  { isLeaving = false } = {},
+): 'hold' | 'skip' | null {
+  if (!latestValue(operations).some((operation) => operation.key === key)) return 'skip';
+  return !isLeaving && operations.some(isWaiting) ? 'hold' : null;
+}
+
 /** The operations after this one was sent, held or skipped. */
 export const withEvent = (
   operations: readonly PendingOperation[],
@@ -72,3 +92,29 @@ const isFirst = (operations: readonly PendingOperation[], place: number): boolea
 /** The last operation of each target: what the person wants now. */
 export const latestValue = <Operation extends PendingOperation>(operations: readonly Operation[]): Operation[] =>
   operations.filter((operation, place) => !operations.slice(place + 1).some((later) => isSameTarget(later, operation)));
+
+/**
+ * The earlier confirmation that a new press sends again under its key. `null`: the press is a new confirmation, because
+ * the earlier attempt was for another order, or without a change that waits or is being sent.
+ */
+export function confirmationToRepeat(
+  operations: readonly PendingOperation[],
+  { id, version }: SeenOrder,
+): ConfirmOperation | null {
+  const [earlier] = operationsOf(operations, 'confirm');
+  const isLast = operations.every((operation) => operation.kind === 'confirm');
+  return earlier && isLast && earlier.seen.id === id && earlier.seen.version === version ? earlier : null;
+}
+
+/**
+ * The groups as the person wants them: with the last waiting selection of each. `isCounted`: which operations count;
+ * the next selection is based on those that are being sent, too.
+ */
+export function withWaitingGifts<Group extends Pick<GiftGroup, 'id' | 'selectedGifts'>>(
+  groups: readonly Group[],
+  operations: readonly PendingOperation[],
+  isCounted: (operation: PendingOperation) => boolean = isWaiting,
+): Group[] {
+  const wanted = operationsOf(operations.filter(isCounted), 'gift').map(({ selection }) => selection);
+  return groups.map((group) => ({ ...group, ...wanted.filter(({ id }) => id === group.id).at(-1) }));
+}

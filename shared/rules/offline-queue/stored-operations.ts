@@ -53,8 +53,7 @@ export function restoreOperations(kept: unknown, now: number): PendingOperation[
 }
 
 /** The draft's fields that a choice writes have the right types. */
-function withKnownFields(kept: PendingOperation & { outlivesSession?: unknown }): PendingOperation {
-  const { outlivesSession: _ofStore, ...operation } = kept;
+function withKnownFields(operation: PendingOperation): PendingOperation {
   if (operation.kind !== 'choice') return operation;
   const [values, ifDone, ifRefused] = [operation.values, operation.ifDone, operation.ifRefused].map(restoreDraft);
   return { ...operation, values: values ?? {}, ifDone: ifDone ?? {}, ifRefused: ifRefused ?? {} };

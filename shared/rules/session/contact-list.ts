@@ -1,4 +1,5 @@
 import type { AgentContact, ContactEvent } from '../../model/agent-contact.ts';
+import { normalizeText } from '../text/fold-text.ts';
 
 /** The events that this agent has not seen, the newest first. */
 export const unseenEvents = ({ events }: Pick<AgentContact, 'events'>): ContactEvent[] =>
@@ -35,13 +36,11 @@ export function newestAlert(
   return news.sort((one, other) => (one.event.at < other.event.at ? 1 : -1))[0] ?? null;
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** The contacts whose name, last digits of the phone or newest order match what was typed. */
 export function findContacts(contacts: readonly AgentContact[], typed: string): AgentContact[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = normalizeText(typed).split(/\s+/).filter(Boolean);
   return contacts.filter(({ name, phoneEnd, lastOrder }) => {
-    const texts = [plain(name), phoneEnd ?? '', lastOrder ? String(lastOrder.number) : ''];
+    const texts = [normalizeText(name), phoneEnd ?? '', lastOrder ? String(lastOrder.number) : ''];
     return words.every((word) => texts.some((text) => text.includes(word)));
   });
 }

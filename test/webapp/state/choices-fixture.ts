@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
-import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { operationsOf } from '#shared/rules/offline-queue/operation.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { openChoices } from '../../../webapp/state/checkout/choices.ts';
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
@@ -26,7 +26,7 @@ const isChoice = ({ method, path }: Seen) =>
   method === 'POST' && path.startsWith('/api/order/') && path !== '/api/order/confirm';
 export const sent = (shop: FakeShop) => shop.seen.filter(isChoice);
 export const paths = (shop: FakeShop) => sent(shop).map(({ path }) => path.split('/')[3]);
-export const pending = () => choicesOf(orderState.operations);
+export const pending = () => operationsOf(orderState.operations, 'choice');
 export const unsent = () => pending().map(({ name, state }) => [name, state]);
 export const words = () => toastsState.list.map(({ text }) => text);
 export const isSettled = () => orderState.operations.length === 0 && orderState.underway === 0;

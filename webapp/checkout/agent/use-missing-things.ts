@@ -1,5 +1,5 @@
 import { type MissingThing, missingForAgent } from '#shared/rules/checkout/agent-missing.ts';
-import { missingExceptPending } from '#shared/rules/offline-queue/pending-choices.ts';
+import { missingExceptPending } from '#shared/rules/offline-queue/choices.ts';
 import { orderState } from '../../state/order/order.ts';
 import { useRead } from '../../state/use-read.ts';
 import { useCheckoutInput } from '../steps/use-checkout-steps.ts';

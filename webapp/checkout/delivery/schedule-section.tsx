@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { openDays } from '#shared/rules/checkout/slot-text.ts';
-import { waits } from '#shared/rules/offline-queue/pending-choices.ts';
+import { waits } from '#shared/rules/offline-queue/choices.ts';
 import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useSchedule } from '../../api/queries/delivery.ts';

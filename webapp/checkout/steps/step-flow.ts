@@ -1,7 +1,7 @@
 import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checkout/checkout-steps.ts';
-import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { isBeingTyped, preserveScrollPosition, showStep } from '../../browser/view/step-elements.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { choiceState } from '../../state/checkout/choice-state.ts';
@@ -68,7 +68,7 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
   const isSending = (name: StepName) =>
     name === 'contact'
       ? operations.some(({ kind }) => kind === 'contact')
-      : choicesOf(operations).some((choice) => choicesOfStep[name].includes(choice.name));
+      : isPending(operations, ...choicesOfStep[name]);
 
   // After each render: what may close depends on the order, the queue, the errors and the focus.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { cashGroup, PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type CheckoutStep, checkoutSteps } from '#shared/rules/checkout/checkout-steps.ts';
-import { missingExceptPending } from '#shared/rules/offline-queue/pending-choices.ts';
+import { missingExceptPending } from '#shared/rules/offline-queue/choices.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { contactState, shownContact } from '../../state/checkout/contact.ts';

@@ -1,4 +1,4 @@
-import { isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
+import { internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
@@ -94,7 +94,7 @@ type ContactProps = { phone: string | null; name: string; isNext: boolean };
 /** The ways to the customer: their chat and their phone. A masked phone leads nowhere. */
 function ContactLinks({ phone, name, isNext }: ContactProps) {
   if (phone === null || !isValidPhone(phone)) return null;
-  const digits = `55${nationalPhone(phone)}`;
+  const digits = internationalPhone(phone);
   return (
     <>
       <a

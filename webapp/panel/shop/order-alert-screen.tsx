@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { entryOf } from '#shared/model/panel/shop-part.ts';
-import { formatPhone, isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
+import { formatPhone, internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { orderAlertTexts as texts } from '#shared/text/panel/order-alert.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -32,7 +32,7 @@ function AlertForm({ data }: { data: PanelData<'shopPart'> }) {
   const isGood = isValidPhone(alert.phone);
   const submit = async () => {
     setTried(true);
-    if (isGood && (await save({ phone: `55${nationalPhone(alert.phone)}`, isOn: alert.isOn }))) setTyped({});
+    if (isGood && (await save({ phone: internationalPhone(alert.phone), isOn: alert.isOn }))) setTyped({});
   };
   return (
     <ScreenFrame title={texts.title} back={{ href: '/loja', name: 'Loja' }}>

@@ -1,4 +1,4 @@
-import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { isPending } from '#shared/rules/offline-queue/choices.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
 import { orderState } from '../order/order.ts';
@@ -18,7 +18,7 @@ export function refuseUnappliedDiscount(): boolean {
     order.coupon === null &&
     (order.manualDiscount ?? 0) === 0 &&
     order.discountRequest?.status !== 'pending';
-  const isSent = choicesOf(operations).some(({ name }) => name === 'manualDiscount');
+  const isSent = isPending(operations, 'manualDiscount');
   if (!isShown || isSent || checkoutState.manualDiscount.trim() === '') return false;
   choiceState.errors.manualDiscount = unappliedText;
   return true;

@@ -13,7 +13,7 @@ import { showRefused } from '../offline-queue/refused-changes.ts';
 import { orderState } from '../order/order.ts';
 import { replaceAddresses, sessionState } from '../session/session.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
-import { connectChoices } from './choice-operations.ts';
+import { connectChoices } from './choices.ts';
 import { deliverTo } from './delivery.ts';
 
 /** The last address that waited and was refused. The next opening of the modal starts with it. */

@@ -3,7 +3,7 @@ import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-dat
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
 import { mergeDraftWithOrder } from '#shared/rules/checkout/checkout-draft.ts';
 import { restoreDraft } from '#shared/rules/checkout/parse-draft.ts';
-import { unsentFields } from '#shared/rules/offline-queue/pending-choices.ts';
+import { unsentFields } from '#shared/rules/offline-queue/choices.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
 import { restoreQueue } from '../offline-queue/queue-store.ts';

@@ -1,16 +1,17 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
-import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
-import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { choiceValues, isPending, unlessUnsent } from '#shared/rules/offline-queue/choices.ts';
+import { type ChoiceOperation, operationsOf } from '#shared/rules/offline-queue/operation.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { uuid } from '../../browser/device/uuid.ts';
+import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { submit } from '../offline-queue/queue.ts';
 import { whenChangesSettled } from '../order/change-order.ts';
-import { currentOrderVersion, orderState } from '../order/order.ts';
+import { currentOrderVersion, onOrder, orderState } from '../order/order.ts';
+import { notifyEndOfFirst } from '../order/order-end.ts';
 import { type DraftSender, registerDraftSender } from '../order/unsent-changes.ts';
-import { checkoutState, openCheckout } from './checkout.ts';
+import { checkoutState, openCheckout, syncWithOrder } from './checkout.ts';
 import { type ChoiceResponse, sendChoice } from './choice-calls.ts';
-import { showResponse } from './choice-operations.ts';
-import { choiceState } from './choice-state.ts';
+import { choiceState, clearRefusals, showRefusal } from './choice-state.ts';
 import { writeDraft } from './draft.ts';
 
 /** The order is confirmed only after it is known which choices are pending. */
@@ -53,7 +54,7 @@ export async function makeChoice(
   choiceState.errors[name] = null;
   writeDraft(after);
   if (!seen) return null;
-  const earlier = choicesOf(orderState.operations).find((choice) => choice.name === name);
+  const earlier = operationsOf(orderState.operations, 'choice').find((choice) => choice.name === name);
   const choice: Omit<ChoiceOperation, 'state'> = {
     ...{ kind: 'choice', name, key: uuid(), seen, at: Date.now(), ifDone },
     values: { ...choiceValues(name, after), ...values },
@@ -68,3 +69,39 @@ export async function makeChoice(
 /** The previous values of the changed fields only: other fields may be typed meanwhile. */
 const previousValues = (before: CheckoutData, after: CheckoutData): DraftFields =>
   Object.fromEntries(Object.entries(before).filter(([name, value]) => value !== after[name as keyof CheckoutData]));
+
+/**
+ * Connects the choices with the order, also while the checkout is closed: an order may be placed from the cart or
+ * elsewhere, or lose a choice.
+ */
+export function connectChoices(): void {
+  onOrder(syncWithOrder);
+  onOrder(clearRefusals);
+}
+
+/** What the page does for choices of the checkout. After a reload they may be sent before the checkout opens. */
+export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
+  send(choice, how) {
+    connectChoices();
+    openCheckout();
+    return sendChoice(choice, how);
+  },
+  // The end of an order says enough about its choices.
+  afterResponse: (choice, answer, how) => !how.isOver && showResponse(choice, answer, how),
+  onEnded: notifyEndOfFirst,
+  doneText: waitingTexts.saved,
+};
+
+/** Applies the response to the draft, and shows a refusal. */
+function showResponse(choice: ChoiceOperation, answer: ChoiceResponse, { hasWaited }: { hasWaited: boolean }): void {
+  const { name, ifDone, ifRefused } = choice;
+  const { operations } = orderState;
+  writeDraft(unlessUnsent({ ...(answer.success ? ifDone : ifRefused) }, operations));
+  if (orderState.order) syncWithOrder(orderState.order);
+  // Lists that failed without a connection are loaded again.
+  if (hasWaited && answer.success) orderState.offerRevision++;
+  // Another choice of this kind was made meanwhile and gets its own response.
+  if (isPending(orderState.operations, name)) return;
+  if (answer.success) choiceState.errors[name] = answer.notice ?? null;
+  else showRefusal(choice, answer.text, { failure: answer.error.message, hasWaited });
+}

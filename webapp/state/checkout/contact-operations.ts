@@ -5,7 +5,7 @@ import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { showRefused } from '../offline-queue/refused-changes.ts';
 import { notifyEndOfFirst } from '../order/order-end.ts';
 import { showToast } from '../session/toasts.ts';
-import { connectChoices } from './choice-operations.ts';
+import { connectChoices } from './choices.ts';
 import { applySaved, restoreContact } from './contact.ts';
 
 const title = 'Dados de contato';

@@ -22,7 +22,12 @@ import {
   mayAutoSave,
 } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
-import { type ContactOperation, isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import {
+  type ContactOperation,
+  isWaiting,
+  operationsOf,
+  type PendingOperation,
+} from '#shared/rules/offline-queue/operation.ts';
 import { refusedContactTexts } from '#shared/text/checkout/customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
@@ -246,7 +251,7 @@ function refuseTyped(sent: Customer): void {
 const isRefused = (): boolean => contactState.status.kind === 'failed';
 
 const pendingContact = (operations: readonly PendingOperation[]): ContactOperation | undefined =>
-  operations.filter((operation) => operation.kind === 'contact').at(-1);
+  operationsOf(operations, 'contact').at(-1);
 
 function waitForIdle(): void {
   clearTimeout(saving.timer);

@@ -1,7 +1,7 @@
 import type { ChoiceName, DiscountUnit, DraftFields } from '#shared/model/checkout-data.ts';
 import { lineDiscounts, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
-import { choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
-import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
+import { choiceValues } from '#shared/rules/offline-queue/choices.ts';
+import { operationsOf } from '#shared/rules/offline-queue/operation.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { negativeAmount } from '#shared/text/payment/amount.ts';
 import { orderState } from '../order/order.ts';
@@ -57,7 +57,7 @@ export const removeManualDiscount = (): Promise<void> => sendOnce('manualDiscoun
 
 async function sendOnce(name: ChoiceName, change: DraftFields, ifDone: DraftFields = {}): Promise<void> {
   // A double tap sends one request.
-  const pending = choicesOf(orderState.operations)
+  const pending = operationsOf(orderState.operations, 'choice')
     .filter((choice) => choice.name === name)
     .at(-1);
   const values = choiceValues(name, { ...checkoutState, ...change });

@@ -1,8 +1,7 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
+import { choiceValues, draftedChoices } from '#shared/rules/offline-queue/choices.ts';
 import { type PendingOperation, waitingOperations } from '#shared/rules/offline-queue/operation.ts';
 import { afterEvent } from '#shared/rules/offline-queue/operation-states.ts';
-import { draftedChoices } from '#shared/rules/offline-queue/pending-choices.ts';
 import { addOperation } from '#shared/rules/offline-queue/queue.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { setOperations } from '../offline-queue/queue-store.ts';

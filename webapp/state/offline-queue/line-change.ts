@@ -14,14 +14,8 @@ export type QuantityStep = { by: number; seen?: SeenOrder | null };
 export type LineChange = { change: WholeChange; name: string; relative: QuantityStep | null };
 /** Builds a change on the operations before it. `null`: nothing is left to do. */
 export type BuildLine = (before: readonly PendingOperation[]) => LineChange | null;
-/**
- * `hold` stores a change until its turn, because the page may close before. `send` sends it, built again on the order
- * of that moment, in place of the held one.
- */
-export type LineSender = {
-  hold: (held: LineOperation) => void;
-  send: (build: BuildLine, held: LineOperation | null) => Promise<Result<Order> | null>;
-};
+/** Sends a change, built again on the order of the moment when its turn comes, in place of the `held` one. */
+export type SendLine = (build: BuildLine, held: LineOperation | null) => Promise<Result<Order> | null>;
 
 /** A change as the queue stores it, for the order that it was made for. */
 export const lineOperation = (

@@ -1,20 +1,24 @@
 import type { ItemChange, Order, SeenOrder } from '#shared/model/order/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import { hasUncertainOutcome, type Result } from '#shared/model/result.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { isWaiting, type LineOperation } from '#shared/rules/offline-queue/operation.ts';
 import { withEvent } from '#shared/rules/offline-queue/queue.ts';
+import { rebaseChange } from '#shared/rules/orders/rebase-change.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendItem } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import { withStepMerging } from '../order/merge-steps.ts';
-import { currentOrderVersion, orderState } from '../order/order.ts';
-import { expectedOrder } from '../order/order-precondition.ts';
+import { notifyOthersChange } from '../order/change-toasts.ts';
+import { applyOrder, currentOrderVersion, expectedOrder, orderState } from '../order/order.ts';
+import { moveSteps, recordApplied } from '../order/quantity-steps.ts';
 import { showToast } from '../session/toasts.ts';
 import type { OperationHandlers } from './handlers.ts';
-import { type LineSender, lineOperation, type QuantityStep, type WholeChange } from './line-change.ts';
+import { type LineChange, lineOperation, type QuantityStep, type SendLine, type WholeChange } from './line-change.ts';
 import { enqueue, mustWait, settle } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { dropRefused, showRefused } from './refused-changes.ts';
+
+/** How often one press is retried after a conflicting change: people do not change a line more often than that. */
+const maxMerges = 5;
 
 export const lineHandlers: OperationHandlers<LineOperation> = {
   send: (line, how) => sendItem(changeOf(line), how),
@@ -33,24 +37,15 @@ export const lineHandlers: OperationHandlers<LineOperation> = {
   doneText: waitingTexts.back,
 };
 
-const sendMerged = withStepMerging(send, (title, { text }) => showToast({ kind: 'warning', title, text }));
-
-/** Sends line changes through the queue. */
-export const lineSender: LineSender = {
-  hold(held) {
-    restoreQueue();
-    // It replaces nothing before its turn.
-    setOperations([...orderState.operations, held]);
-  },
-  async send(build, held) {
-    restoreQueue();
-    if (held) setOperations(withEvent(orderState.operations, held.key, 'skip'));
-    // Those that are being sent were made after this one.
-    const made = build(orderState.operations.filter(isWaiting));
-    // A press for an earlier order was made before that order's change was refused.
-    if (made && held && isForShownOrder(made.relative)) dropRefused(held);
-    return made && sendMerged(made);
-  },
+/** Sends a line change through the queue. */
+export const sendLine: SendLine = async (build, held) => {
+  restoreQueue();
+  if (held) setOperations(withEvent(orderState.operations, held.key, 'skip'));
+  // Those that are being sent were made after this one.
+  const made = build(orderState.operations.filter(isWaiting));
+  // A press for an earlier order was made before that order's change was refused.
+  if (made && held && isForShownOrder(made.relative)) dropRefused(held);
+  return made && sendMerged(made);
 };
 
 /** Discards a product that waits to be added. */
@@ -61,12 +56,40 @@ export function discardPendingLine(line: LineOperation): void {
 
 /** Whether a press was made for the order that shows, or for one that only this page changed since. */
 function isForShownOrder(step: QuantityStep | null): boolean {
-  const shown = currentOrderVersion();
-  return !step?.seen || expectedOrder(step.seen, shown)?.version === shown?.version;
+  return !step?.seen || expectedOrder(step.seen)?.version === currentOrderVersion()?.version;
 }
 
-/** Sends a change at once, or lets it wait. `null`: it waits. */
-async function send(change: WholeChange, name: string, expected: SeenOrder | null): Promise<Result<Order> | null> {
+/**
+ * Sends a press that was made for the order displayed then. If another person changed the line first, the relative
+ * change is applied to their quantity, with a toast about their change. Two people who press '+' together get two more.
+ */
+async function sendMerged({ change, name, relative: step }: LineChange): Promise<Result<Order> | null> {
+  const isAddition = step?.seen === undefined;
+  let [current, expected] = [change, step && (isAddition ? currentOrderVersion() : expectedOrder(step.seen ?? null))];
+  for (let merges = 0; ; merges++) {
+    const answer = await sendOnce(current, name, expected);
+    if (step && (!answer || answer.success)) recordApplied(step, answer?.data ?? null);
+    if (!answer || answer.success || hasUncertainOutcome(answer)) return answer;
+    if (!step || answer.kind !== 'stale' || !answer.data || merges === maxMerges) {
+      // For an added product the caller shows the failure.
+      if (!isAddition && answer.kind === 'stale') showToast({ kind: 'warning', title: name, text: answer.text });
+      return answer;
+    }
+    const isSame = answer.data.id === expected?.id;
+    applyOrder(answer.data);
+    notifyOthersChange(answer.data);
+    const merged = isSame || isAddition ? rebaseChange(change, { by: step.by, isAddition }, answer.data) : null;
+    if (!merged) return null;
+    moveSteps(step, change.index, merged.quantity - current.quantity);
+    [current, expected] = [merged, currentOrderVersion()];
+  }
+}
+
+/**
+ * Sends a change at once, or lets it wait. `null`: it waits. The shop refuses it if the order no longer matches
+ * `expected` and the line was changed since.
+ */
+async function sendOnce(change: WholeChange, name: string, expected: SeenOrder | null): Promise<Result<Order> | null> {
   const seen = expected ?? currentOrderVersion();
   if (!seen) return null;
   const line = lineOperation({ change, name }, mustWait() ? 'waiting' : 'underway', seen);

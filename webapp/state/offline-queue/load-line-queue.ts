@@ -8,46 +8,43 @@ import { isKeptOverReload, loadValue, saveValue } from '../../browser/storage/st
 import { changeOrder } from '../order/change-order.ts';
 import { currentOrderVersion, orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
-import { type BuildLine, type LineSender, lineOperation } from './line-change.ts';
+import { type BuildLine, lineOperation, type SendLine } from './line-change.ts';
 
 /**
- * Loads the queue's part for lines with the first change of a line, which the first screen does not contain. Until then
- * the change is stored for the queue. If the part does not load, the change waits.
+ * Loads the queue's part for lines with the first change of a line, which the first screen does not contain. If it does
+ * not load, the stored change waits.
  */
-const firstSender: LineSender = {
-  hold: storeLine,
-  async send(build, held) {
-    const part = await import('./line-operations.ts').catch(() => null);
-    if (part) {
-      setLineSender(part.lineSender);
-      return part.lineSender.send(build, held);
-    }
-    if (!held) return null;
-    storeLine({ ...held, state: 'waiting' });
-    // The words of `waitingTexts`, whose file the first screen does not contain.
-    showToast({ kind: 'warning', text: `${held.name}: aguardando conexão` });
-    // The browser may remember that the file failed. Another page loads it, and the queue sends the change.
-    if (!isOffline() && isKeptOverReload('offline_queue')) void reloadIfReachable();
-    return null;
-  },
+const loadAndSend: SendLine = async (build, held) => {
+  const part = await import('./line-operations.ts').catch(() => null);
+  if (part) {
+    setLineSender(part.sendLine);
+    return part.sendLine(build, held);
+  }
+  if (!held) return null;
+  storeLine({ ...held, state: 'waiting' });
+  // The words of `waitingTexts`, whose file the first screen does not contain.
+  showToast({ kind: 'warning', text: `${held.name}: aguardando conexão` });
+  // The browser may remember that the file failed. Another page loads it, and the queue sends the change.
+  if (!isOffline() && isKeptOverReload('offline_queue')) void reloadIfReachable();
+  return null;
 };
-const lines = pageState(() => ({ sender: firstSender }));
+const lines = pageState(() => ({ send: loadAndSend }));
 
-/** Replaces the sender of line changes (line-operations.ts, which the first screen does not load). */
-export function setLineSender(sender: LineSender): void {
-  lines.sender = sender;
+/** Replaces what sends line changes (line-operations.ts, which the first screen does not load). */
+export function setLineSender(send: SendLine): void {
+  lines.send = send;
 }
 
 /**
- * Changes a line after all earlier changes; until its turn it is stored. `null`: it is queued for later, or nothing was
- * left to do.
+ * Changes a line after all earlier changes. It is stored until its turn, because the page may close before. `null`: it
+ * is queued for later, or nothing was left to do.
  */
 export function changeLine(build: BuildLine, { isLeaving = false } = {}): Promise<Result<Order> | null> {
   const pressed = build(orderState.operations);
   const seen = currentOrderVersion();
   const held = pressed && seen && lineOperation(pressed, 'underway', seen);
-  if (held) lines.sender.hold(held);
-  return changeOrder(() => lines.sender.send(build, held), isLeaving);
+  if (held) storeLine(held);
+  return changeOrder(() => lines.send(build, held), isLeaving);
 }
 
 /** Stores a line change as the queue does, which restores it once its files load. An empty `by` removes it. */

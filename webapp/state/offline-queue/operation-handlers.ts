@@ -12,8 +12,8 @@ const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
 /** One line for each kind. What the first screens do not need is loaded when a screen connects (`loadHandlers`). */
 const handlers: { [Kind in OperationKind]: () => Promise<OperationHandlers<OperationOf<Kind>>> } = {
   line: async () => lineHandlers,
-  gift: () => loadPart(() => import('./gift-operations.ts')).then((part) => part.giftHandlers),
-  choice: () => loadPart(() => import('../checkout/choice-operations.ts')).then((part) => part.choiceHandlers),
+  gift: () => loadPart(() => import('../order/gifts.ts')).then((part) => part.giftHandlers),
+  choice: () => loadPart(() => import('../checkout/choices.ts')).then((part) => part.choiceHandlers),
   address: () => loadPart(() => import('../checkout/address-operations.ts')).then((part) => part.addressHandlers),
   confirm: async () => confirmHandlers,
   contact: () => loadPart(() => import('../checkout/contact-operations.ts')).then((part) => part.contactHandlers),

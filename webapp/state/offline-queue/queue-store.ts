@@ -1,7 +1,6 @@
-import { isForAnyOrder, withOrder } from '#shared/rules/offline-queue/any-order.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { latestValue } from '#shared/rules/offline-queue/queue.ts';
+import { isForAnyOrder, withOrder } from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { pendingChangesText } from '#shared/text/waiting.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -13,11 +12,9 @@ const restored = pageState(() => ({ isDone: false }));
 
 /** Sets the operations of the queue. They are saved at once: a page that is closed now never reads a response. */
 export function setOperations(operations: readonly PendingOperation[]): void {
-  // A copy: the stored value must not change with the live state. The session's file has no rules of the queue.
-  const copy: PendingOperation[] = JSON.parse(JSON.stringify(operations));
-  const stored = copy.map((one) => ({ ...one, outlivesSession: ruleOf(one).outlivesSession }));
-  if (stored.length === 0) removeValue('offline_queue');
-  else saveValue('offline_queue', stored);
+  if (operations.length === 0) removeValue('offline_queue');
+  // A copy: the stored value must not change with the live state.
+  else saveValue('offline_queue', JSON.parse(JSON.stringify(operations)));
   orderState.operations = [...operations];
   orderState.waitingNote = pendingChangesText(latestValue(operations.filter(isWaiting)).map(({ kind }) => kind));
 }

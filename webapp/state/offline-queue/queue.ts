@@ -1,15 +1,13 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { isUndelivered, type Result } from '#shared/model/result.ts';
 import { isWaiting, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { addOperation, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
+import { addOperation, firstState, turnOf, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
 import { type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
-import { firstState, turnOf } from '#shared/rules/offline-queue/turns.ts';
 import type { WriteOptions } from '../../api/calls.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { applyPauses } from '../order/confirm-operations.ts';
-import { currentOrderVersion, orderState } from '../order/order.ts';
-import { expectedOrder } from '../order/order-precondition.ts';
+import { currentOrderVersion, expectedOrder, orderState } from '../order/order.ts';
 import { applyToOrder } from '../order/send-checkout-change.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { dropRefused } from './refused-changes.ts';
@@ -55,57 +53,44 @@ export async function submit<Answer extends Result<Order>>(
   send: Send<Answer>,
   options: AttemptOptions = {},
 ): Promise<Answer | null> {
-  const isAgain = pendingOperation(made.key) !== undefined;
-  if (!isAgain) {
+  if (!pendingOperation(made.key)) {
     const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
     dropRefused(operation);
     enqueue(operation);
     if (isWaiting(operation)) return null;
   }
-  const turn = () => (isAgain ? 'send' : turnOf(orderState.operations, made.key, options));
-  const sent = await attempt(made, send, options, turn);
+  const sent = await attempt(made, send, options);
   return sent?.isSettled ? sent.answer : null;
 }
 
 /**
- * Sends one attempt after the changes made before it, and applies the response. `turn` says what happens to the
- * operation when its turn comes. `null`: it was not sent. `isSettled`: it left the queue.
+ * Sends one attempt after the changes made before it, and applies the response. `null`: it was not sent. `isSettled`:
+ * it left the queue.
  */
 export async function attempt<Answer extends Result<Order>>(
   { key, seen }: Unsent,
   send: Send<Answer>,
   options: AttemptOptions,
-  turn: () => 'send' | 'hold' | 'skip' | null,
 ): Promise<{ answer: Answer | null; isSettled: boolean } | null> {
   let sent: PendingOperation | undefined;
   const answer = await applyToOrder<Answer | null>(
     async (expected) => {
       const operation = pendingOperation(key);
       if (!operation) return null;
-      const event = turn();
+      const isFirst = operation.state === 'underway';
+      const event = isFirst ? turnOf(orderState.operations, key, options) : 'send';
       // Saved before sending: a page that is closed now never reads the response.
       if (event) setOperations(withEvent(orderState.operations, key, event));
       if (event === 'hold' || event === 'skip') return null;
       sent = operation;
-      const now = expected && expectedOrder({ ...operation.seen }, currentOrderVersion());
-      return settled(operation, send({ key, expected: now }));
+      const response = await send({ key, expected: expected && expectedOrder({ ...operation.seen }) });
+      // Before the next change is sent, which may build on it. A refusal may carry the next order, which shows first.
+      if (!response || response.success || isUndelivered(response)) settle(operation, response);
+      return response;
     },
     { ...options, pressed: { ...seen } },
   );
   return sent ? { answer, isSettled: settle(sent, answer) } : null;
-}
-
-/**
- * Applies a response before the next change is sent, which may build on it. A refusal may carry the next order; it is
- * applied after that shows.
- */
-async function settled<Answer extends Result<Order>>(
-  operation: PendingOperation,
-  sending: Promise<Answer | null> | null,
-): Promise<Answer | null> {
-  const answer = await sending;
-  if (!answer || answer.success || isUndelivered(answer)) settle(operation, answer);
-  return answer;
 }
 
 /** An operation before the queue knows whether it waits. */

@@ -1,4 +1,4 @@
-import type { OperationKind, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { operationsOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { nextToSend, withoutExpired } from '#shared/rules/offline-queue/queue.ts';
 import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { orderEndTexts } from '#shared/text/order/order-end.ts';
@@ -9,7 +9,7 @@ import { applyPauses, notifyConfirmedEnd, pauseBeforeSending, pauseConfirmation 
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
 import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
-import { lineSender } from './line-operations.ts';
+import { sendLine } from './line-operations.ts';
 import { setLineSender } from './load-line-queue.ts';
 import { handlersOf } from './operation-handlers.ts';
 import { attempt, setQueueSender } from './queue.ts';
@@ -30,7 +30,7 @@ export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE
   restoreQueue();
   restoreRefused();
   setQueueSender(() => void sendWaiting());
-  setLineSender(lineSender);
+  setLineSender(sendLine);
   if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
   pauseBeforeSending();
   // A page that was closed meanwhile showed this before.
@@ -74,12 +74,7 @@ function dropExpired(): void {
 async function sendHeld(operation: PendingOperation, done: Set<string>): Promise<boolean> {
   const shown = orderState.order?.id;
   const handlers = await handlersOf(operation.kind);
-  const sent = await attempt(
-    operation,
-    (how) => handlers.send(operation, how),
-    handlers,
-    () => 'send',
-  );
+  const sent = await attempt(operation, (how) => handlers.send(operation, how), handlers);
   if (!sent) return true;
   if (!sent.isSettled) return false;
   const { answer } = sent;
@@ -98,8 +93,7 @@ const reconcileOrder: OrderListener = (order) => {
   applyPauses(operations, ended);
   const { hasEnded: isShown } = orderState;
   const waited = ended.filter(({ state }) => state !== 'underway');
-  const waitedOf = (kind: OperationKind) => waited.filter((operation) => operation.kind === kind);
   for (const kind of new Set(waited.map((operation) => operation.kind)))
-    void handlersOf(kind).then(({ onEnded }) => onEnded(waitedOf(kind), { isShown }));
+    void handlersOf(kind).then(({ onEnded }) => onEnded(operationsOf(waited, kind), { isShown }));
   void sendWaiting();
 };

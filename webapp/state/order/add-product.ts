@@ -2,7 +2,7 @@ import type { Product } from '#shared/model/catalog/product.ts';
 import type { ItemAttribute } from '#shared/model/order/order.ts';
 import type { Recurrence } from '#shared/model/order/subscription.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
-import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
+import { pendingQuantity } from '#shared/rules/offline-queue/operation.ts';
 import { productAdded } from '#shared/text/order/product-added.ts';
 import { changeLine } from '../offline-queue/load-line-queue.ts';
 import { showToast } from '../session/toasts.ts';

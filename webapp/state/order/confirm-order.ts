@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order/order.ts';
 import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
-import { confirmationToRepeat } from '#shared/rules/offline-queue/turns.ts';
+import { confirmationToRepeat } from '#shared/rules/offline-queue/queue.ts';
 import { orderEndTexts } from '#shared/text/order/order-end.ts';
 import { sendConfirmation } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
@@ -9,8 +9,7 @@ import { showToast } from '../session/toasts.ts';
 import { whenChangesSettled } from './change-order.ts';
 import { pauseBeforeSending } from './confirm-operations.ts';
 import { showConfirmation } from './confirmed-order.ts';
-import { currentOrderVersion, orderState } from './order.ts';
-import { expectedOrder } from './order-precondition.ts';
+import { currentOrderVersion, expectedOrder, orderState } from './order.ts';
 import { sendDrafts } from './unsent-changes.ts';
 
 /**
@@ -36,7 +35,7 @@ export async function confirmOrder(): Promise<Order | null> {
   if (!shown || !(await flushDrafts({ mayWait: true }))) return null;
   orderState.isConfirming = true;
   await whenChangesSettled();
-  const seen = expectedOrder(shown, currentOrderVersion()) ?? shown;
+  const seen = expectedOrder(shown) ?? shown;
   const earlier = confirmationToRepeat(orderState.operations, seen);
   const operation: Omit<ConfirmOperation, 'state'> = earlier
     ? { ...earlier }

@@ -1,11 +1,18 @@
 import type { Gift } from '#shared/model/order/gift.ts';
 import { toggleGift } from '#shared/rules/cart/gifts.ts';
-import { withWaitingGifts } from '#shared/rules/offline-queue/waiting-gifts.ts';
+import type { GiftOperation } from '#shared/rules/offline-queue/operation.ts';
+import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendGifts } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
+import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { submit } from '../offline-queue/queue.ts';
+import { showRefused } from '../offline-queue/refused-changes.ts';
 import { showToast } from '../session/toasts.ts';
 import { currentOrderVersion, orderState } from './order.ts';
+import { notifyEndOfFirst } from './order-end.ts';
+
+const title = 'Brindes';
 
 /**
  * Selects or deselects a gift of a group. A choice beyond the group's limit is blocked (spec §4). If the server refuses
@@ -24,7 +31,16 @@ export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'selle
   const answer = await submit({ kind: 'gift', key: uuid(), seen, at: Date.now(), selection }, (how) =>
     sendGifts(selection, how),
   );
-  if (answer?.success === false && answer.kind === 'stale')
-    showToast({ kind: 'warning', title: 'Brindes', text: answer.text });
+  if (answer?.success === false && answer.kind === 'stale') showToast({ kind: 'warning', title, text: answer.text });
   delete orderState.choosing[gift.id];
 }
+
+/** What the page does for gifts that waited. */
+export const giftHandlers: OperationHandlers<GiftOperation> = {
+  send: ({ selection }, how) => sendGifts(selection, how),
+  afterResponse(gift, answer, { isOver }) {
+    if (!answer.success && !isOver) showRefused(gift, title, answer.text);
+  },
+  onEnded: notifyEndOfFirst,
+  doneText: waitingTexts.saved,
+};

@@ -1,15 +1,16 @@
 import { eventId } from '#shared/contract/event-stream.ts';
+import type { Order } from '#shared/model/order/order.ts';
 import type { OrderEvent } from '#shared/model/order/order-event.ts';
+import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { eventStarts, eventStates, orderUpdate } from '#shared/rules/orders/order-update.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { type RetryPace, waitAfter } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { applyOrderUpdate } from '../offline-queue/apply-update.ts';
 import { isAgent, notifyOthersChange } from './change-toasts.ts';
-import { orderState } from './order.ts';
+import { applyOrder, currentOrderVersion, orderState, withUnreadMessages } from './order.ts';
 import { showOrderEnd } from './order-end.ts';
 import { notifyOrderUpdate } from './order-notifications.ts';
-import { pause, whenSettled } from './order-settled.ts';
+import { isSettled, pause, whenSettled } from './order-settled.ts';
 
 /** The newest applied version of each order. It survives a stream, because the next stream repeats known events. */
 const applied = pageState(
@@ -100,4 +101,16 @@ async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<'shown
   if (isSame && answer.data.version < event.version) return 'failed';
   if (isSame) notifyOthersChange(event);
   return 'shown';
+}
+
+/**
+ * Shows another person's change of the order, unless this page awaits a response. Returns whether the update is
+ * acknowledged: the page shows it, or a newer version. Unread messages stay.
+ */
+export function applyOrderUpdate(order: Order): boolean {
+  const isBusy = orderState.hasEnded || !isSettled();
+  const page = { shown: currentOrderVersion(), isBusy, operations: orderState.operations };
+  const { shows, isAcknowledged } = reconcile(page, { kind: 'update', order });
+  if (shows) applyOrder(withUnreadMessages(order));
+  return isAcknowledged;
 }

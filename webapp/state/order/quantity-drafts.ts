@@ -1,6 +1,6 @@
 import type { OrderItem } from '#shared/model/order/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
-import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
+import { pendingQuantity } from '#shared/rules/offline-queue/operation.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import type { WholeChange } from '../offline-queue/line-change.ts';
 import { changeLine } from '../offline-queue/load-line-queue.ts';

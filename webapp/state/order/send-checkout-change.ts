@@ -2,8 +2,7 @@ import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import { changeOrder } from './change-order.ts';
-import { currentOrderVersion, orderState } from './order.ts';
-import { expectedOrder } from './order-precondition.ts';
+import { currentOrderVersion, expectedOrder, orderState } from './order.ts';
 
 /**
  * Sends one checkout choice in the queue and shows the order in the response. `null`: superseded, nothing was sent. The
@@ -22,7 +21,7 @@ export async function applyToOrder<Answer extends Result<Order> | null>(
 ): Promise<Answer> {
   // A request sent on page leave overtakes this page's own changes, so the version that they create is unknown.
   const overtakes = isLeaving && orderState.underway > 0;
-  const expected = () => (overtakes ? null : expectedOrder(pressed, currentOrderVersion()));
+  const expected = () => (overtakes ? null : expectedOrder(pressed));
   const answer = await changeOrder(() => send(expected()), isLeaving, { keepsUnreadMessages: true });
   if (answer && !answer.success && !(endsOrder && isNextOrder(answer.data, pressed)))
     applyRefusal(answer, { listsMessages: endsOrder });

@@ -1,7 +1,6 @@
 import type { Product } from '#shared/model/catalog/product.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
-import { isWaiting } from '#shared/rules/offline-queue/operation.ts';
-import { pendingQuantity } from '#shared/rules/offline-queue/pending-quantity.ts';
+import { isWaiting, pendingQuantity } from '#shared/rules/offline-queue/operation.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from './order.ts';
 

@@ -4,6 +4,7 @@ import { InitialCatalogType } from '#shared/model/catalog/catalog-state.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { kindsOfPerson } from '#shared/rules/offline-queue/operation.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import type { ContactText } from '#shared/text/checkout/contact.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
@@ -190,11 +191,11 @@ function saveCode(code: string): void {
 
 /**
  * Unanswered changes belong to one session and one person, never to the next. `isSamePerson`: another link of the same
- * person keeps what the rules of its kind say (`outlivesSession`).
+ * person keeps the kinds that are not of one session (`kindsOfPerson`).
  */
 function removeUnanswered({ isSamePerson }: { isSamePerson: boolean }): void {
   const queue = loadValue('offline_queue');
-  const kept = isSamePerson && Array.isArray(queue) ? queue.filter((one) => one?.outlivesSession === true) : [];
+  const kept = isSamePerson && Array.isArray(queue) ? queue.filter((one) => kindsOfPerson.includes(one?.kind)) : [];
   if (kept.length > 0) saveValue('offline_queue', kept);
   else removeValue('offline_queue');
   removeValue('refused_changes');

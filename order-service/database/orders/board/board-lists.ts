@@ -1,5 +1,6 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import { type BoardColumn, boardColumns, endedColumns } from '#shared/model/panel/order-board.ts';
+import { customersByPhone } from '../../customers/customer-search.ts';
 import type { Db } from '../../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../../engine/sql.ts';
 import type { ListPosition } from '../../platform/platform-lists.ts';
@@ -137,7 +138,6 @@ export const searchBoard = (db: Db, shopId: string, search: BoardSearch, most: n
   const { number, words, phone } = search;
   const onBoard = sql`o.shop_id = ${shopId} and o.board_column is not null`;
   const newest = sql`order by o.placed_at desc, o.id desc limit ${most}`;
-  const phoneEnd = phone?.slice(-4) ?? '';
   const found = [
     ...(number === null
       ? []
@@ -151,12 +151,7 @@ export const searchBoard = (db: Db, shopId: string, search: BoardSearch, most: n
     ...(phone === null
       ? []
       : [
-          sql`(select o.id, o.placed_at from (
-            select c.id from customer c where c.shop_id = ${shopId} and c.channel_type = 1
-              and right(c.channel_user, 4) = ${phoneEnd}
-              and right(regexp_replace(c.channel_user, '[^0-9]', '', 'g'), ${phone.length}::int) = ${phone}
-            union select c.id from customer c where c.shop_id = ${shopId} and c.phone <> ''
-              and right(c.phone, 4) = ${phoneEnd} and right(c.phone, ${phone.length}::int) = ${phone}) buyer
+          sql`(select o.id, o.placed_at from (${customersByPhone(shopId, phone)}) buyer
           join orders o on o.customer_id = buyer.id and ${onBoard} ${newest})`,
         ]),
   ];

@@ -1,5 +1,4 @@
 import type { PanelData, PanelQuery } from '#shared/contract/panel/panel-schemas.ts';
-import { formatPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { channelNames } from '#shared/text/panel/order-board.ts';
 import { panelCustomerTexts } from '#shared/text/panel/panel-customers.ts';
@@ -13,7 +12,7 @@ import {
 import type { Db } from '../../../database/engine/database.ts';
 import { readListToken, writeListToken } from '../../catalog/list-token.ts';
 import { nameList } from '../../catalog/page-token.ts';
-import { contactPhone } from '../../customers/contact-phone.ts';
+import { shownPhone } from '../../customers/contact-phone.ts';
 import { shopOf } from '../../shops/shops.ts';
 import { boardSearch } from '../orders/order-board.ts';
 
@@ -68,12 +67,7 @@ export const customerView = (row: CustomerListRow, { isWhole = false } = {}): Cu
 export const nameOfCustomer = ({ name, is_anonymous }: { name: string; is_anonymous: boolean }): string =>
   name.trim() || (is_anonymous ? panelCustomerTexts.visitor : panelCustomerTexts.noName);
 
-function phoneOf(
-  { channel_type, channel_user, is_anonymous, phone: typed }: CustomerListRow,
+const phoneOf = (
+  { channel_type: channelType, channel_user: channelUser, is_anonymous: isAnonymous, phone }: CustomerListRow,
   isWhole: boolean,
-): string | null {
-  const phone = (is_anonymous ? null : contactPhone(channel_type, channel_user)) ?? typed;
-  if (phone === '') return null;
-  const digits = nationalPhone(phone);
-  return isWhole ? formatPhone(phone) : `(${digits.slice(0, 2)}) ••••-${digits.slice(-4)}`;
-}
+): string | null => shownPhone({ channelType, channelUser, isAnonymous }, phone, isWhole);

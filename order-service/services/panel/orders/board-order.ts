@@ -1,5 +1,4 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { formatPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
 import type { Db } from '../../../database/engine/database.ts';
@@ -7,7 +6,7 @@ import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { findCard, findIdByNumber, listMovers, listPicks } from '../../../database/orders/board/order-moves.ts';
 import { type CompleteOrderRow, findCompleteOrder } from '../../../database/orders/complete-orders.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { contactPhone } from '../../customers/contact-phone.ts';
+import { shownPhone } from '../../customers/contact-phone.ts';
 import { itemDetails, optionsText, slotText } from '../../messaging/order-text.ts';
 import { type CompleteOrder, completeOrder } from '../../orders/complete-order.ts';
 import { timesOf } from '../../orders/customer-orders.ts';
@@ -113,13 +112,10 @@ function deliveryOf(order: CompleteOrder): BoardOrder['delivery'] {
   };
 }
 
-/** The phone of the contact's chat, else the one they typed. Masked: the area code and the last four digits. */
-function phoneOf({ channel_type, contact, is_anonymous, customer }: CompleteOrderRow, isWhole: boolean): string | null {
-  const phone = (is_anonymous ? null : contactPhone(channel_type, contact)) ?? customer.phone ?? '';
-  if (phone === '') return null;
-  const digits = nationalPhone(phone);
-  return isWhole ? formatPhone(phone) : `(${digits.slice(0, 2)}) ••••-${digits.slice(-4)}`;
-}
+const phoneOf = (
+  { channel_type: channelType, contact, is_anonymous: isAnonymous, customer }: CompleteOrderRow,
+  isWhole: boolean,
+): string | null => shownPhone({ channelType, channelUser: contact, isAnonymous }, customer.phone ?? '', isWhole);
 
 /** The way of the order as its customer reads it. */
 /** The steps of an order. A role without money sees none of the money. */

@@ -6,6 +6,7 @@ import {
   type JobRequest,
   releaseJobs,
   requestJob,
+  requestJobs,
   withdrawJobs,
 } from '../../../../order-service/database/jobs/enqueue-jobs.ts';
 import { finishJob, giveUpJob, repeatJob, retryJob } from '../../../../order-service/database/jobs/finish-jobs.ts';
@@ -24,8 +25,14 @@ onEachDatabase((server, fresh) => {
     const { shopId } = await createShop(database, { products: [draft('arroz')] });
     const other = '10000000-0000-4000-8000-000000000000';
     await database.run(sql`insert into shop (id, slug, name) values (${other}, 'outra', 'Outra')`);
-    const request = (key: string, more: Partial<JobRequest> = {}, repeated?: 'sooner' | 'after-retry') =>
-      requestJob(database, kind, { shopId, key, runAt: now, ...more }, repeated);
+    const request = (key: string, more: Partial<JobRequest> = {}, repeated: 'sooner' | 'after-retry' = 'sooner') =>
+      database.run(
+        requestJobs(kind, sql`select ${more.shopId ?? shopId}::uuid as shop_id, ${key}::text as key`, {
+          payload: sql`${JSON.stringify(more.payload ?? {})}::jsonb`,
+          runAt: sql`${more.runAt ?? now}::timestamptz`,
+          repeated,
+        }),
+      );
     const claim = (at = now, more: { most?: number; perShop?: number; running?: Map<string, number> } = {}) =>
       claimJobs(database, kind, {
         now: at,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import { channelEvent } from '../../../../order-service/providers/chat-provider.ts';
-import { payloadOf } from '../../../../order-service/services/jobs/job-payload.ts';
+import { payloadOf } from '../../../../order-service/services/jobs/run-job.ts';
 
 const at = '2026-11-25T12:00:00.000Z';
 const status = { kind: 'status', channelType: 1, externalId: '7', at, ref: 'wamid.1', status: 'read' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatPhone, isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
+import { formatPhone, internationalPhone, isValidPhone, nationalPhone } from '#shared/rules/brazil/phone.ts';
 
 test('a phone is a Brazilian number with its DDD, with or without 55 in front', () => {
   const cases: [text: string, isValid: boolean][] = [
@@ -33,6 +33,7 @@ test('phone (00) 00000-0000: a phone is stored as DDD and number, and shown with
   for (const text of ['(11) 98765-4321', '+55 (11) 98765-4321', '5511987654321']) {
     assert.equal(nationalPhone(text), '11987654321');
     assert.equal(formatPhone(text), '(11) 98765-4321');
+    assert.equal(internationalPhone(text), '5511987654321');
   }
   assert.equal(nationalPhone('(55) 99999-1234'), '55999991234', 'the DDD 55 is no country');
   assert.equal(formatPhone('1134567890'), '(11) 3456-7890');

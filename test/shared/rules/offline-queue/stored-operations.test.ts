@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { firstState } from '#shared/rules/offline-queue/queue.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
-import { firstState } from '#shared/rules/offline-queue/turns.ts';
 import {
   addressOperation,
   choiceOperation,

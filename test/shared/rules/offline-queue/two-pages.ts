@@ -3,10 +3,17 @@ import { OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { expectedOrder, externalAfter } from '#shared/rules/offline-queue/precondition.ts';
-import { addOperation, nextToSend, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
+import {
+  addOperation,
+  confirmationToRepeat,
+  firstState,
+  nextToSend,
+  turnOf,
+  withEvent,
+  withoutCovered,
+} from '#shared/rules/offline-queue/queue.ts';
 import { type ArrivedOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
-import { confirmationToRepeat, firstState, turnOf } from '#shared/rules/offline-queue/turns.ts';
 import { effectOf, type ModelShop, type Reply, type ShopOrder } from './model-shop.ts';
 
 /** How an operation of the model left its queue, and how the shop and the page saw it before. */

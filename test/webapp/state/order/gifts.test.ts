@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { GiftSelection } from '#shared/model/order/gift.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { withWaitingGifts } from '#shared/rules/offline-queue/waiting-gifts.ts';
+import { withWaitingGifts } from '#shared/rules/offline-queue/queue.ts';
 import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { cartPath } from '../../../../webapp/paths.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';

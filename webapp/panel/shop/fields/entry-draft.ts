@@ -1,6 +1,7 @@
 import { entryOf, type ShopEntry } from '#shared/model/panel/shop-part.ts';
 import { amountText, parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { normalizeText } from '#shared/rules/text/fold-text.ts';
 import { instantOf, wallClock, withOffset } from '#shared/rules/text/zone-time.ts';
 import { type Draft, type DraftValue, type EntryField, isDrafts, wordsOf } from './entry-field.ts';
 import { fieldTexts as texts } from './field-texts.ts';
@@ -136,10 +137,7 @@ const keptOf = (draft: Draft, earlier: readonly unknown[]): ShopEntry =>
 
 /** A code for a new entry, from its name: 'loja-do-centro', or 'loja-do-centro-2' beside another. */
 export function newEntryId(name: string, taken: readonly string[]): string {
-  const bare = name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  const bare = normalizeText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-/, '')

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import {
   draftedChoices,
   missingExceptPending,
   unlessUnsent,
   unsentFields,
   waits,
-} from '#shared/rules/offline-queue/pending-choices.ts';
+} from '#shared/rules/offline-queue/choices.ts';
+import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { choiceOperation, lineOperation } from './samples.ts';
 

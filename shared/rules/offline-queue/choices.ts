@@ -1,0 +1,110 @@
+import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
+import { manualLogisticId } from '#shared/model/order/logistic.ts';
+import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
+import { operationsOf, type PendingOperation, waitingOperations } from './operation.ts';
+
+/** The rules of a choice. */
+type ChoiceRule = {
+  /** The draft fields that it sends. */
+  sends: readonly (keyof DraftFields)[];
+  /** The draft fields that it sets or invalidates. */
+  changes: readonly (keyof DraftFields)[];
+  /** Whether the draft still contains it. Another choice may have reset it: a new seller resets the delivery. */
+  isWanted?: (draft: DraftFields) => boolean;
+  /** What the order lacks without it. */
+  missing?: readonly string[];
+};
+
+const deliveryFields = [
+  'logisticType',
+  'selectedLogistic',
+  'deliveryAddressIndex',
+  'selectedDay',
+  'selectedSchedule',
+] as const satisfies (keyof DraftFields)[];
+
+const choices: Readonly<Record<ChoiceName, ChoiceRule>> = {
+  seller: {
+    sends: ['selectedSeller'],
+    changes: ['selectedSeller', 'selectedLogistic', 'selectedDay', 'selectedSchedule'],
+    isWanted: ({ selectedSeller }) => selectedSeller !== null,
+    missing: [checkoutMissing.seller],
+  },
+  priceTable: { sends: ['priceTableId'], changes: ['priceTableId'] },
+  logisticType: { sends: ['logisticType'], changes: [...deliveryFields, 'selectedSeller'] },
+  logistic: {
+    sends: ['logisticType', 'selectedLogistic', 'deliveryAddressIndex'],
+    changes: deliveryFields,
+    isWanted: ({ selectedLogistic }) => selectedLogistic !== null,
+    missing: [checkoutMissing.logistic],
+  },
+  schedule: {
+    sends: ['selectedDay', 'selectedSchedule'],
+    changes: ['selectedDay', 'selectedSchedule'],
+    isWanted: ({ selectedSchedule }) => selectedSchedule !== null,
+    missing: [checkoutMissing.schedule],
+  },
+  payment: {
+    sends: ['paymentMethod', 'paymentOptionGroup', 'paymentOptionId', 'cashAmount'],
+    changes: ['paymentMethod', 'paymentOptionGroup', 'paymentOptionId', 'pixKey'],
+    isWanted: ({ paymentOptionId }) => paymentOptionId !== null,
+    missing: [checkoutMissing.paymentMethod, checkoutMissing.paymentOption],
+  },
+  coupon: { sends: ['coupon'], changes: ['coupon'] },
+  manualDiscount: {
+    sends: ['manualDiscount', 'manualDiscountUnit'],
+    changes: ['manualDiscount', 'manualDiscountUnit'],
+  },
+  deliveryPrice: {
+    sends: ['deliveryPrice', 'logisticType', 'deliveryAddressIndex', 'cep'],
+    changes: [...deliveryFields, 'deliveryPrice'],
+    isWanted: ({ selectedLogistic }) => selectedLogistic === manualLogisticId,
+    missing: [checkoutMissing.logistic],
+  },
+  pixKey: { sends: ['pixKey'], changes: ['pixKey'], isWanted: ({ pixKey }) => pixKey !== '' },
+};
+
+/** The values of a choice in a draft. */
+export const choiceValues = (name: ChoiceName, draft: DraftFields): DraftFields =>
+  Object.fromEntries(choices[name].sends.map((field) => [field, draft[field]]));
+
+/** Whether two choices change the same data. */
+export const isSameData = (one: ChoiceName, other: ChoiceName): boolean =>
+  choices[one].changes.some((field) => choices[other].changes.includes(field));
+
+/** The operations without waiting choices that the draft no longer contains. */
+export const draftedChoices = (operations: readonly PendingOperation[], draft: DraftFields): PendingOperation[] =>
+  operations.filter(
+    (operation) =>
+      operation.kind !== 'choice' ||
+      operation.state !== 'waiting' ||
+      (choices[operation.name].isWanted?.(draft) ?? true),
+  );
+
+/** The draft fields of unanswered choices, which the order does not contain yet. */
+export const unsentFields = (draft: DraftFields, operations: readonly PendingOperation[]): DraftFields =>
+  only(draft, (name) => isUnsent(operations, name));
+
+/** The given fields without those of unanswered choices. */
+export const unlessUnsent = (fields: DraftFields, operations: readonly PendingOperation[]): DraftFields =>
+  only(fields, (name) => !isUnsent(operations, name));
+
+const isUnsent = (operations: readonly PendingOperation[], field: string): boolean =>
+  operationsOf(operations, 'choice').some(({ name }) => choices[name].changes.some((changed) => changed === field));
+
+const only = (fields: DraftFields, isMeant: (name: string) => boolean): DraftFields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isMeant(name)));
+
+/** Whether one of these choices is being sent or waits. */
+export const isPending = (operations: readonly PendingOperation[], ...names: readonly ChoiceName[]): boolean =>
+  operationsOf(operations, 'choice').some(({ name }) => names.includes(name));
+
+/** Whether one of these choices waits for a connection. */
+export const waits = (operations: readonly PendingOperation[], ...names: readonly ChoiceName[]): boolean =>
+  isPending(waitingOperations(operations, 'choice'), ...names);
+
+/** The missing parts, except those that are chosen and wait for a connection. */
+export const missingExceptPending = (missing: readonly string[], operations: readonly PendingOperation[]): string[] => {
+  const chosen = waitingOperations(operations, 'choice').flatMap(({ name }) => choices[name].missing ?? []);
+  return missing.filter((words) => !chosen.includes(words));
+};
