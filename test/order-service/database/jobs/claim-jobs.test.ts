@@ -25,14 +25,16 @@ onEachDatabase((server, fresh) => {
     const { shopId } = await createShop(database, { products: [draft('arroz')] });
     const other = '10000000-0000-4000-8000-000000000000';
     await database.run(sql`insert into shop (id, slug, name) values (${other}, 'outra', 'Outra')`);
-    const request = (key: string, more: Partial<JobRequest> = {}, repeated: 'sooner' | 'after-retry' = 'sooner') =>
-      database.run(
-        requestJobs(kind, sql`select ${more.shopId ?? shopId}::uuid as shop_id, ${key}::text as key`, {
-          payload: sql`${JSON.stringify(more.payload ?? {})}::jsonb`,
-          runAt: sql`${more.runAt ?? now}::timestamptz`,
+    const request = (key: string, more: Partial<JobRequest> = {}, repeated: 'sooner' | 'after-retry' = 'sooner') => {
+      const wanted = { shopId, payload: {}, runAt: now, ...more };
+      return database.run(
+        requestJobs(kind, sql`select ${wanted.shopId}::uuid as shop_id, ${key}::text as key`, {
+          payload: sql`${JSON.stringify(wanted.payload)}::jsonb`,
+          runAt: sql`${wanted.runAt}::timestamptz`,
           repeated,
         }),
       );
+    };
     const claim = (at = now, more: { most?: number; perShop?: number; running?: Map<string, number> } = {}) =>
       claimJobs(database, kind, {
         now: at,
