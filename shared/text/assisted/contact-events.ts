@@ -15,6 +15,8 @@ const texts: Readonly<Record<ContactEventKind, (number: number | null) => string
   finished: (number) => `Recebeu ${order(number)}`,
   unsent: () => 'Mensagem não entregue',
   abandoned: () => 'Saiu sem finalizar',
+  handedToBot: () => 'Foi para o robô',
+  handedBack: () => 'Voltou do robô',
   discountApproved: () => 'Desconto aprovado',
   discountRefused: () => 'Desconto recusado',
 };
