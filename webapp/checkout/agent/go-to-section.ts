@@ -38,9 +38,9 @@ export function goToDiscount(): void {
 
 /** Scrolls to what was typed but not applied, and focuses its field. */
 export function goToUnapplied(place: UnappliedPlace): void {
-  if (place === 'prices') return goToDiscount();
   const form = place === 'line' ? '.line-discount-form' : '.custom-item-form';
-  showStep('items', (body) => focusFilled(body, `${form} input:not([type="radio"])`));
+  if (place === 'prices') goToDiscount();
+  else showStep('items', (body) => focusFilled(body, `${form} input:not([type="radio"])`));
 }
 
 /** Scrolls to what is missing, focuses its first control and opens it if it is a select. */

@@ -108,7 +108,7 @@ function ContactSearch() {
         type="search"
         className="form-control"
         aria-label="Procurar contato"
-        placeholder="Nome, telefone ou nº do pedido"
+        placeholder="Nome, telefone ou pedido"
         maxLength={100}
         value={typed}
         onChange={(event) => searchContacts(event.target.value)}

@@ -187,5 +187,5 @@ test('an open request for an approval names the approval', async (t) => {
   writeManualDiscount('5');
   writeTypedFields('request', { isOpen: true, reason: 'Cliente antiga' });
   assert.equal(refuseUnapplied(), 'prices');
-  assert.equal(manualPriceState.errors['request'], 'Peça a aprovação ou apague o desconto antes de finalizar.');
+  assert.equal(manualPriceState.errors.request, 'Peça a aprovação ou apague o desconto antes de finalizar.');
 });
