@@ -22,8 +22,11 @@ const kindLabels: Record<MessageKind, string> = {
   [MessageKind.OrderStatus]: 'Situação do pedido',
   [MessageKind.Welcome]: 'Boas-vindas',
 };
-/** A message that is nothing but a PIX code or a boleto's line: a chat copies whole messages. */
-const codeOnly = /^(000201\S{20,}|[\d. ]{47,60})$/;
+/**
+ * A message that is nothing but a PIX code or a boleto's line: a chat copies whole messages. The names in a PIX code have
+ * spaces.
+ */
+const codeOnly = /^(000201\S{20}.*|[\d. ]{47,60})$/;
 /** Most agents need only the newest messages; a button shows the others. */
 const initialCount = 5;
 

@@ -38,7 +38,7 @@ export function contactStateText({ cart, lastOrder }: Pick<AgentContact, 'cart' 
   if (status === OrderStatus.Canceled) return `Pedido ${number} cancelado`;
   if (status === OrderStatus.Finalized) return `Pedido ${number} entregue`;
   if (paymentStatus === PaymentStatus.Paid) return `Pedido ${number} pago`;
-  if (paymentStatus === PaymentStatus.Waiting) return `Pedido ${number} espera o pagamento`;
+  if (paymentStatus === PaymentStatus.Waiting) return `Pedido ${number} a pagar`;
   return `Pedido ${number} recebido`;
 }
 

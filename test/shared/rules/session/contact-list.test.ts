@@ -177,7 +177,7 @@ describe('the words of a contact', () => {
     [{ cart: { totalAmout: 9, quantity: 1 }, lastOrder: order }, '1 item no carrinho'],
     [{ cart: { totalAmout: 9, quantity: 3 }, lastOrder: null }, '3 itens no carrinho'],
     [{ cart: null, lastOrder: order }, 'Pedido 7 recebido'],
-    [{ cart: null, lastOrder: { ...order, paymentStatus: 0 } }, 'Pedido 7 espera o pagamento'],
+    [{ cart: null, lastOrder: { ...order, paymentStatus: 0 } }, 'Pedido 7 a pagar'],
     [{ cart: null, lastOrder: { ...order, paymentStatus: 1 } }, 'Pedido 7 pago'],
     [{ cart: null, lastOrder: { ...order, status: 2 } }, 'Pedido 7 entregue'],
     [{ cart: null, lastOrder: { ...order, status: 3 } }, 'Pedido 7 cancelado'],
