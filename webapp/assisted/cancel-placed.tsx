@@ -21,7 +21,7 @@ export function CancelPlaced({ orderId, onCanceled }: { orderId: string; onCance
     if (await cancelPlaced(orderId)) onCanceled();
   };
   return (
-    <div className="d-grid justify-content-center">
+    <div className="ended-order result-ways">
       <BusyButton
         busy={running === 'cancel'}
         disabled={running !== null || order === null}

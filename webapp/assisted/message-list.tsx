@@ -26,7 +26,7 @@ const kindLabels: Record<MessageKind, string> = {
  * A message that is nothing but a PIX code or a boleto's line: a chat copies whole messages. The names in a PIX code have
  * spaces.
  */
-const codeOnly = /^(000201\S{20}.*|[\d. ]{47,60})$/;
+const codeOnly = /^(?:000201\S{20}|[\d. ]{47,60}$)/;
 /** Most agents need only the newest messages; a button shows the others. */
 const initialCount = 5;
 
@@ -87,7 +87,7 @@ export function MessageList({ orderNumber = null, isOver = false }: { orderNumbe
 
 /** `isEnded`: it is a payment code that is not valid any more. */
 function wordsOf({ kind, title }: SentMessage, isEnded: boolean): string {
-  if (isEnded) return 'que não vale mais';
+  if (isEnded) return 'Não vale mais.';
   return kind === MessageKind.OrderStatus && !codeOnly.test(title) ? `“${title}”` : title;
 }
 

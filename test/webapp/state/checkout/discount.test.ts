@@ -160,7 +160,7 @@ test('a coupon that was typed but not applied stops the finishing, and says so b
 
 test('an open form of a line or of an item without a product stops the finishing, as long as it has text', async (t) => {
   const shop = await openOrder(t);
-  shop.order = { ...shop.order, items: [sampleItem()], version: 2 };
+  shop.order = { ...shop.order, items: [sampleItem({ index: 'a' })], version: 2 };
   await loadOrder();
   sessionState.settings = sampleSettings({ enableManualPrices: true });
   const { id = '', items: [line] = [] } = orderState.order ?? {};
