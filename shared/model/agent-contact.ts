@@ -5,7 +5,8 @@ import type { PaymentStatus } from './payment/payment.ts';
 
 /**
  * What may happen to a contact. `abandoned`: the contact left a cart with items for half an hour. `unsent`: a message to
- * the contact failed. `discountApproved`, `discountRefused`: only for the agent who asked for the discount.
+ * the contact failed. `handedToBot`, `handedBack`: the contact moved to the chatbot, or back to an agent.
+ * `discountApproved`, `discountRefused`: only for the agent who asked for the discount.
  */
 export const contactEventKinds = [
   'opened',
@@ -17,6 +18,8 @@ export const contactEventKinds = [
   'finished',
   'unsent',
   'abandoned',
+  'handedToBot',
+  'handedBack',
   'discountApproved',
   'discountRefused',
 ] as const;
@@ -34,8 +37,14 @@ export type AgentContact = {
   phoneEnd: string | null;
   /** The open cart with items; `null` = none. */
   cart: { totalAmout: number; quantity: number } | null;
-  /** The newest placed order; `null` = none. */
-  lastOrder: { number: number; status: OrderStatus; paymentStatus: PaymentStatus | null; totalAmout: number } | null;
+  /** The newest placed order; `null` = none. `at`: when it last changed, an instant with microseconds. */
+  lastOrder: {
+    number: number;
+    status: OrderStatus;
+    paymentStatus: PaymentStatus | null;
+    totalAmout: number;
+    at?: string;
+  } | null;
   /** The newest event of each kind, the newest first. */
   events: ContactEvent[];
 };

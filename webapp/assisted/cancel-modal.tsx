@@ -1,7 +1,14 @@
+import { type CancelQuestion, cancelFacts } from '#shared/rules/orders/cancel-facts.ts';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
-/** Spec §2: "a confirm modal 'Você tem certeza que deseja cancelar esse pedido?' and buttons Não/Sim". */
-export function CancelModal({ onNo, onYes }: { onNo: () => void; onYes: () => void }) {
+type CancelModalProps = { order: CancelQuestion; contact: string; onNo: () => void; onYes: () => void };
+
+/**
+ * Spec §2: "a confirm modal 'Você tem certeza que deseja cancelar esse pedido?' and buttons Não/Sim". It names the order
+ * and what follows.
+ */
+export function CancelModal({ order, contact, onNo, onYes }: CancelModalProps) {
+  const { what, follows } = cancelFacts(order, contact);
   return (
     <ModalDialog
       title="Cancelar pedido"
@@ -17,7 +24,15 @@ export function CancelModal({ onNo, onYes }: { onNo: () => void; onYes: () => vo
         </>
       }
     >
-      <p className="mb-0">Você tem certeza que deseja cancelar esse pedido?</p>
+      <p>
+        <b>{what}</b>
+      </p>
+      <p>Você tem certeza que deseja cancelar esse pedido?</p>
+      <ul className="mb-0">
+        {follows.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
     </ModalDialog>
   );
 }

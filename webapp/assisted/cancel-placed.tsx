@@ -3,6 +3,8 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
 import { cancelPlaced } from '../state/assisted-sale/agent-actions.ts';
+import { orderEndState } from '../state/order/order-end.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 const CancelModal = lazyQuestion(async () => (await import('./cancel-modal.tsx')).CancelModal);
@@ -10,18 +12,32 @@ const CancelModal = lazyQuestion(async () => (await import('./cancel-modal.tsx')
 /** Lets the agent cancel an order that was just placed, while it is not paid (spec §6: "cancel order"). */
 export function CancelPlaced({ orderId, onCanceled }: { orderId: string; onCanceled: () => void }) {
   const { running, message } = useRead(assistedState);
+  const { state } = useRead(orderEndState);
+  const { contact } = useRead(sessionState);
   const [isConfirming, setIsConfirming] = useState(false);
+  const order = state?.order.id === orderId ? state.order : null;
   const cancel = async () => {
     setIsConfirming(false);
     if (await cancelPlaced(orderId)) onCanceled();
   };
   return (
-    <div className="d-grid justify-content-center">
-      <BusyButton busy={running === 'cancel'} disabled={running !== null} onClick={() => setIsConfirming(true)}>
+    <div className="ended-order result-ways">
+      <BusyButton
+        busy={running === 'cancel'}
+        disabled={running !== null || order === null}
+        onClick={() => setIsConfirming(true)}
+      >
         Cancelar pedido
       </BusyButton>
       <Suspense>
-        {isConfirming && <CancelModal onNo={() => setIsConfirming(false)} onYes={() => void cancel()} />}
+        {isConfirming && order && (
+          <CancelModal
+            order={order}
+            contact={contact?.name ?? ''}
+            onNo={() => setIsConfirming(false)}
+            onYes={() => void cancel()}
+          />
+        )}
         {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
       </Suspense>
     </div>

@@ -18,7 +18,7 @@ const CatalogDialog = lazy(async () => {
 
 /** The ticked products, and the way to their message. */
 function PickedBar() {
-  const { picked } = useRead(messageDraft);
+  const { picked, isOpen } = useRead(messageDraft);
   if (picked.length === 0) return null;
   return (
     <div className="picked-bar">
@@ -26,7 +26,12 @@ function PickedBar() {
         <CloseIcon />
       </button>
       <p role="status">{agentCatalogTexts.picked(picked.length)}</p>
-      <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => showMessageDraft(true)}>
+      <button
+        type="button"
+        className={isOpen ? 'btn btn-quiet' : 'btn btn-primary'}
+        aria-haspopup="dialog"
+        onClick={() => showMessageDraft(true)}
+      >
         Ver e enviar
       </button>
     </div>
@@ -40,13 +45,20 @@ function PickedBar() {
 export function CatalogButtons() {
   const { order } = useRead(orderState);
   const { sending } = useRead(outboxState);
+  const { picked } = useRead(messageDraft);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <div className="send-outs">
       <AgentTools />
       <PickedBar />
       <div className="send-outs-buttons">
-        <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
+        {/* With ticked products the next press is their message. */}
+        <button
+          type="button"
+          className={picked.length > 0 ? 'btn btn-quiet' : 'btn btn-primary'}
+          aria-haspopup="dialog"
+          onClick={() => setIsDialogOpen(true)}
+        >
           Enviar catálogo
         </button>
         {order && totalQuantity(order) > 0 && (

@@ -1,27 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { internalNoteLength } from '#shared/rules/text/text-lengths.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
+import { internalNoteForm } from '../state/assisted-sale/agent-forms.ts';
 import {
   clearManualError,
   internalNoteName,
   manualPriceState,
   saveInternalNote,
 } from '../state/assisted-sale/manual-prices.ts';
+import { useTypedFields } from '../state/assisted-sale/use-typed-fields.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** What agents note on the order for each other. Another agent's text appears while nothing is typed here. */
 export function InternalNote({ note }: { note: string }) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [{ isTyped, typed }, write, clear] = useTypedFields(internalNoteName, internalNoteForm);
   const { running, errors } = useRead(manualPriceState);
-  const isChanged = typed !== null && typed.trim() !== note;
+  const isChanged = isTyped && typed.trim() !== note;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the saved note changed
   useEffect(() => {
-    if (!isChanged) setTyped(null);
+    if (isTyped && !isChanged) clear();
   }, [note]);
   const save = async () => {
-    if (isChanged && (await saveInternalNote(typed))) setTyped(null);
+    if (isChanged && (await saveInternalNote(typed))) clear();
   };
   return (
     <SectionCard title="Nota interna">
@@ -36,9 +38,9 @@ export function InternalNote({ note }: { note: string }) {
             className="form-control"
             rows={2}
             maxLength={internalNoteLength}
-            value={typed ?? note}
+            value={isTyped ? typed : note}
             onChange={({ target }) => {
-              setTyped(target.value);
+              write({ isTyped: true, typed: target.value });
               clearManualError(internalNoteName);
             }}
             onBlur={() => void save()}

@@ -22,16 +22,19 @@ const kindLabels: Record<MessageKind, string> = {
   [MessageKind.OrderStatus]: 'Situação do pedido',
   [MessageKind.Welcome]: 'Boas-vindas',
 };
-/** A message that is nothing but a PIX code or a boleto's line: a chat copies whole messages. */
-const codeOnly = /^(000201\S{20,}|[\d. ]{47,60})$/;
+/**
+ * A message that is nothing but a PIX code or a boleto's line: a chat copies whole messages. The names in a PIX code have
+ * spaces.
+ */
+const codeOnly = /^(?:000201\S{20}|[\d. ]{47,60}$)/;
 /** Most agents need only the newest messages; a button shows the others. */
 const initialCount = 5;
 
 /**
  * The status of the messages to the contact: sent, queued or failed, with a button to resend. A failed one comes first.
- * `orderNumber`: only those about this placed order.
+ * `orderNumber`: only those about this placed order. `isOver`: its payment codes are not valid any more, so none is shown.
  */
-export function MessageList({ orderNumber = null }: { orderNumber?: number | null }) {
+export function MessageList({ orderNumber = null, isOver = false }: { orderNumber?: number | null; isOver?: boolean }) {
   const { messages, failure } = useRead(outboxState);
   const [showsAll, setShowsAll] = useState(false);
   useEffect(() => {
@@ -64,7 +67,12 @@ export function MessageList({ orderNumber = null }: { orderNumber?: number | nul
     <>
       <ul className="message-list" aria-label="Mensagens para o contato">
         {shown.map((message) => (
-          <MessageRow key={message.id} message={message} isOfPage={message.orderNumber === orderNumber} />
+          <MessageRow
+            key={message.id}
+            message={message}
+            isOfPage={message.orderNumber === orderNumber}
+            isOver={isOver}
+          />
         ))}
       </ul>
       {failure && <RetryNote message={failure} onRetry={() => void loadMessages()} />}
@@ -77,8 +85,14 @@ export function MessageList({ orderNumber = null }: { orderNumber?: number | nul
   );
 }
 
+/** `isEnded`: it is a payment code that is not valid any more. */
+function wordsOf({ kind, title }: SentMessage, isEnded: boolean): string {
+  if (isEnded) return 'Não vale mais.';
+  return kind === MessageKind.OrderStatus && !codeOnly.test(title) ? `“${title}”` : title;
+}
+
 /** `isOfPage`: its order is the one of the page, so no link leads there. */
-function MessageRow({ message, isOfPage }: { message: SentMessage; isOfPage: boolean }) {
+function MessageRow({ message, isOfPage, isOver }: { message: SentMessage; isOfPage: boolean; isOver: boolean }) {
   const { id, kind, title, state, reason, advice, at, orderNumber } = message;
   const { sending } = useRead(outboxState);
   const { settings } = useRead(sessionState);
@@ -87,7 +101,7 @@ function MessageRow({ message, isOfPage }: { message: SentMessage; isOfPage: boo
   const isCode = kind === MessageKind.OrderStatus && codeOnly.test(title);
   return (
     <li className={isFailed ? 'message-row message-row-failed' : 'message-row'}>
-      <p className={isCode ? 'message-row-title message-row-code' : 'message-row-title'}>
+      <p className={isCode && !isOver ? 'message-row-title message-row-code' : 'message-row-title'}>
         <span className="message-row-kind">
           {isCode ? 'Código de pagamento' : kindLabels[kind]}
           {orderNumber != null && !isOfPage && (
@@ -97,7 +111,7 @@ function MessageRow({ message, isOfPage }: { message: SentMessage; isOfPage: boo
             </>
           )}
         </span>{' '}
-        {kind === MessageKind.OrderStatus && !isCode ? `“${title}”` : title}
+        {wordsOf(message, isCode && isOver)}
       </p>
       <p className={`message-state message-state-${state}`} role="status">
         {isFailed && <WarningIcon />} {messageStateText[state]}

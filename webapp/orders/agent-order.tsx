@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { agentOrderActions } from '#shared/rules/orders/agent-order-actions.ts';
+import { canceledText } from '#shared/rules/orders/canceled-text.ts';
 import { orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
@@ -47,7 +49,7 @@ export function AgentOrder({ state, number }: { state: PlacedOrder; number: numb
         <AgentRefund state={state} number={number} isLocked={isLocked} />
         <OrderSteps state={state} awaited={awaitedText(state)} />
         <SectionCard title={`Mensagens para ${contact?.name || 'o contato'}`}>
-          <MessageList orderNumber={number} />
+          <MessageList orderNumber={number} isOver={state.order.status === OrderStatus.Canceled} />
         </SectionCard>
       </div>
       <div className="order-side">
@@ -85,6 +87,9 @@ function Header({ state, number }: { state: PlacedOrder; number: number }) {
           : orderStageText(progressOf(state))}
       </span>
       {placedAt && <span className="agent-order-note">{`${by} ${placedAt}`}</span>}
+      {stage === 'canceled' && (
+        <p className="agent-order-canceled">{canceledText(state, settings?.timeZone ?? 'UTC')}</p>
+      )}
     </header>
   );
 }
@@ -107,6 +112,7 @@ type ActionsProps = { state: PlacedOrder; number: number; isLocked: boolean };
 /** What can be done with the whole order. What is not possible is absent, with one line that says why. */
 function Actions({ state, number, isLocked }: ActionsProps) {
   const { running, message } = useRead(assistedState);
+  const { contact } = useRead(sessionState);
   const { isRepeating } = useRead(placedOrderState);
   const [question, setQuestion] = useState<'cancel' | 'reopen' | null>(null);
   const [, navigate] = useLocation();
@@ -144,7 +150,14 @@ function Actions({ state, number, isLocked }: ActionsProps) {
         Pedidos do contato
       </Link>
       <Suspense>
-        {question === 'cancel' && <CancelModal onNo={close} onYes={() => void cancel()} />}
+        {question === 'cancel' && (
+          <CancelModal
+            order={{ ...state.order, number }}
+            contact={contact?.name ?? ''}
+            onNo={close}
+            onYes={() => void cancel()}
+          />
+        )}
         {question === 'reopen' && <ReopenModal onNo={close} onYes={() => void reopen()} />}
         {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
       </Suspense>

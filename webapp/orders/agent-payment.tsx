@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { formatBoletoLine } from '#shared/rules/brazil/boleto-line.ts';
@@ -36,12 +37,17 @@ export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
   const { order } = state;
   const clock = { timeZone: settings?.timeZone ?? 'UTC', now: new Date(state.now) };
   const outcome = paymentOutcome(progressOf(state), moneyOf(state), clock);
+  const isOver = order.status === OrderStatus.Canceled && outcome === null && state.arrived === null;
   return (
     <SectionCard title={`Pagamento: ${paymentChoiceText(order.payment) ?? 'a combinar'}`}>
-      <p className="charge-amount">
-        <strong>{formatBrl(order.totalAmout)}</strong>
-        {!isAwaited && outcome !== null && ` ${outcome}`}
-      </p>
+      {isOver ? (
+        <p className="charge-amount">{agentOrderTexts.neverPaid}</p>
+      ) : (
+        <p className="charge-amount">
+          <strong>{formatBrl(order.totalAmout)}</strong>
+          {!isAwaited && outcome !== null && ` ${outcome}`}
+        </p>
+      )}
       {state.arrived !== null && <p className="notice-text">{receivedAmountText(state.arrived, order.totalAmout)}.</p>}
       {isAwaited && state.arrived === null && <Charge state={state} />}
       <div className="agent-order-buttons">

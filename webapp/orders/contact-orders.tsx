@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { PlacedOrderHead } from '#shared/model/order/placed-order.ts';
@@ -18,10 +19,15 @@ import { loadPlacedOrders, placedOrdersState } from '../state/placed-orders/plac
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
+// Shoppers load nothing of it.
+const FlowNote = lazy(async () => ({ default: (await import('../assisted/flow-note.tsx')).FlowNote }));
+
 /** An agent's view of the contact's orders: the open cart first, then the placed orders, the newest first. */
 export function ContactOrders() {
+  const { order } = useRead(orderState);
   return (
     <>
+      <Suspense>{order && <FlowNote order={order} hasButton />}</Suspense>
       <OpenCart />
       <RepeatNote />
       <section className="panel contact-orders" aria-labelledby="contact-orders-title">

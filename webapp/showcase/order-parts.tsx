@@ -86,7 +86,12 @@ export function OrderParts() {
           chosen="deliver"
           onChoose={nothing}
         />
-        <ChoiceList legend="Como entregar" choices={options.map(deliveryChoice)} chosen={chosen} onChoose={setChosen} />
+        <ChoiceList
+          legend="Como entregar"
+          choices={options.map((option) => deliveryChoice(option))}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         <Variant name="só para ler">
           <DeliveryOptionDetails options={options} />
         </Variant>

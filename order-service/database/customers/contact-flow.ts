@@ -4,6 +4,7 @@ import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { changeOrders, type OrderRow } from '../orders/orders.ts';
+import { micros } from '../platform/platform-lists.ts';
 
 /** Who serves a contact now: the chatbot since an instant, or an agent (`null`). */
 export type ContactFlowRow = {
@@ -62,3 +63,26 @@ export const touchOrder = (db: Db, shopId: string, orderId: string): Promise<Ord
     sql`update orders set version = version + 1, changed_by = ${ChangedBy.Shop}, updated_at = now()
       where shop_id = ${shopId} and id = ${orderId} and status = 0`,
   );
+
+/**
+ * Records that the contact moved to the chatbot or back, if agents serve them. It replaces the news of the move before.
+ * The agent who did it (`by`) has seen it.
+ */
+export const recordFlowNews = (
+  db: Db,
+  { shopId, customerId, by }: { shopId: string; customerId: string; by: string | null },
+  kind: 'handedToBot' | 'handedBack',
+): Promise<number> =>
+  db.run(sql`
+    with gone as (
+      delete from contact_event where shop_id = ${shopId} and customer_id = ${customerId}
+        and kind in ('handedToBot', 'handedBack') and kind <> ${kind}),
+    noted as (
+      insert into contact_event (shop_id, customer_id, kind, at)
+      select ${shopId}, ${customerId}, ${kind}, clock_timestamp()
+      where exists (select 1 from agent_contact a where a.shop_id = ${shopId} and a.customer_id = ${customerId})
+      on conflict (shop_id, customer_id, kind) do update set
+        at = greatest(excluded.at, contact_event.at + interval '1 microsecond')
+      returning at)
+    update agent_contact a set seen = a.seen || jsonb_build_object(${kind}::text, ${micros(sql`noted.at`)})
+    from noted where a.shop_id = ${shopId} and a.customer_id = ${customerId} and a.agent_id = ${by}::uuid`);

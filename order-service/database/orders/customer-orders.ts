@@ -1,5 +1,6 @@
 import type { Agent } from '#shared/model/agent.ts';
 import type { OrderStatus } from '#shared/model/order/order.ts';
+import type { OrderCancellation } from '#shared/model/order/placed-order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
@@ -20,8 +21,9 @@ export const timeColumns = sql`placed_at, preparing_at, dispatched_at, finalized
   (select max(p.paid_at) from payment p
     where p.shop_id = orders.shop_id and p.order_id = orders.id and p.status = 1) as paid_at`;
 
-/** `has_fraud_alert`: a provider suspects that a payment of it is fraud. */
-export type CustomerOrder = OrderRow & OrderTimesRow & { has_fraud_alert: boolean };
+/** `has_fraud_alert`: a provider suspects that a payment of it is fraud. `cancellation`: who canceled it. */
+export type CustomerOrder = OrderRow &
+  OrderTimesRow & { has_fraud_alert: boolean; cancellation: OrderCancellation | null };
 
 /** A placed order of this customer by its number for people. Carts and orders of others are not found. */
 export const findCustomerOrder = (
@@ -30,7 +32,10 @@ export const findCustomerOrder = (
 ): Promise<CustomerOrder | undefined> =>
   db.one(sql`
     select ${orderColumns}, ${timeColumns}, exists (select 1 from payment p where p.shop_id = orders.shop_id
-      and p.order_id = orders.id and p.fraud_alert_at is not null) as has_fraud_alert
+      and p.order_id = orders.id and p.fraud_alert_at is not null) as has_fraud_alert,
+      (select jsonb_build_object('by', h.changed_by, 'agent', h.agent) from order_history h
+        where h.shop_id = orders.shop_id and h.order_id = orders.id and h.step = 'canceled' and orders.status = 3
+        order by h.version desc limit 1) as cancellation
     from orders
     where shop_id = ${shopId} and number = ${number} and customer_id = ${customerId} and status <> 0`);
 

@@ -13,7 +13,13 @@ export type AgentContactRow = {
   channel_type: ChannelType;
   channel_user: string;
   cart: { total: number; quantity: number } | null;
-  last_order: { number: number; status: OrderStatus; payment_status: PaymentStatus | null; total: number } | null;
+  last_order: {
+    number: number;
+    status: OrderStatus;
+    payment_status: PaymentStatus | null;
+    total: number;
+    at: string;
+  } | null;
   events: { kind: ContactEventKind; at: string; order_number: number | null }[];
   seen: Partial<Record<ContactEventKind, string>>;
   /** The decision about a discount of the open cart that this agent asked for. */
@@ -53,7 +59,7 @@ export const listAgentContacts = (
           where i.shop_id = o.shop_id and i.order_id = o.id) i
         where o.shop_id = c.shop_id and o.customer_id = c.id and o.status = 0 and i.quantity > 0) as cart,
       (select jsonb_build_object('number', o.number, 'status', o.status, 'payment_status', o.payment_status,
-          'total', o.total_amount)
+          'total', o.total_amount, 'at', ${micros(sql`o.updated_at`)})
         from orders o where o.shop_id = c.shop_id and o.customer_id = c.id and o.status <> 0 and o.number is not null
         order by o.created_at desc limit 1) as last_order,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', ${micros(sql`e.at`)},

@@ -70,10 +70,13 @@ function checkManual(agreed: number, rate: number | null, context: DiscountConte
   const isApproved = context.enableManualPrices && context.approved > 0 && requested === context.approved;
   if (isApproved) return manual(requested, rate);
   const most = agentLimit(context) - context.lineDiscount;
-  const lowered = context.hasLostApproval ? discountRefusals.approvalLost : discountRefusals.discountLowered;
   if (most <= 0) return nothing(discountRefusals.discountDropped);
-  if (requested > most) return { ...manual(most, null), messages: [lowered(brl(requested), brl(most))] };
-  return manual(requested, rate);
+  if (requested <= most) return manual(requested, rate);
+  // What was approved is an amount of the order before the change, also where it followed a percentage.
+  const message = context.hasLostApproval
+    ? discountRefusals.approvalLost(brl(agreed), brl(most))
+    : discountRefusals.discountLowered(brl(requested), brl(most));
+  return { ...manual(most, null), messages: [message] };
 }
 
 /** The most that an agent may deduct from this order, in cents. */

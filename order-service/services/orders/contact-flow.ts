@@ -5,6 +5,7 @@ import {
   type ContactFlowRow,
   changeContactFlow,
   findContactFlow,
+  recordFlowNews,
   touchOrder,
 } from '../../database/customers/contact-flow.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -21,32 +22,35 @@ import { nameOf } from './complete-order.ts';
  */
 export async function toggleFlow(
   db: Db,
-  { shopId, customerId }: AuthenticatedCaller,
+  { shopId, customerId, platformUserId }: AuthenticatedCaller,
   isInSemiAutomatic: boolean | null,
 ): Promise<{ isInSemiAutomatic: boolean }> {
   const flow =
-    customerId === null ? undefined : await setContactFlow(db, shopId, customerId, isInSemiAutomatic, 'Agent');
+    customerId === null
+      ? undefined
+      : await setContactFlow(db, { shopId, customerId }, isInSemiAutomatic, { by: 'Agent', platformUserId });
   if (!flow) throw new Refusal('not-yours');
   return { isInSemiAutomatic: flow.semi_automatic_since !== null };
 }
 
 /**
  * Moves a contact into the semi-automatic flow or out of it; `null` = the other one. A contact who is in that flow
- * already stays, and nothing is notified. Every open page of the contact's order shows the change, and the shop's
- * webhook gets it. `undefined`: the shop has no such contact.
+ * already stays, and nothing is notified. Every open page of the contact's order shows the change, it is news for their
+ * agents, and the shop's webhook gets it. `undefined`: the shop has no such contact.
  */
 export async function setContactFlow(
   db: Db,
-  shopId: string,
-  customerId: string,
+  { shopId, customerId }: { shopId: string; customerId: string },
   isInSemiAutomatic: boolean | null,
-  by: PlatformHandoff['by'],
+  { by, platformUserId }: { by: PlatformHandoff['by']; platformUserId: string | null },
 ): Promise<ContactFlowRow | undefined> {
   // The cart is locked before its customer, as in every other transaction.
   const cart = await lockCurrentOrder(db, shopId, customerId);
   const changed = await changeContactFlow(db, shopId, customerId, isInSemiAutomatic);
   if (!changed) return findContactFlow(db, shopId, customerId);
   if (cart) await touchOrder(db, shopId, cart.id);
+  const isWithBot = changed.semi_automatic_since !== null;
+  await recordFlowNews(db, { shopId, customerId, by: platformUserId }, isWithBot ? 'handedToBot' : 'handedBack');
   const order = cart ? await cartHead(db, shopId, cart) : null;
   await recordHandoff(db, shopId, changed, { ...flowHead(changed), by, order });
   return changed;

@@ -57,7 +57,9 @@ export async function placedOrder(
     times: timesOf(row),
     money: orderMoney(sums),
     isDoubtful: sums.disputed > 0 || row.has_fraud_alert,
-    ...(isPlatformUser(caller) ? { refund: await refundOffer(db, payments, shopId, row, askedAt) } : {}),
+    ...(isPlatformUser(caller)
+      ? { refund: await refundOffer(db, payments, shopId, row, askedAt), cancellation: row.cancellation }
+      : {}),
   };
 }
 

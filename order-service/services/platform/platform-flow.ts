@@ -21,7 +21,8 @@ export async function changePlatformFlow(
   { isInSemiAutomatic, ...contact }: PlatformFlowChange,
 ): Promise<PlatformContactFlow> {
   const { customer_id } = await knownContact(db, shopId, contactNamed(contact));
-  const flow = await setContactFlow(db, shopId, customer_id, isInSemiAutomatic, 'Platform');
+  const person = { shopId, customerId: customer_id };
+  const flow = await setContactFlow(db, person, isInSemiAutomatic, { by: 'Platform', platformUserId: null });
   if (!flow) throw new Refusal('not-found');
   return flowView(flow);
 }

@@ -122,6 +122,7 @@ function contactView(row: AgentContactRow, now: Date): AgentContact {
       status: row.last_order.status,
       paymentStatus: row.last_order.payment_status,
       totalAmout: toReais(row.last_order.total),
+      at: row.last_order.at,
     },
     events: events
       .map((event) => ({ ...event, isSeen: (row.seen[event.kind] ?? '') >= event.at }))

@@ -25,6 +25,7 @@ export const agentContacts = Type.Object({
           status: orderStatus,
           paymentStatus: orNull(paymentStatus),
           totalAmout: reais,
+          at: Type.Optional(text),
         }),
       ),
       events: Type.Array(

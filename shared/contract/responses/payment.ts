@@ -63,6 +63,7 @@ export const placedOrder = Type.Object({
   refund: Type.Optional(
     Type.Object({ most: reais, whyNot: textOrNull, note: textOrNull, refunds: Type.Array(refund) }),
   ),
+  cancellation: Type.Optional(orNull(Type.Object({ by: changedBy, agent: agentName }))),
 });
 
 export const placedOrderHead = Type.Object({

@@ -2,6 +2,7 @@ import type { Agent } from '../agent.ts';
 import type { ProductImage } from '../catalog/product.ts';
 import type { OrderPayment, PaymentState, PaymentStatus } from '../payment/payment.ts';
 import type { OrderMoney, RefundOffer } from '../payment/refund.ts';
+import type { ChangedBy } from './changed-by.ts';
 import type { LogisticType } from './logistic.ts';
 import type { Order, OrderStatus } from './order.ts';
 
@@ -16,15 +17,20 @@ export type OrderTimes = {
   canceledAt: string | null;
 };
 
+/** Who canceled an order; `agent`: the agent, if the session named one. */
+export type OrderCancellation = { by: ChangedBy; agent: Agent | null };
+
 /**
  * One of the caller's placed orders: its payment state, where its money is, and when it reached each step.
- * `isDoubtful`: the payment is in dispute, or its provider suspects fraud. `refund`: only for a platform user.
+ * `isDoubtful`: the payment is in dispute, or its provider suspects fraud. `refund`, `cancellation`: only for a platform
+ * user; `cancellation` is `null` while the order is not canceled.
  */
 export type PlacedOrder = PaymentState<Order> & {
   times: OrderTimes;
   money: OrderMoney;
   isDoubtful: boolean;
   refund?: RefundOffer;
+  cancellation?: OrderCancellation | null;
 };
 
 /** A placed order as the list of the caller's orders shows it. Money in reais. */

@@ -1,4 +1,5 @@
 import type { LogisticOption, OrderLogistic, PickupStore } from '#shared/model/order/logistic.ts';
+import { formatBrl } from '../money/format-brl.ts';
 import { limitsText } from './limits-text.ts';
 
 /** The delivery time in the provider's text; `null` without one. */
@@ -21,6 +22,20 @@ const plurals = (unit: string): string[] => [unit, `${unit}s`, unit.replace('dia
 export const optionLimits = (
   option: Pick<OrderLogistic, 'orderMinPrice' | 'maxDistinctItems' | 'maxItemsAmout'>,
 ): string[] => limitsText(option);
+
+/** The same in one short line, for a dense tile: 'mín. R$ 50,00 · até 2 produtos · até 3 itens'; `null` without limits. */
+export function shortLimits({
+  orderMinPrice,
+  maxDistinctItems,
+  maxItemsAmout,
+}: Parameters<typeof optionLimits>[0]): string | null {
+  const limits = [
+    orderMinPrice && orderMinPrice > 0 ? `mín. ${formatBrl(orderMinPrice)}` : null,
+    maxDistinctItems && (maxDistinctItems === 1 ? 'só 1 produto' : `até ${maxDistinctItems} produtos`),
+    maxItemsAmout && (maxItemsAmout === 1 ? 'só 1 item' : `até ${maxItemsAmout} itens`),
+  ].filter(Boolean);
+  return limits.length === 0 ? null : limits.join(' · ');
+}
 
 /** A pickup store in one line. */
 export const storeText = ({ name, fullAddress: { street, number, neighborhood } }: PickupStore): string =>

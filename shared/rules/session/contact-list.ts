@@ -1,9 +1,30 @@
-import type { AgentContact, ContactEvent } from '../../model/agent-contact.ts';
+import type { AgentContact, ContactEvent, ContactEventKind } from '../../model/agent-contact.ts';
 import { normalizeText } from '../text/fold-text.ts';
 
 /** The events that this agent has not seen, the newest first. */
 export const unseenEvents = ({ events }: Pick<AgentContact, 'events'>): ContactEvent[] =>
   events.filter(({ isSeen }) => !isSeen);
+
+/** What a contact did with a cart says nothing once that cart is gone. */
+const aboutCart: readonly ContactEventKind[] = ['cart', 'abandoned'];
+
+/**
+ * The event that a contact's row names: the newest unseen one, else the newest one, unless the newest order changed
+ * after it. `null`: the row names the state.
+ */
+export function shownEvent(
+  { cart, lastOrder, events }: Pick<AgentContact, 'cart' | 'lastOrder' | 'events'>,
+  unseen: readonly ContactEvent[],
+): ContactEvent | null {
+  const [news] = unseen;
+  if (news) return news;
+  const last = events.find(({ kind }) => cart !== null || !aboutCart.includes(kind));
+  return last && last.at > (lastOrder?.at ?? '') ? last : null;
+}
+
+/** Whether the contact moved to the chatbot, or back. */
+export const isHandOff = ({ kind }: Pick<ContactEvent, 'kind'>): boolean =>
+  kind === 'handedToBot' || kind === 'handedBack';
 
 /**
  * The contacts in the order that is on screen: nothing moves under the hand. New ones come first, in the order of the
@@ -19,18 +40,22 @@ export function keepContactOrder(shown: readonly AgentContact[], contacts: reado
 export const contactsWithNews = (contacts: readonly AgentContact[], currentId: string): number =>
   contacts.filter((contact) => contact.id !== currentId && unseenEvents(contact).length > 0).length;
 
-/** The newest unseen event that was not there before, of a contact other than `currentId`; `null` = none. */
+/**
+ * The newest unseen event that was not there before, of a contact other than `currentId`; `null` = none. `isMeant`: only
+ * such events.
+ */
 export function newestAlert(
   before: readonly AgentContact[],
   contacts: readonly AgentContact[],
   currentId: string,
+  isMeant: (event: ContactEvent) => boolean = () => true,
 ): { contact: AgentContact; event: ContactEvent } | null {
   const known = new Map(before.map(({ id, events }) => [id, new Set(events.map(({ kind, at }) => `${kind} ${at}`))]));
   const news = contacts
     .filter(({ id }) => id !== currentId)
     .flatMap((contact) =>
       unseenEvents(contact)
-        .filter(({ kind, at }) => known.get(contact.id)?.has(`${kind} ${at}`) === false)
+        .filter((event) => isMeant(event) && known.get(contact.id)?.has(`${event.kind} ${event.at}`) === false)
         .map((event) => ({ contact, event })),
     );
   return news.sort((one, other) => (one.event.at < other.event.at ? 1 : -1))[0] ?? null;

@@ -12,6 +12,13 @@ export const agentOrderTexts = {
   isFinished: 'Já foi entregue: não muda mais.',
   isCanceled: 'Cancelado: não muda mais. “Repetir pedido” começa outro com os mesmos itens.',
 
+  canceledBy: (who: string, when: string) => `Cancelado por ${who}${when}.`,
+  canceledByRefund: (when: string) => `Cancelado${when}, porque todo o valor foi devolvido.`,
+  canceledUnpaid: (when: string) => `Cancelado${when}, porque o pagamento não chegou no prazo.`,
+  canceledUnaccepted: (when: string) => `Cancelado${when}, porque a loja não confirmou no prazo.`,
+
+  neverPaid: 'Nada foi pago, e o código de pagamento não vale mais.',
+
   follows: 'Atualiza sozinho: quando o dinheiro chegar, esta página muda.',
   noCharge: 'A cobrança ainda não foi gerada.',
   expired: 'O código de pagamento venceu.',

@@ -15,6 +15,8 @@ const texts: Readonly<Record<ContactEventKind, (number: number | null) => string
   finished: (number) => `Recebeu ${order(number)}`,
   unsent: () => 'Mensagem não entregue',
   abandoned: () => 'Saiu sem finalizar',
+  handedToBot: () => 'Foi para o robô',
+  handedBack: () => 'Voltou do robô',
   discountApproved: () => 'Desconto aprovado',
   discountRefused: () => 'Desconto recusado',
 };
@@ -36,7 +38,7 @@ export function contactStateText({ cart, lastOrder }: Pick<AgentContact, 'cart' 
   if (status === OrderStatus.Canceled) return `Pedido ${number} cancelado`;
   if (status === OrderStatus.Finalized) return `Pedido ${number} entregue`;
   if (paymentStatus === PaymentStatus.Paid) return `Pedido ${number} pago`;
-  if (paymentStatus === PaymentStatus.Waiting) return `Pedido ${number} espera o pagamento`;
+  if (paymentStatus === PaymentStatus.Waiting) return `Pedido ${number} a pagar`;
   return `Pedido ${number} recebido`;
 }
 

@@ -18,6 +18,7 @@ export const nextTexts = {
   delivery: { thing: 'opção de entrega', button: 'Escolher a entrega' },
   schedule: { thing: 'dia e horário', button: 'Escolher o horário' },
   payment: { thing: 'forma de pagamento', button: 'Escolher o pagamento' },
+  coupon: { thing: 'aplicar ou apagar o cupom', button: 'Ver o cupom' },
   paymentOption: { thing: 'opção de pagamento', button: 'Escolher a opção' },
   cash: (total: string) => ({ thing: `troco maior que ${total}`, button: 'Corrigir o troco' }),
 } as const;

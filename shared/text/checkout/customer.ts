@@ -4,7 +4,7 @@
  */
 export const customerTexts = {
   nameMissing: 'Nome é obrigatório.',
-  emailMissing: 'Informe seu e-mail.',
+  emailMissing: 'Informe o e-mail.',
   emailInvalid: 'E-mail inválido.',
   cpfMissing: 'Informe o CPF.',
   cpfInvalid: 'CPF inválido.',

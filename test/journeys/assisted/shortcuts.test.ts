@@ -78,3 +78,29 @@ journey(
     await serves(page, joao);
   },
 );
+
+// Decision: Ctrl K opens the search of the contacts, also beside a list that is too short to need one.
+journey(
+  'Ctrl K opens the search of the contacts for an agent with one contact',
+  { env, device: desk },
+  async (walk) => {
+    const { page, check } = walk;
+    await openAgent(walk, page, ana, [marina]);
+    await rowOf(page, marina).waitFor();
+    for (const [tab, heading] of [
+      ['Finalizar', 'Finalizar pedido'],
+      ['Pedidos', 'Pedidos do contato'],
+    ] as const) {
+      await page.getByRole('banner').getByRole('link', { name: tab, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await untilIdle(page);
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog', { name: 'Contatos' });
+      await dialog.getByRole('searchbox', { name: 'Procurar contato' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.type('marina');
+      await check();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  },
+);

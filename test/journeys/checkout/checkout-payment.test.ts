@@ -147,6 +147,27 @@ journey(
   },
 );
 
+// Decision: A coupon that was typed but not applied is never lost with the order.
+journey('a coupon that was typed but not applied comes before the confirmation', async (walk) => {
+  const { page, check } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  await completeCheckoutElsewhere(page);
+  await page.reload();
+  await choosePayment(page, 'PIX');
+  const confirm = page.getByRole('button', { name: /^Confirmar pedido/ });
+  await confirm.waitFor();
+  await openStep(page, 'Pagamento');
+  const field = page.getByRole('textbox', { name: 'Cupom de desconto' });
+  await field.fill('bemvindo10');
+  await page.getByRole('button', { name: 'Ver o cupom' }).click();
+  await page.getByText('Aplique ou apague o cupom antes de confirmar.').waitFor();
+  assert.equal(await field.evaluate((input) => input === document.activeElement), true);
+  await check();
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Remover o cupom BEMVINDO10' }).waitFor();
+  await confirm.waitFor();
+});
+
 // Spec §5: "PIX and Boleto are hidden when any item is a subscription. Each payment method is shown only if its enable
 // flag on the order is set. Custom payment shows only if a custom method exists and the payment type is manual. Pay on
 // delivery shows only if any option is payable on delivery."

@@ -52,3 +52,25 @@ journey('the toast of an added product is not shown over a dialog that opens aft
   await page.getByRole('dialog').waitFor();
   await added.waitFor({ state: 'hidden' });
 });
+
+// The agent's catalogue is zoomed to 75 % (spec §9), the footer's edge is not.
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  journey(
+    `the toast covers nothing of the footer of an agent's catalogue at ${viewport.width} px`,
+    { device: { viewport, isMobile: false, hasTouch: false } },
+    async ({ page, open }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open('/catalog#demo-agente');
+      await page
+        .getByRole('button', { name: /^Adicionar/, disabled: false })
+        .first()
+        .click();
+      const toast = page.locator('.toast-view-item').filter({ hasText: 'Produto adicionado ao carrinho' });
+      await toast.waitFor();
+      const [box, footer] = [await toast.boundingBox(), await orderFooter(page).boundingBox()];
+      assert.ok(box && footer && footer.y - (box.y + box.height) >= 4, JSON.stringify({ box, footer }));
+    },
+  );

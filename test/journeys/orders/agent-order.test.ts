@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { picture } from '../../helpers/browser/agent-desk.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { fillCheckoutForContact, payAtBank } from '../../helpers/browser/payment-journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
@@ -74,6 +75,8 @@ for (const [device, viewport] of [
     },
   );
 
+// Decision: The question before a cancellation names the order, what the customer is told and what becomes of the stock.
+// The page says who canceled it and when, and has no payment code.
 journey(
   'an agent reopens an unpaid order to edit it, and cancels the next one',
   { ...asAgent, device: { viewport: desktop } },
@@ -95,9 +98,21 @@ journey(
     await page.getByRole('heading', { level: 1, name: `Pedido nº ${number}` }).waitFor();
 
     await page.getByRole('button', { name: 'Cancelar pedido' }).click();
-    await page.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
+    await dialog.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
+    await dialog.getByText(new RegExp(`^Pedido nº ${number} de .+ · 1 item · R\\$`)).waitFor();
+    await dialog.getByText(`O cliente recebe na conversa: “Seu pedido nº ${number} foi cancelado.”`).waitFor();
+    await dialog.getByText(/^O estoque volta para a loja/).waitFor();
+    await check();
+    await picture(page, 'cancelar-1280');
     await page.getByRole('button', { name: 'Sim' }).click();
     await badge(page, 'Cancelado').waitFor();
+    await page.getByText(/^Cancelado por .+ hoje, \d\d:\d\d\.$/).waitFor();
+    await page.getByText('Nada foi pago, e o código de pagamento não vale mais.').waitFor();
+    assert.equal(await codeOf(page).count(), 0);
+    await page.getByText('Não vale mais.', { exact: true }).first().waitFor();
+    assert.equal(await page.getByText(/^\s*(Código de pagamento)?\s*000201/).count(), 0);
+    await check();
+    await picture(page, 'pedido-cancelado-1280');
     await page.getByText('Cancelado: não muda mais.').waitFor();
     await chat.getByText(`Seu pedido nº ${number} foi cancelado.`).waitFor();
   },

@@ -15,7 +15,7 @@ test('choices are radio buttons of one group, with the chosen one checked', () =
   const html = markup(
     <ChoiceList
       legend="Entrega"
-      choices={[sampleOption('moto'), sampleOption('van')].map(deliveryChoice)}
+      choices={[sampleOption('moto'), sampleOption('van')].map((option) => deliveryChoice(option))}
       chosen="van"
       onChoose={nothing}
     />,

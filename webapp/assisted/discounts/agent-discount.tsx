@@ -4,6 +4,9 @@ import { approvedText, limitText, typedReaisText } from '#shared/rules/cart/disc
 import { needsApproval, orderDiscountLimit, typedDiscount } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { ManualDiscountField } from '../../components/order/manual-discount-field.tsx';
+import { approvalForm } from '../../state/assisted-sale/agent-forms.ts';
+import { discountRequestName } from '../../state/assisted-sale/manual-prices.ts';
+import { useTypedFields } from '../../state/assisted-sale/use-typed-fields.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import {
   applyManualDiscount,
@@ -26,12 +29,22 @@ type AgentDiscountProps = {
  */
 export function AgentDiscount({ order, status }: AgentDiscountProps) {
   const { manualDiscount: typed, manualDiscountUnit: unit } = useTyped(checkoutState);
-  const [isAsking, setIsAsking] = useState(false);
+  const [{ isOpen: isAsking }, write] = useTypedFields(discountRequestName, approvalForm);
+  const [isPressed, setIsPressed] = useState(false);
   const { discountRequest: request = null, discountLimit: limit = null } = order;
   if (request?.status === 'pending') return <ApprovalNote request={request} order={order} />;
   const discount = typedDiscount(typed, unit);
   const isAbove = discount !== null && needsApproval(discount, order);
-  if (isAsking && isAbove) return <ApprovalForm discount={discount} order={order} onClose={() => setIsAsking(false)} />;
+  if (isAsking && isAbove) {
+    const close = () => write({ isOpen: false });
+    return <ApprovalForm discount={discount} order={order} isPressed={isPressed} onClose={close} />;
+  }
+  const apply = () => {
+    if (isAbove) {
+      setIsPressed(true);
+      write({ isOpen: true });
+    } else void applyManualDiscount();
+  };
   const hints = [
     discount !== null && unit === 'percent' ? typedReaisText(discount, order) : null,
     limit && limitText(limit, formatBrl(orderDiscountLimit(order)), order),
@@ -49,7 +62,7 @@ export function AgentDiscount({ order, status }: AgentDiscountProps) {
         {...(isAbove ? { buttonLabel: 'Pedir aprovação' } : {})}
         onType={writeManualDiscount}
         onUnit={writeDiscountUnit}
-        onApply={() => (isAbove ? setIsAsking(true) : void applyManualDiscount())}
+        onApply={apply}
         onRemove={() => void removeManualDiscount()}
       />
       {request && <ApprovalNote request={request} order={order} />}

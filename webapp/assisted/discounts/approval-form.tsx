@@ -1,29 +1,33 @@
-import { useState } from 'react';
 import type { ManualDiscount } from '#shared/model/order/discount.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { wantedDiscountText } from '#shared/rules/cart/discount-texts.ts';
 import { discountReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { approvalForm } from '../../state/assisted-sale/agent-forms.ts';
 import {
   clearManualError,
   discountRequestName,
   manualPriceState,
   requestDiscount,
 } from '../../state/assisted-sale/manual-prices.ts';
+import { useTypedFields } from '../../state/assisted-sale/use-typed-fields.ts';
 import { writeManualDiscount } from '../../state/checkout/discount.ts';
 import { useRead } from '../../state/use-read.ts';
 
-type ApprovalFormProps = { discount: ManualDiscount; order: Order; onClose: () => void };
+type ApprovalFormProps = { discount: ManualDiscount; order: Order; isPressed: boolean; onClose: () => void };
 
-/** Asks for a discount above the limit, with the reason that its decider reads. */
-export function ApprovalForm({ discount, order, onClose }: ApprovalFormProps) {
-  const [reason, setReason] = useState('');
+/**
+ * Asks for a discount above the limit, with the reason that its decider reads. `isPressed`: a press opened it, and
+ * continues here.
+ */
+export function ApprovalForm({ discount, order, isPressed, onClose }: ApprovalFormProps) {
+  const [{ reason }, write, clear] = useTypedFields(discountRequestName, approvalForm);
   const { running, errors } = useRead(manualPriceState);
   const send = async () => {
     if (!(await requestDiscount({ ...discount, reason }))) return;
     writeManualDiscount('');
-    onClose();
+    clear();
   };
   return (
     <form
@@ -39,25 +43,19 @@ export function ApprovalForm({ discount, order, onClose }: ApprovalFormProps) {
           <input
             {...control}
             className="form-control"
-            // The press that opened the form continues here.
             // biome-ignore lint/a11y/noAutofocus: the form replaces the field that had the focus
-            autoFocus
+            autoFocus={isPressed}
             value={reason}
             maxLength={discountReasonLength}
             onChange={({ target }) => {
-              setReason(target.value);
+              write({ reason: target.value });
               clearManualError(discountRequestName);
             }}
           />
         )}
       </Field>
       <div className="approval-buttons">
-        <BusyButton
-          kind="primary"
-          busy={running === discountRequestName}
-          disabled={reason.trim() === ''}
-          onClick={() => void send()}
-        >
+        <BusyButton busy={running === discountRequestName} disabled={reason.trim() === ''} onClick={() => void send()}>
           Pedir aprovação
         </BusyButton>
         <button type="button" className="btn btn-quiet" onClick={onClose}>

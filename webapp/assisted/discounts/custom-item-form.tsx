@@ -5,24 +5,25 @@ import { customItemLengths } from '#shared/rules/text/text-lengths.ts';
 import { AmountInput } from '../../components/forms/amount-input.tsx';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { customItemForm } from '../../state/assisted-sale/agent-forms.ts';
 import {
   addCustomItem,
   clearManualError,
   customItemName,
   manualPriceState,
 } from '../../state/assisted-sale/manual-prices.ts';
+import { useTypedFields } from '../../state/assisted-sale/use-typed-fields.ts';
 import { useRead } from '../../state/use-read.ts';
-
-const empty = { name: '', price: '', quantity: '1', note: '' };
 
 /** Adds an item without a product: its name, price, quantity and note are the agent's own. */
 export function CustomItemForm() {
-  const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState(empty);
+  const [typed, keep, clear] = useTypedFields(customItemName, customItemForm);
+  // A form that is there again after a switch of contacts takes no focus.
+  const [isPressed, setIsPressed] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { running, errors } = useRead(manualPriceState);
-  const write = (change: Partial<typeof empty>) => {
-    setTyped({ ...typed, ...change });
+  const write = (change: Partial<typeof customItemForm>) => {
+    keep(change);
     setProblem(null);
     clearManualError(customItemName);
   };
@@ -32,12 +33,15 @@ export function CustomItemForm() {
     const found = customItemProblem(item);
     setProblem(found);
     if (found !== null || !(await addCustomItem(item))) return;
-    setTyped(empty);
-    setIsOpen(false);
+    clear();
   };
-  if (!isOpen)
+  const open = () => {
+    setIsPressed(true);
+    write({ isOpen: true });
+  };
+  if (!typed.isOpen)
     return (
-      <button type="button" className="btn btn-link custom-item-open" onClick={() => setIsOpen(true)}>
+      <button type="button" className="btn btn-link custom-item-open" onClick={open}>
         + Item avulso
       </button>
     );
@@ -56,7 +60,7 @@ export function CustomItemForm() {
             {...control}
             className="form-control"
             // biome-ignore lint/a11y/noAutofocus: the form replaces the button that had the focus
-            autoFocus
+            autoFocus={isPressed}
             autoComplete="off"
             maxLength={customItemLengths.name}
             value={typed.name}
@@ -95,10 +99,10 @@ export function CustomItemForm() {
         )}
       </Field>
       <div className="approval-buttons">
-        <BusyButton kind="primary" busy={running === customItemName} onClick={() => void send()}>
+        <BusyButton busy={running === customItemName} onClick={() => void send()}>
           Adicionar item
         </BusyButton>
-        <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(false)}>
+        <button type="button" className="btn btn-quiet" onClick={() => write({ isOpen: false })}>
           Voltar
         </button>
       </div>

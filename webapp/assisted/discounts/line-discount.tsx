@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { DiscountUnit } from '#shared/model/checkout-data.ts';
 import type { OrderItem } from '#shared/model/order/order.ts';
 import { limitText } from '#shared/rules/cart/discount-texts.ts';
 import { typedDiscount } from '#shared/rules/cart/typed-discount.ts';
@@ -8,19 +6,21 @@ import { percentText } from '#shared/rules/money/percent-text.ts';
 import { DiscountInput } from '../../components/forms/discount-input.tsx';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { lineDiscountForm } from '../../state/assisted-sale/agent-forms.ts';
 import {
   clearManualError,
   lineDiscountName,
   manualPriceState,
   setLineDiscount,
 } from '../../state/assisted-sale/manual-prices.ts';
+import { useTypedFields } from '../../state/assisted-sale/use-typed-fields.ts';
 import { orderState } from '../../state/order/order.ts';
 import { useRead } from '../../state/use-read.ts';
 import { amountLeft } from './amount-left.ts';
 
 /** An agent's discount on one line: a button that opens its field, with the limit in both units. */
 export function LineDiscount({ item }: { item: OrderItem }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [{ isOpen }, write, clear] = useTypedFields(lineDiscountName(item.index), lineDiscountForm);
   const { discountAmout = 0, discountPercent = null } = item;
   const text =
     discountAmout === 0
@@ -34,22 +34,22 @@ export function LineDiscount({ item }: { item: OrderItem }) {
         aria-expanded={isOpen}
         aria-label={`${text}: ${item.name}`}
         title={text}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => (isOpen ? clear() : write({ isOpen: true }))}
       >
         <span aria-hidden="true">%</span>
       </button>
-      {isOpen && <LineDiscountForm item={item} onClose={() => setIsOpen(false)} />}
+      {isOpen && <LineDiscountForm item={item} onClose={clear} />}
     </div>
   );
 }
 
 function LineDiscountForm({ item, onClose }: { item: OrderItem; onClose: () => void }) {
   const { index, discountAmout = 0 } = item;
-  const [typed, setTyped] = useState('');
-  const [unit, setUnit] = useState<DiscountUnit>('percent');
   const { running, errors } = useRead(manualPriceState);
   const { order } = useRead(orderState);
   const name = lineDiscountName(index);
+  const [{ typed, unit: typedUnit }, write] = useTypedFields(name, lineDiscountForm);
+  const unit = typedUnit === 'reais' ? 'reais' : 'percent';
   const discount = typedDiscount(typed, unit);
   const limit = order?.discountLimit ?? null;
   const send = async (what: typeof discount) => {
@@ -76,10 +76,10 @@ function LineDiscountForm({ item, onClose }: { item: OrderItem; onClose: () => v
             value={typed}
             unit={unit}
             onChange={(value) => {
-              setTyped(value);
+              write({ typed: value });
               clearManualError(name);
             }}
-            onUnit={setUnit}
+            onUnit={(chosen) => write({ unit: chosen })}
           />
         )}
       </Field>

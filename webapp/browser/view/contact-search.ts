@@ -1,13 +1,9 @@
-/** Focuses the search of the contacts beside the page, else the current contact. `false`: the list is not on screen. */
+/** Focuses the search of the contacts beside the page. `false`: it is not on screen. */
 export function focusContactSearch(): boolean {
-  const list = document.querySelector('.people');
-  const [field] = ['.people-search input', '.person-name']
-    .flatMap((target) => [...(list?.querySelectorAll<HTMLElement>(target) ?? [])])
-    .filter((target) => target.getClientRects().length > 0 && target.clientWidth > 1);
-  if (!field) return false;
-  const target = field instanceof HTMLInputElement ? field : list?.querySelector<HTMLElement>('.person-button');
-  target?.focus();
-  if (target instanceof HTMLInputElement) target.select();
+  const field = document.querySelector<HTMLInputElement>('.people .people-search input');
+  if (!field || field.getClientRects().length === 0 || field.clientWidth <= 1) return false;
+  field.focus();
+  field.select();
   return true;
 }
 

@@ -74,6 +74,13 @@ export function focusInside(body: Element, controls: string): boolean {
   return first !== undefined;
 }
 
+/** Focuses the first of these fields with text. Returns whether there was one. */
+export function focusFilled(body: Element, fields: string): boolean {
+  const filled = [...body.querySelectorAll<HTMLInputElement>(fields)].find(({ value }) => value.trim() !== '');
+  filled?.focus({ preventScroll: true });
+  return filled !== undefined;
+}
+
 /** Opens the list of the focused select, where the browser can, after a press of a person. */
 export function openPicker(): void {
   const { activeElement } = document;

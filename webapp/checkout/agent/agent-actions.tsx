@@ -10,6 +10,7 @@ import { cancelOrder } from '../../state/assisted-sale/agent-actions.ts';
 import { moveToFlow } from '../../state/assisted-sale/semi-automatic.ts';
 import { currentOrderVersion, orderState } from '../../state/order/order.ts';
 import { outboxState, sendSummaryToContact } from '../../state/session/send-to-contact.ts';
+import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 
 const CancelModal = lazyQuestion(async () => (await import('../../assisted/cancel-modal.tsx')).CancelModal);
@@ -22,6 +23,7 @@ export function AgentActions() {
   const { order } = useRead(orderState);
   const { running, message } = useRead(assistedState);
   const { sending } = useRead(outboxState);
+  const { contact } = useRead(sessionState);
   /** The order that the cancel question is about. */
   const [orderToCancel, setOrderToCancel] = useState<SeenOrder | null>(null);
   const [, navigate] = useLocation();
@@ -60,7 +62,14 @@ export function AgentActions() {
         Cancelar pedido
       </BusyButton>
       <Suspense>
-        {orderToCancel && <CancelModal onNo={() => setOrderToCancel(null)} onYes={() => void cancel()} />}
+        {orderToCancel && (
+          <CancelModal
+            order={order}
+            contact={contact?.name ?? ''}
+            onNo={() => setOrderToCancel(null)}
+            onYes={() => void cancel()}
+          />
+        )}
         {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
       </Suspense>
     </div>

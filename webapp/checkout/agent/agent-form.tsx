@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import { FlowNote } from '../../assisted/flow-note.tsx';
 import { MessageList } from '../../assisted/message-list.tsx';
 import { useHasRail } from '../../browser/view/use-has-rail.ts';
 import { EmptyCart } from '../../cart/empty-cart.tsx';
 import { SectionCard } from '../../components/ui/section-card.tsx';
+import { restoreTypedInputs } from '../../state/assisted-sale/typed-inputs.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';
@@ -28,6 +29,7 @@ const InternalNote = lazy(async () => ({ default: (await import('../../assisted/
  */
 export function AgentForm({ order }: { order: Order }) {
   useShortcuts({ section: (key) => goToSection(Number(key)), discount: goToDiscount });
+  useEffect(() => restoreTypedInputs(order.id), [order.id]);
   const { settings } = useRead(sessionState);
   const hasRail = useHasRail();
   const isEmpty = order.items.length === 0;

@@ -7,12 +7,12 @@ import { paths } from '../../paths.ts';
 import { ShortcutKeys } from '../../shell/shortcuts/shortcut-keys.tsx';
 import { assistedState } from '../../state/assisted-sale/agent-action-state.ts';
 import { finishOrder } from '../../state/assisted-sale/agent-actions.ts';
-import { refuseUnappliedDiscount } from '../../state/assisted-sale/unapplied-discount.ts';
+import { refuseUnapplied } from '../../state/assisted-sale/unapplied-inputs.ts';
 import { orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useShortcuts } from '../../state/shortcuts/use-shortcuts.ts';
 import { useRead } from '../../state/use-read.ts';
-import { goToDiscount, goToMissing } from './go-to-section.ts';
+import { goToMissing, goToUnapplied } from './go-to-section.ts';
 
 type FinishButtonProps = {
   /** The order has a problem, or a change of it is underway. */
@@ -22,8 +22,8 @@ type FinishButtonProps = {
 
 /**
  * Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled". While something is missing, a
- * press leads there; without a list beside it, the button also names the first missing thing. A discount that was typed
- * but not applied is never dropped: the press leads to it.
+ * press leads there; without a list beside it, the button also names the first missing thing. What was
+ * typed but not applied, such as a coupon, is never dropped: the press leads to it.
  */
 export function FinishButton({ isBlocked, missing }: FinishButtonProps) {
   const { order } = useRead(orderState);
@@ -36,7 +36,8 @@ export function FinishButton({ isBlocked, missing }: FinishButtonProps) {
   const press = async () => {
     if (isLocked) return;
     if (next) return goToMissing(next);
-    if (refuseUnappliedDiscount()) return goToDiscount();
+    const unapplied = refuseUnapplied();
+    if (unapplied) return goToUnapplied(unapplied);
     if (!isBlocked && (await finishOrder())) navigate(paths.finish);
   };
   useShortcuts({ finish: () => void press() });

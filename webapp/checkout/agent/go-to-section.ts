@@ -1,5 +1,6 @@
 import type { MissingThing } from '#shared/rules/checkout/agent-missing.ts';
-import { focusInside, openPicker, showStep } from '../../browser/view/step-elements.ts';
+import { focusFilled, focusInside, openPicker, showStep } from '../../browser/view/step-elements.ts';
+import type { UnappliedPlace } from '../../state/assisted-sale/unapplied-inputs.ts';
 import { touchAllContactFields } from '../../state/checkout/contact.ts';
 import { focusFirstOpen } from '../steps/focus-first-open.ts';
 import type { StepKey } from '../steps/step-flow.ts';
@@ -33,6 +34,13 @@ export function goToDiscount(): void {
     const prices = body.querySelector('.payment-prices');
     return prices !== null && focusInside(prices, 'input:not([type="radio"]), button');
   });
+}
+
+/** Scrolls to what was typed but not applied, and focuses its field. */
+export function goToUnapplied(place: UnappliedPlace): void {
+  const form = place === 'line' ? '.line-discount-form' : '.custom-item-form';
+  if (place === 'prices') goToDiscount();
+  else showStep('items', (body) => focusFilled(body, `${form} input:not([type="radio"])`));
 }
 
 /** Scrolls to what is missing, focuses its first control and opens it if it is a select. */

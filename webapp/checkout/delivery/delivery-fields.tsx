@@ -120,7 +120,7 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
       <ChoiceList
         legend="Opções de entrega"
         layout={isAgent ? 'tiles' : 'list'}
-        choices={options.map(deliveryChoice)}
+        choices={options.map((option) => deliveryChoice(option, { isDense: isAgent }))}
         chosen={selectedLogistic}
         onChoose={(id) => void chooseDelivery(id)}
         hint={waiting ?? (isOnly ? stepTexts.onlyDelivery : null)}

@@ -1,24 +1,33 @@
 import { useContext } from 'react';
 import { nextStep } from '#shared/rules/checkout/checkout-steps.ts';
-import { type NextWords, stepTexts } from '#shared/text/checkout/checkout-steps.ts';
+import { type NextWords, nextTexts, stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
+import { checkoutState } from '../../state/checkout/checkout.ts';
+import { hasUnappliedCoupon, refuseCoupon } from '../../state/checkout/unapplied-coupon.ts';
+import { orderState } from '../../state/order/order.ts';
+import { sessionState } from '../../state/session/session.ts';
+import { useRead } from '../../state/use-read.ts';
 import { StepFlowContext } from './step-flow.ts';
 
 /**
- * The order footer of a shopper's checkout: its button leads to the next missing thing, and confirms once nothing is
- * missing (spec §4, §5).
+ * The order footer of a shopper's checkout: its button leads to the next missing thing, or to a coupon that was typed but
+ * not applied, and confirms once nothing is missing (spec §4, §5).
  */
 export function CheckoutFooter() {
   const flow = useContext(StepFlowContext);
-  const next = flow && nextStep(flow.steps);
-  return (
-    <OrderFooter
-      missing={[]}
-      {...(flow && next
-        ? { next: { line: <NextLine {...next.next} />, button: next.next.button, onPress: flow.goToNext } }
-        : {})}
-    />
-  );
+  const { order, operations } = useRead(orderState);
+  const { settings } = useRead(sessionState);
+  const draft = useRead(checkoutState);
+  const step = flow && nextStep(flow.steps);
+  const goToCoupon = () => {
+    refuseCoupon('confirmar');
+    flow?.goToCoupon();
+  };
+  const hasCoupon = hasUnappliedCoupon({ order, settings, draft, operations });
+  const words = step ? step.next : hasCoupon ? nextTexts.coupon : null;
+  const next = flow &&
+    words && { line: <NextLine {...words} />, button: words.button, onPress: step ? flow.goToNext : goToCoupon };
+  return <OrderFooter missing={[]} {...(next ? { next } : {})} />;
 }
 
 const NextLine = ({ thing }: NextWords) => (

@@ -2,7 +2,7 @@ import { createContext, useEffect, useLayoutEffect, useRef, useState } from 'rea
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { type CheckoutStep, nextStep, type StepName } from '#shared/rules/checkout/checkout-steps.ts';
 import { isPending } from '#shared/rules/offline-queue/choices.ts';
-import { isBeingTyped, preserveScrollPosition, showStep } from '../../browser/view/step-elements.ts';
+import { focusFilled, isBeingTyped, preserveScrollPosition, showStep } from '../../browser/view/step-elements.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { choiceState } from '../../state/checkout/choice-state.ts';
 import { contactState, refusedContactOf, saveContact, touchAllContactFields } from '../../state/checkout/contact.ts';
@@ -21,6 +21,8 @@ export type StepFlow = {
   toggle: (key: StepKey) => void;
   /** Opens the step with the next missing thing and moves the focus there. */
   goToNext: () => void;
+  /** Opens the step with the typed coupon and focuses its field. */
+  goToCoupon: () => void;
   /** The focus has left the fields of a step. */
   leave: (key: StepKey) => void;
 };
@@ -42,7 +44,14 @@ const choicesOfStep: Record<StepName, readonly ChoiceName[]> = {
  */
 const pressMilliseconds = 300;
 
-type Target = { key: StepKey; to: 'title' | 'field' };
+type Target = { key: StepKey; to: 'title' | 'field' | 'coupon' };
+
+/** What gets the focus in the step's body. */
+const focusers: Record<Target['to'], (body: Element) => boolean> = {
+  title: () => false,
+  field: focusFirstOpen,
+  coupon: (body) => focusFilled(body, '.payment-prices input'),
+};
 
 /**
  * Which steps are open. On entry it is the first unfinished one. A step closes when its last answer was saved and
@@ -98,9 +107,14 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
     restorePlace.current?.();
     restorePlace.current = undefined;
     if (!target) return;
-    showStep(target.key, target.to === 'field' ? focusFirstOpen : () => false);
+    showStep(target.key, focusers[target.to]);
     setTarget(null);
   });
+
+  const open = (target: Target) => {
+    setOpened((keys) => (keys.includes(target.key) ? keys : [...keys, target.key]));
+    setTarget(target);
+  };
 
   return {
     steps,
@@ -114,9 +128,9 @@ export function useStepFlow(startsAt: StepName | null): StepFlow {
       const next = nextStep(steps);
       if (!next) return;
       if (next.name === 'contact') touchAllContactFields();
-      setOpened((keys) => (keys.includes(next.name) ? keys : [...keys, next.name]));
-      setTarget({ key: next.name, to: 'field' });
+      open({ key: next.name, to: 'field' });
     },
+    goToCoupon: () => open({ key: 'payment', to: 'coupon' }),
     leave: (key) => {
       if (key === 'contact') setTimeout(() => void saveContact(), pressMilliseconds);
       noteLeave((count) => count + 1);

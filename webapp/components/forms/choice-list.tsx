@@ -65,10 +65,7 @@ export function ChoiceList({
       <legend className="field-label">{legend}</legend>
       {choices.map(({ icon, note, badge, others, more, ...choice }) => (
         <Fragment key={choice.id}>
-          <label
-            className={others ? 'choice choice-apart' : 'choice'}
-            title={layout === 'tiles' ? choice.details?.join('\n') : undefined}
-          >
+          <label className={others ? 'choice choice-apart' : 'choice'}>
             <input
               type="radio"
               className="form-check-input choice-mark"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AgentContact } from '#shared/model/agent-contact.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { initialsOf, unseenEvents } from '#shared/rules/session/contact-list.ts';
+import { initialsOf, shownEvent, unseenEvents } from '#shared/rules/session/contact-list.ts';
 import {
   agoText,
   channelName,
@@ -24,11 +24,12 @@ type ContactRowProps = {
 
 /** A contact with the cart's value and what happened last. */
 export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, links }: ContactRowProps) {
-  const { name, cart, events } = contact;
+  const { name, cart } = contact;
   const unseen = isCurrent ? [] : unseenEvents(contact);
   const isBad = unseen.some(isBadNews);
-  const [last] = unseen.length > 0 ? unseen : events;
-  const text = last ? contactEventText(last) : contactStateText(contact);
+  const event = shownEvent(contact, unseen);
+  const text = event ? contactEventText(event) : contactStateText(contact);
+  const at = event?.at ?? (cart === null ? contact.lastOrder?.at : undefined);
   const shown = name.trim() || 'Cliente sem nome';
   return (
     <li
@@ -37,7 +38,8 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
       <button
         type="button"
         className="person-button"
-        title={shown}
+        // Where only the initials have room, the pointer still reads what is new.
+        title={unseen.length > 0 ? `${shown}: ${text}` : shown}
         aria-current={isCurrent ? 'true' : undefined}
         aria-busy={isOpening}
         onClick={onOpen}
@@ -51,7 +53,7 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
         <span className="person-lines">
           <span className="person-line">
             <span className="person-name">{shown}</span>
-            <span className="person-when">{last ? agoText(last.at, now) : ''}</span>
+            <span className="person-when">{at === undefined ? '' : agoText(at, now)}</span>
           </span>
           <span className="person-line">
             <ContactChannel contact={contact} />

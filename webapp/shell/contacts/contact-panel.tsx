@@ -22,7 +22,7 @@ import { useRead, useTyped } from '../../state/use-read.ts';
 import { ContactRow } from './contact-row.tsx';
 import { ToDecideButton } from './to-decide-button.tsx';
 
-/** Below so many contacts there is nothing to look for. */
+/** Below so many contacts there is nothing to look for beside the page. The dialog that Ctrl K opens always searches. */
 const searchFrom = 2;
 
 /** The list of contacts with its search, and who the agent is with the day's sales. */
@@ -35,7 +35,7 @@ export function ContactPanel({ isInDialog = false }: { isInDialog?: boolean }) {
         <ShortcutsButton />
         <SoundButton />
       </div>
-      {list && list.contacts.length >= searchFrom && <ContactSearch />}
+      {list && (isInDialog || list.contacts.length >= searchFrom) && <ContactSearch />}
       {isOffline && list && (
         <p className="people-note" role="status">
           Sem conexão: a lista é a de antes.
@@ -108,7 +108,7 @@ function ContactSearch() {
         type="search"
         className="form-control"
         aria-label="Procurar contato"
-        placeholder="Nome, telefone ou nº do pedido"
+        placeholder="Nome, telefone ou pedido"
         maxLength={100}
         value={typed}
         onChange={(event) => searchContacts(event.target.value)}

@@ -11,6 +11,7 @@ import { fetchOrderEnd, showOrderEnd } from '../order/order-end.ts';
 import { applyToOrder, isNextOrder } from '../order/send-checkout-change.ts';
 import { sendDrafts } from '../order/unsent-changes.ts';
 import { type AgentAction, assistedState, runExclusively } from './agent-action-state.ts';
+import { reloadContacts } from './contact-list.ts';
 
 /**
  * Places the order for the contact. Spec §8: a failure is a "modal titled 'Finalizar Pedido' with the first server
@@ -41,6 +42,7 @@ export async function cancelPlaced(orderId: string): Promise<boolean> {
   await runExclusively('cancel', async () => {
     const answer = await sendPlacedCancellation(orderId);
     isDone = answer.success;
+    if (answer.success) void reloadContacts();
     if (!answer.success) assistedState.message = { title: 'Cancelar pedido', text: answer.text };
   });
   return isDone;

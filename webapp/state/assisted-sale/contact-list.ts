@@ -1,7 +1,14 @@
 import { proxy } from 'valtio';
 import type { AgentContacts } from '#shared/model/agent-contact.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
-import { contactsWithNews, keepContactOrder, newestAlert, unseenEvents } from '#shared/rules/session/contact-list.ts';
+import {
+  contactsWithNews,
+  isHandOff,
+  keepContactOrder,
+  newestAlert,
+  unseenEvents,
+} from '#shared/rules/session/contact-list.ts';
 import { contactEventText } from '#shared/text/assisted/contact-events.ts';
 import { fetchContacts, sendSeenEvents } from '../../api/agent-calls.ts';
 import { playAlert, prepareAlert } from '../../browser/device/alert-sound.ts';
@@ -13,6 +20,7 @@ import { setTitle } from '../../browser/view/viewport.ts';
 import { type OrderListener, onOrder } from '../order/order.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
 import { sessionState } from '../session/session.ts';
+import { showToast } from '../session/toasts.ts';
 
 /**
  * The agent's contacts; `null` = not loaded. `failure`: why they could not be loaded. `isOffline`: the list is as old as
@@ -55,6 +63,12 @@ export function loadContacts(pace = defaultContactPace): Promise<void> {
   return loading.last;
 }
 
+/** The same after a change of which a load underway may not know yet. */
+export async function reloadContacts(): Promise<void> {
+  await loading.last;
+  await loadContacts();
+}
+
 async function load(pace: typeof defaultContactPace): Promise<void> {
   const answer = await fetchContacts();
   contactListState.isOffline = isOffline();
@@ -65,6 +79,7 @@ async function load(pace: typeof defaultContactPace): Promise<void> {
   const shown = contactListState.list?.contacts ?? [];
   const contacts = keepContactOrder(shown, answer.data.contacts);
   announce(shown, contacts, pace);
+  showHandOff(shown, contacts);
   contactListState.list = { ...answer.data, contacts };
   contactListState.failure = null;
   saveList();
@@ -76,8 +91,20 @@ function announce(shown: AgentContacts['contacts'], contacts: AgentContacts['con
   const alert = newestAlert(shown, contacts, isPageHidden() ? '' : currentContactId());
   if (alert === null || Date.now() - loading.alertAt < pace.alert) return;
   loading.alertAt = Date.now();
-  contactListState.alert = `${alert.contact.name}: ${contactEventText(alert.event)}`;
+  // The toast of a hand-off is read out.
+  if (!isHandOff(alert.event)) contactListState.alert = `${alert.contact.name}: ${contactEventText(alert.event)}`;
   if (contactListState.hasSound) void playAlert();
+}
+
+/**
+ * A move to the chatbot or back by another person decides whether an agent may act: a toast says it on every page, also
+ * about the contact of the page.
+ */
+function showHandOff(shown: AgentContacts['contacts'], contacts: AgentContacts['contacts']): void {
+  const news = newestAlert(shown, contacts, '', isHandOff);
+  if (news === null) return;
+  const title = news.contact.name.trim() || 'Cliente sem nome';
+  showToast({ kind: 'success', title, text: contactEventText(news.event) });
 }
 
 /** What happened to the contact of a visible page is seen. */
@@ -128,18 +155,24 @@ export function followContacts(pace = defaultContactPace): () => void {
 }
 
 /**
- * The row of this page's contact has the cart and the name that the page shows, without a request. The next load brings
- * the rest, such as a placed order.
+ * The row of this page's contact has the name, and the cart or the order that ended, as the page shows them. The rest,
+ * such as the payment of a placed order, comes with the load.
  */
 const showOwnOrder: OrderListener = (order, { isAnother }) => {
   const contact = contactListState.list?.contacts.find(({ id }) => id === currentContactId());
   if (!contact) return;
   const quantity = totalQuantity(order);
-  contact.cart = quantity > 0 ? { totalAmout: order.totalAmout, quantity } : null;
+  const { number, status, totalAmout } = order;
+  const isCart = status === OrderStatus.Creating;
+  contact.cart = isCart && quantity > 0 ? { totalAmout, quantity } : null;
+  if (!isCart && number !== null) contact.lastOrder = { number, status, paymentStatus: null, totalAmout, at: newest() };
   contact.name = order.customer?.name.trim() || contact.name;
   saveList();
-  if (isAnother) void loadContacts();
+  if (isAnother || !isCart) void reloadContacts();
 };
+
+/** An instant after every event so far. */
+const newest = (): string => new Date().toISOString();
 
 /** The drawer of a narrow page. */
 export const showContactDrawer = (isOpen: boolean): void => {

@@ -5,6 +5,7 @@ import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { pendingQuantity } from '#shared/rules/offline-queue/operation.ts';
 import { productAdded } from '#shared/text/order/product-added.ts';
 import { changeLine } from '../offline-queue/load-line-queue.ts';
+import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 import { orderState } from './order.ts';
 
@@ -36,9 +37,13 @@ export async function addProduct(
   if (!answer) return false;
   // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
   if (!answer.success) showLineRefusal(product.name, answer.text);
-  else showToast({ kind: 'success', text: productAdded });
+  else showToast({ kind: 'success', text: productAdded, ...addedTitle(product.name, quantity) });
   return answer.success;
 }
+
+/** An agent adds from a dense list, so the toast names the product. */
+const addedTitle = (name: string, quantity: number): { title?: string } =>
+  sessionState.contact ? { title: quantity > 1 ? `${quantity} × ${name}` : name } : {};
 
 /** Shows why a line was not changed. Most reasons contain the product's name already. */
 export function showLineRefusal(name: string, text: string): void {

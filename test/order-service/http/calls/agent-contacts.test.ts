@@ -15,7 +15,7 @@ const idOf = (name: string) => `55119000${people.indexOf(name) + 1}4821`;
 
 onEachDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
-    const { service, shopId, otherKey, ...sessions } = await startWithAgents(t, await fresh(t));
+    const { service, shopId, key, otherKey, ...sessions } = await startWithAgents(t, await fresh(t));
     const named = (name: string) => ({ id: idOf(name), name });
     const open = (contact: string, more: object = {}) => sessions.open(named(contact), more);
     const asAgent = (contact: string, agent?: object, code?: string) => sessions.asAgent(named(contact), agent, code);
@@ -32,7 +32,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/items/', item('cafe', { quantity }), { code }));
     const switchTo = (code: string, id: string, headers = {}) =>
       service.post<ContactSession>(`/api/order/contacts/${id}/session`, undefined, { code, headers });
-    return { service, shopId, otherKey, open, asAgent, list, namesOf, contactOf, unseen, add, switchTo };
+    return { service, shopId, key, otherKey, open, asAgent, list, namesOf, contactOf, unseen, add, switchTo };
   };
 
   // Decision: An agent sees the contacts for whom the platform opened a session for this agent, of the own shop only.
@@ -76,9 +76,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await contactOf(code, 'Marina')).cart, { totalAmout: 20, quantity: 2 });
       dataOf(await service.get('/api/order/confirm', { code }));
       const { cart, lastOrder, phoneEnd, channelType } = await contactOf(code, 'Marina');
+      assert.ok(lastOrder?.at);
       assert.deepEqual(
         [cart, lastOrder, phoneEnd, channelType],
-        [null, { number: 1, status: 1, paymentStatus: null, totalAmout: 20 }, '4821', 1],
+        [null, { number: 1, status: 1, paymentStatus: null, totalAmout: 20, at: lastOrder.at }, '4821', 1],
       );
       await add(await open('Marina'));
       dataOf(await service.get('/api/order/confirm', { code: await open('Marina') }));
@@ -103,6 +104,28 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.get('/api/order/confirm', { code: contact }));
       const [placed] = (await contactOf(code, 'Marina')).events;
       assert.deepEqual([placed?.kind, placed?.orderNumber], ['placed', 1]);
+    });
+
+    // Decision: A move to the chatbot or back is news for each agent of the contact but the one who made it.
+    test('includes a move to the chatbot and back, in place of each other, but not for who made it', async (t) => {
+      const { service, otherKey, key, asAgent, unseen, contactOf } = await start(t);
+      const [code, second] = [await asAgent('Marina', ana), await asAgent('Marina', carlos)];
+      const toggle = (to: string) => service.post(`/api/order/semiautomatic?to=${to}`, undefined, { code });
+      const contact = { channelType: 'WhatsApp', channelId: 'zap', contact: { id: idOf('Marina') } };
+      const bot = (isInSemiAutomatic: boolean, by = key) =>
+        service.post('/platform/contacts/flow', { ...contact, isInSemiAutomatic }, { code: by });
+
+      dataOf(await toggle('semiautomatic'));
+      assert.deepEqual([await unseen(code, 'Marina'), await unseen(second, 'Marina')], [[], ['handedToBot']]);
+      assert.equal((await contactOf(code, 'Marina')).events[0]?.kind, 'handedToBot');
+      dataOf(await toggle('semiautomatic'));
+      assert.equal((await bot(false, otherKey)).status, 404);
+      dataOf(await bot(false));
+      for (const each of [code, second]) assert.deepEqual(await unseen(each, 'Marina'), ['handedBack']);
+      dataOf(await bot(true));
+      for (const each of [code, second]) assert.deepEqual(await unseen(each, 'Marina'), ['handedToBot']);
+      dataOf(await toggle('assisted'));
+      assert.deepEqual([await unseen(code, 'Marina'), await unseen(second, 'Marina')], [[], ['handedBack']]);
     });
 
     test('is recorded for no contact without an agent', async (t) => {

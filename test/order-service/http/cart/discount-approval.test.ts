@@ -7,6 +7,7 @@ import type { DiscountAsk, DiscountToDecide } from '#shared/model/order/discount
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Session } from '#shared/model/session.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
@@ -249,6 +250,21 @@ onEachDatabase((kind, fresh) => {
         assert.equal((await current(service)).discountRequest?.status, 'void', 'the first content revives nothing');
       });
     }
+
+    test('an approved percentage that became void is named with the amount that was approved', async (t) => {
+      const { service } = await start(t, await fresh(t));
+      const { id } = await asked(service);
+      dataOf(await decide(service, id, true));
+      const changed = dataOf(await service.post<Order>('/api/order/items/', item('feijao'), by.agent));
+      assert.deepEqual(
+        changed.catalogErrorMessages.filter((message) => message.includes('aprovado')),
+        [
+          `O pedido mudou, e o desconto aprovado de R$\u00a018,00 não vale mais. Ficou em ${formatBrl(
+            changed.discountLimit?.amout ?? 0,
+          )}, o máximo sem aprovação.`,
+        ],
+      );
+    });
 
     test('a discount on a line finds no room beside an approved discount, which stays', async (t) => {
       const { service } = await start(t, await fresh(t));

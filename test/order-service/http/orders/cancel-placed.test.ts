@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order/order.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { cancelRefusals } from '#shared/text/refusals/cancel-refusals.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -46,6 +47,17 @@ onEachDatabase((kind, fresh) => {
       );
       assert.deepEqual(await remainingResources(database), allRemaining);
       assert.equal(await orderNotifications(database, 'canceled'), 1);
+    });
+
+    // Decision: Agents see who canceled an order; shoppers do not.
+    test('says to agents who canceled it, and nothing to its shopper', async (t) => {
+      const { service, order, cancel } = await placed(t);
+      const see = async (code?: string) =>
+        dataOf(await service.get<PlacedOrder>(`/api/order/placed/${order.number}`, code ? { code } : {}));
+      assert.equal((await see('bia')).cancellation, null);
+      dataOf(await cancel());
+      assert.deepEqual((await see('bia')).cancellation, { by: 'agent', agent: null });
+      assert.equal('cancellation' in (await see()), false);
     });
 
     test('is cancelled once by simultaneous requests, and a repeated one gets the same result', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressPlace, defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
-import { estimateText, storeText } from '#shared/rules/checkout/delivery-options.ts';
+import { estimateText, shortLimits, storeText } from '#shared/rules/checkout/delivery-options.ts';
 import { sampleAddress } from '../../../helpers/samples.ts';
 
 test("an estimate uses the provider's text, as a range when there is one", () => {
@@ -36,4 +36,13 @@ test("an address is found among the customer's by its content, and the default o
   assert.equal(defaultAddressPlace([home, { ...work, isDefault: true }]), 1);
   assert.equal(defaultAddressPlace([home, work]), 0);
   assert.equal(defaultAddressPlace([]), null);
+});
+
+test('the limits of an option fit into one short line', () => {
+  const limits = (orderMinPrice: number | null, maxDistinctItems: number | null, maxItemsAmout: number | null) =>
+    shortLimits({ orderMinPrice, maxDistinctItems, maxItemsAmout });
+  assert.equal(limits(50, 2, 3), 'mín. R$\u00a050,00 · até 2 produtos · até 3 itens');
+  assert.equal(limits(null, 1, 1), 'só 1 produto · só 1 item');
+  assert.equal(limits(0, null, 12), 'até 12 itens');
+  assert.equal(limits(null, null, null), null);
 });

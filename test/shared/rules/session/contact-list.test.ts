@@ -8,6 +8,7 @@ import {
   keepContactOrder,
   neighbourContact,
   newestAlert,
+  shownEvent,
 } from '#shared/rules/session/contact-list.ts';
 import { agoText, contactEventText, contactStateText, isBadNews } from '#shared/text/assisted/contact-events.ts';
 
@@ -119,6 +120,36 @@ describe('the neighbour of a contact', () => {
   });
 });
 
+// Decision: A row names what is new, else what happened last: an event, or a step of the newest order.
+describe('the row of a contact', () => {
+  const cart = { totalAmout: 9, quantity: 1 };
+  const orderAt = (minute: number) =>
+    ({ number: 7, status: 1, paymentStatus: null, totalAmout: 9, at: at(minute) }) as const;
+  const at = (minute: number) => event('cart', minute).at;
+  const cases: [what: string, contact: AgentContact, shown: ContactEvent['kind'] | null][] = [
+    ['names the newest event', contact('a', [event('opened', 2, true), event('cart', 1, true)], { cart }), 'opened'],
+    [
+      'names no change of a cart that is gone',
+      contact('a', [event('cart', 2, true), event('opened', 1, true)]),
+      'opened',
+    ],
+    ['names an order that changed after it', contact('a', [event('paid', 2, true)], { lastOrder: orderAt(3) }), null],
+    ['names an event after the order', contact('a', [event('paid', 2, true)], { lastOrder: orderAt(1) }), 'paid'],
+    ['names what is new before an order', contact('a', [event('opened', 1)], { lastOrder: orderAt(3) }), 'opened'],
+    ['names the state where nothing happened', contact('a'), null],
+  ];
+  for (const [what, one, shown] of cases)
+    test(what, () =>
+      assert.equal(
+        shownEvent(
+          one,
+          one.events.filter(({ isSeen }) => !isSeen),
+        )?.kind ?? null,
+        shown,
+      ),
+    );
+});
+
 // Decision: The list says in the third person what the contact did, and how long ago.
 describe('the words of a contact', () => {
   const events: [kind: ContactEvent['kind'], number: number | null, text: string, isBad: boolean][] = [
@@ -131,6 +162,8 @@ describe('the words of a contact', () => {
     ['canceled', 7, 'Pedido 7 cancelado', true],
     ['finished', 7, 'Recebeu o pedido 7', false],
     ['abandoned', null, 'Saiu sem finalizar', false],
+    ['handedToBot', null, 'Foi para o robô', false],
+    ['handedBack', null, 'Voltou do robô', false],
   ];
   for (const [kind, orderNumber, text, isBad] of events)
     test(`are '${text}'`, () => {
@@ -144,7 +177,7 @@ describe('the words of a contact', () => {
     [{ cart: { totalAmout: 9, quantity: 1 }, lastOrder: order }, '1 item no carrinho'],
     [{ cart: { totalAmout: 9, quantity: 3 }, lastOrder: null }, '3 itens no carrinho'],
     [{ cart: null, lastOrder: order }, 'Pedido 7 recebido'],
-    [{ cart: null, lastOrder: { ...order, paymentStatus: 0 } }, 'Pedido 7 espera o pagamento'],
+    [{ cart: null, lastOrder: { ...order, paymentStatus: 0 } }, 'Pedido 7 a pagar'],
     [{ cart: null, lastOrder: { ...order, paymentStatus: 1 } }, 'Pedido 7 pago'],
     [{ cart: null, lastOrder: { ...order, status: 2 } }, 'Pedido 7 entregue'],
     [{ cart: null, lastOrder: { ...order, status: 3 } }, 'Pedido 7 cancelado'],

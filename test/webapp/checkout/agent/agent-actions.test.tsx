@@ -82,7 +82,7 @@ test('the summary shows delivery, slot, payment, totals and what is missing, not
   atCheckout(t, { order: { logistic, itemsAmout: 10, totalAmout: 10 } });
   const words = heard(summary());
   assert.match(words, /EntregaRetirada em Loja CentroHoráriosábado, 21\/11, entre 09:00 e 12:00PagamentoPIX/);
-  assert.match(words, /TotalR\$ 10,00Falta para finalizar:Nome é obrigatório\.Informe seu e-mail\.Informe o CPF\./);
+  assert.match(words, /TotalR\$ 10,00Falta para finalizar:Nome é obrigatório\.Informe o e-mail\.Informe o CPF\./);
   assert.doesNotMatch(markup(summary()), /<[^>]+role="alert"[^>]*>[^<]/);
 });
 

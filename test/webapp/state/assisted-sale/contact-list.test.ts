@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { AgentContact, ContactEvent } from '#shared/model/agent-contact.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { shownEvent } from '#shared/rules/session/contact-list.ts';
 import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { setTitle } from '../../../../webapp/browser/view/viewport.ts';
 import { contactListState, followContacts, loadContacts } from '../../../../webapp/state/assisted-sale/contact-list.ts';
 import { switchContact } from '../../../../webapp/state/assisted-sale/switch-contact.ts';
+import { restoreTypedInputs, typedInputs } from '../../../../webapp/state/assisted-sale/typed-inputs.ts';
 import { applyOrder } from '../../../../webapp/state/order/order.ts';
 import { showContact } from '../../../../webapp/state/session/contacts.ts';
 import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
@@ -163,6 +167,48 @@ describe("an agent's list of contacts", () => {
     stop();
   });
 
+  test("shows the own order as it ended, with no cart, and then the shop's word", async (t) => {
+    const { state } = await openPage(t);
+    state.contacts = [contactOf('Ana', [event(1)]), contactOf('Bia')];
+    const stop = followContacts();
+    await until(() => list().length === 2);
+    const order = sampleOrder({ items: [sampleItem({ quantity: 3 })], totalAmout: 89.9 });
+    applyOrder(order);
+    const placed = { number: 12, status: OrderStatus.Received, paymentStatus: PaymentStatus.Waiting, totalAmout: 89.9 };
+    state.contacts = [{ ...contactOf('Ana'), lastOrder: { ...placed, at: event(5).at } }, contactOf('Bia')];
+    applyOrder({ ...order, number: 12, status: OrderStatus.Received, version: 2 });
+    const [ana] = list();
+    assert.deepEqual([ana?.cart, ana?.lastOrder?.number, ana?.lastOrder?.totalAmout], [null, 12, 89.9]);
+    assert.ok(ana && shownEvent(ana, []) === null, 'the order is newer than the change of the cart');
+    await until(() => list()[0]?.lastOrder?.paymentStatus === PaymentStatus.Waiting);
+    state.contacts = [
+      { ...contactOf('Ana'), lastOrder: { ...placed, status: OrderStatus.Canceled, at: event(6).at } },
+      contactOf('Bia'),
+    ];
+    applyOrder({ ...order, number: 12, status: OrderStatus.Canceled, version: 3 });
+    assert.equal(list()[0]?.lastOrder?.status, OrderStatus.Canceled);
+    stop();
+  });
+
+  test('shows a move to the chatbot or back by another person as a toast, also of the own contact', async (t) => {
+    const { state } = await openPage(t);
+    setTitle('Ana · Finalizar');
+    await loadContacts();
+    const toasts = () => toastsState.list.map(({ title, text }) => [title, text]);
+    state.contacts = [contactOf('Ana'), contactOf('Bia', [event(2, { kind: 'handedToBot' })])];
+    await loadContacts();
+    assert.deepEqual([toasts(), document.title], [[['Bia', 'Foi para o robô']], '(1) Ana · Finalizar']);
+    state.contacts = [contactOf('Ana'), contactOf('Bia', [event(3, { kind: 'handedBack' })])];
+    await loadContacts();
+    assert.deepEqual(toasts(), [['Bia', 'Voltou do robô']]);
+    state.contacts = [contactOf('Ana', [event(4, { kind: 'handedToBot' })]), contactOf('Bia')];
+    await loadContacts();
+    assert.deepEqual(toasts(), [['Ana', 'Foi para o robô']]);
+    state.contacts = [contactOf('Ana', [event(5, { kind: 'handedBack', isSeen: true })]), contactOf('Bia')];
+    await loadContacts();
+    assert.deepEqual(toasts(), [['Ana', 'Foi para o robô']], 'not what this agent did');
+  });
+
   test('reads out news of another contact, at most one sentence in a while', async (t) => {
     const { state } = await openPage(t);
     const pace = { visible: 60_000, hidden: 60_000, alert: 60_000 };
@@ -198,6 +244,7 @@ describe('changing the contact', () => {
     const { tab, state, open } = await openPage(t);
     const anasAddress = addressOf(tab);
     saveValue('checkout_data', { coupon: 'DEZ' });
+    saveValue('typed_inputs', { orderId: 'pedido', forms: { item: { isOpen: true, name: 'Instalação' } } });
     Object.assign(tab, { path: '/catalog' });
     await switchContact(contactOf('Bia'), '/order/checkout');
     assert.deepEqual(tab.leftFor, ['/order/checkout#agente-nova-Bia']);
@@ -211,6 +258,8 @@ describe('changing the contact', () => {
     await open(`/catalog?atendimento=${anasKey}`);
     assert.equal(sessionState.session?.userShop.name, 'Ana');
     assert.deepEqual(loadValue('checkout_data'), { coupon: 'DEZ' });
+    restoreTypedInputs('pedido');
+    assert.deepEqual(typedInputs.forms, { item: { isOpen: true, name: 'Instalação' } });
     await switchContact(contactOf('Bia'), '/order/checkout');
     assert.match(tab.leftFor[2] ?? '', /^\/orders\?atendimento=[\da-f]{12}$/);
   });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { refuseUnappliedDiscount } from '../../../../webapp/state/assisted-sale/unapplied-discount.ts';
+import { manualPriceState } from '../../../../webapp/state/assisted-sale/manual-prices.ts';
+import { restoreTypedInputs, writeTypedFields } from '../../../../webapp/state/assisted-sale/typed-inputs.ts';
+import { refuseUnapplied } from '../../../../webapp/state/assisted-sale/unapplied-inputs.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import {
@@ -18,7 +20,7 @@ import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { type FakeShop, sampleSettings } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp } from '../../../helpers/page/webapp.ts';
-import { sampleOrder } from '../../../helpers/samples.ts';
+import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
 
 const isOurs = (path: string) => /\/(coupon\/|discount)$/.test(path);
 const sent = (shop: FakeShop) => shop.seen.filter(({ path }) => isOurs(path)).map(({ query }) => query);
@@ -122,23 +124,68 @@ test("an agent's discount in percent is sent as such, and the whole limit by one
 test('a discount that was typed but not applied stops the finishing, and says so beside its field', async (t) => {
   await openOrder(t);
   sessionState.settings = sampleSettings({ enableManualPrices: true });
-  assert.equal(refuseUnappliedDiscount(), false);
+  assert.equal(refuseUnapplied(), null);
   writeManualDiscount('5');
-  assert.equal(refuseUnappliedDiscount(), true);
+  assert.equal(refuseUnapplied(), 'prices');
   assert.equal(choiceState.errors.manualDiscount, 'Aplique ou apague o desconto antes de finalizar.');
   assert.equal(checkoutState.manualDiscount, '5');
   await applyManualDiscount();
   assert.equal(orderState.order?.manualDiscount, 5);
-  assert.equal(refuseUnappliedDiscount(), false);
+  assert.equal(refuseUnapplied(), null);
 });
 
 test('a typed discount whose field is not shown does not stop the finishing', async (t) => {
   const shop = await openOrder(t);
   writeManualDiscount('5');
   sessionState.settings = sampleSettings({ enableManualPrices: false });
-  assert.equal(refuseUnappliedDiscount(), false);
+  assert.equal(refuseUnapplied(), null);
   sessionState.settings = sampleSettings({ enableManualPrices: true });
   shop.order = { ...shop.order, coupon: 'BEMVINDO10', version: shop.order.version + 1 };
   await loadOrder();
-  assert.equal(refuseUnappliedDiscount(), false);
+  assert.equal(refuseUnapplied(), null);
+});
+
+test('a coupon that was typed but not applied stops the finishing, and says so beside its field', async (t) => {
+  await openOrder(t);
+  sessionState.settings = sampleSettings({ enableManualPrices: false, canUseCoupon: true });
+  writeCoupon('DEZ');
+  assert.equal(refuseUnapplied(), 'prices');
+  assert.equal(choiceState.errors.coupon, 'Aplique ou apague o cupom antes de finalizar.');
+  sessionState.settings = sampleSettings({ enableManualPrices: false, canUseCoupon: false });
+  assert.equal(refuseUnapplied(), null, 'its field is not on screen');
+  sessionState.settings = sampleSettings({ enableManualPrices: false, canUseCoupon: true });
+  writeCoupon(' ');
+  assert.equal(refuseUnapplied(), null);
+});
+
+test('an open form of a line or of an item without a product stops the finishing, as long as it has text', async (t) => {
+  const shop = await openOrder(t);
+  shop.order = { ...shop.order, items: [sampleItem({ index: 'a' })], version: 2 };
+  await loadOrder();
+  sessionState.settings = sampleSettings({ enableManualPrices: true });
+  const { id = '', items: [line] = [] } = orderState.order ?? {};
+  const name = `line ${line?.index}`;
+  restoreTypedInputs(id);
+  writeTypedFields(name, { isOpen: true, typed: '', unit: 'percent' });
+  assert.equal(refuseUnapplied(), null);
+  writeTypedFields(name, { isOpen: true, typed: '5', unit: 'percent' });
+  assert.equal(refuseUnapplied(), 'line');
+  assert.equal(manualPriceState.errors[name], 'Aplique ou apague o desconto antes de finalizar.');
+  writeTypedFields(name, null);
+  writeTypedFields('item', { isOpen: true, name: 'Instalação', price: '', quantity: '1', note: '' });
+  assert.equal(refuseUnapplied(), 'item');
+  writeTypedFields('item', { isOpen: false, name: 'Instalação', price: '', quantity: '1', note: '' });
+  assert.equal(refuseUnapplied(), null, 'a closed form is not on screen');
+  writeTypedFields('line 99', { isOpen: true, typed: '5', unit: 'percent' });
+  assert.equal(refuseUnapplied(), null, 'a line that is gone');
+});
+
+test('an open request for an approval names the approval', async (t) => {
+  await openOrder(t);
+  sessionState.settings = sampleSettings({ enableManualPrices: true });
+  restoreTypedInputs(orderState.order?.id ?? '');
+  writeManualDiscount('5');
+  writeTypedFields('request', { isOpen: true, reason: 'Cliente antiga' });
+  assert.equal(refuseUnapplied(), 'prices');
+  assert.equal(manualPriceState.errors.request, 'Peça a aprovação ou apague o desconto antes de finalizar.');
 });

@@ -7,6 +7,7 @@ import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { isUpdating, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { sendDrafts, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, until } from '../../../helpers/page/webapp.ts';
@@ -44,6 +45,19 @@ describe('adding a product', () => {
     assert.deepEqual(
       toastsState.list.map(({ kind, text }) => [kind, text]),
       [['success', 'Produto adicionado ao carrinho']],
+    );
+  });
+
+  // Decision: An agent adds from a dense list, so the toast names the product and how many.
+  test('names the product to an agent', async (t) => {
+    await openOrder(t, []);
+    sessionState.contact = { name: 'Ana', details: 'WhatsApp' };
+    const product = sampleProduct({ providerId: 'p3', sku: 'p3', name: 'Café' });
+    await addProduct(product, { quantity: 3 });
+    await addProduct(product);
+    assert.deepEqual(
+      toastsState.list.map(({ title, text }) => [title, text]),
+      [['Café', 'Produto adicionado ao carrinho']],
     );
   });
 

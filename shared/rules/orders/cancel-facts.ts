@@ -1,0 +1,28 @@
+import { type Order, OrderStatus } from '../../model/order/order.ts';
+import { cancelQuestionTexts as texts } from '../../text/assisted/cancel-question.ts';
+import { totalQuantity } from '../cart/order-line.ts';
+import { formatBrl } from '../money/format-brl.ts';
+
+/** What a cancellation is about. */
+export type CancelQuestion = Pick<Order, 'number' | 'status' | 'items' | 'totalAmout' | 'isAnonymousUser'>;
+
+/** Which order an agent is about to cancel, and what follows for the customer and the stock. */
+export function cancelFacts(order: CancelQuestion, contact: string): { what: string; follows: string[] } {
+  const { number, status, totalAmout, isAnonymousUser } = order;
+  const units = totalQuantity(order);
+  const name = contact.trim() || 'cliente sem nome';
+  const what = [
+    number === null ? `Carrinho de ${name}` : `Pedido nº ${number} de ${name}`,
+    units === 1 ? '1 item' : `${units} itens`,
+    formatBrl(totalAmout),
+  ].join(' · ');
+  if (number === null) return { what, follows: [texts.isCart, texts.isSilent] };
+  const isTold = !isAnonymousUser;
+  return {
+    what,
+    follows: [
+      isTold ? texts.tells(number) : texts.isSilent,
+      status === OrderStatus.Received ? texts.releases : texts.isCart,
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { ChangedBy } from '../../model/order/changed-by.ts';
+import type { PlacedOrder } from '../../model/order/placed-order.ts';
+import { PaymentProviderType } from '../../model/payment/payment.ts';
+import { agentOrderTexts } from '../../text/assisted/agent-order.ts';
+import { isPaidOnline } from '../payment/is-paid-online.ts';
+import { recentInstant } from '../text/day-text.ts';
+
+type Canceled = Pick<PlacedOrder, 'cancellation' | 'times' | 'money' | 'now'> & {
+  order: Pick<PlacedOrder['order'], 'payment'>;
+};
+
+/** Who canceled an order, when and why, for agents: 'Cancelado por Ana hoje, 14:05.' */
+export function canceledText(
+  { cancellation, times, money, order: { payment }, now }: Canceled,
+  timeZone: string,
+): string {
+  const at = times.canceledAt && recentInstant(times.canceledAt, timeZone, new Date(now));
+  const when = at ? ` ${at}` : '';
+  switch (cancellation?.by) {
+    case ChangedBy.Agent:
+      return agentOrderTexts.canceledBy(cancellation.agent?.name ?? 'um vendedor', when);
+    case ChangedBy.Shop:
+      return agentOrderTexts.canceledBy('alguém da loja', when);
+    case ChangedBy.Shopper:
+      return agentOrderTexts.canceledBy('o cliente', when);
+    case ChangedBy.Payment: {
+      if (money.charged > 0) return agentOrderTexts.canceledByRefund(when);
+      const isReported = isPaidOnline(payment.method) && payment.providerType !== PaymentProviderType.Manual;
+      return isReported ? agentOrderTexts.canceledUnpaid(when) : agentOrderTexts.canceledUnaccepted(when);
+    }
+    default:
+      return `Cancelado${when}.`;
+  }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import {
+  ana,
+  type Contact,
+  callPlatform,
+  desk,
+  agentEnv as env,
+  joao,
+  marina,
+  openAgent,
+  phone,
+  picture,
+  refreshContacts,
+  rowOf,
+  serves,
+} from '../../helpers/browser/agent-desk.ts';
+import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { recordToasts } from '../../helpers/browser/shown-toasts.ts';
+
+/** The platform moves a contact to the chatbot, or back. */
+const move = (walk: Pick<Walk, 'shop'>, { phone: number }: Contact, isInSemiAutomatic: boolean) =>
+  callPlatform(walk, '/platform/contacts/flow', {
+    channelType: 'WhatsApp',
+    channelId: 'demo-whatsapp',
+    contact: { phone: number },
+    isInSemiAutomatic,
+  });
+
+// Decision: A move to the chatbot or back shows where the agent is: in the list, in the tab's title and as a toast.
+journey(
+  'the chatbot takes a contact and hands them back while the agent serves another one: list, title and toast say so',
+  { env, device: desk },
+  async (walk) => {
+    const { page, check } = walk;
+    const toasts = await recordToasts(page);
+    await openAgent(walk, page, ana, [marina, joao]);
+    await rowOf(page, joao).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Pedidos', exact: true }).click();
+    await page.getByRole('heading', { name: 'Pedidos do contato' }).waitFor();
+
+    await move(walk, joao, true);
+    await refreshContacts(page);
+    await toasts.untilShown('Foi para o robô');
+    await rowOf(page, joao).getByText('Foi para o robô').waitFor();
+    await rowOf(page, joao).getByText('1 novidade').waitFor();
+    assert.match(await page.title(), /^\(1\) Marina Exemplo/);
+    await check();
+    await picture(page, 'robo-1280');
+    await move(walk, joao, false);
+    await refreshContacts(page);
+    await toasts.untilShown('Voltou do robô');
+    await rowOf(page, joao).getByText('Voltou do robô').waitFor();
+    assert.match(await page.title(), /^\(1\) Marina Exemplo/, 'one news, not two');
+
+    // The contact of the page, on a page of their orders.
+    await move(walk, marina, true);
+    await page.getByText(/^O robô atende Marina Exemplo desde/).waitFor();
+    await toasts.untilShown('Foi para o robô');
+    await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
+    await toasts.untilShown('Usuário de volta para venda assistida');
+    await rowOf(page, joao).getByRole('button').click();
+    await serves(page, joao);
+    await page.waitForFunction(() => !document.title.startsWith('('));
+  },
+);
+
+journey(
+  'on a phone, a move of another contact to the chatbot is counted behind the name',
+  { env, device: phone },
+  async (walk) => {
+    const { page } = walk;
+    const toasts = await recordToasts(page);
+    await openAgent(walk, page, ana, [marina, joao]);
+    await page.getByRole('button', { name: /^Trocar de contato/ }).waitFor();
+    await refreshContacts(page);
+    await move(walk, joao, true);
+    await refreshContacts(page);
+    await toasts.untilShown('Foi para o robô');
+    await picture(page, 'robo-390');
+    await page.getByRole('button', { name: 'Trocar de contato, novidade em 1 outro contato' }).click();
+    await page.getByRole('dialog', { name: 'Contatos' }).getByText('Foi para o robô').waitFor();
+  },
+);

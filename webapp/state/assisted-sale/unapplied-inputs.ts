@@ -1,0 +1,65 @@
+import { isPending } from '#shared/rules/offline-queue/choices.ts';
+import { checkoutState } from '../checkout/checkout.ts';
+import { choiceState } from '../checkout/choice-state.ts';
+import { hasUnappliedCoupon, refuseCoupon } from '../checkout/unapplied-coupon.ts';
+import { orderState } from '../order/order.ts';
+import { sessionState } from '../session/session.ts';
+import { approvalForm, customItemForm, lineDiscountForm } from './agent-forms.ts';
+import { customItemName, discountRequestName, lineDiscountName, manualPriceState } from './manual-prices.ts';
+import { typedFields, typedInputs } from './typed-inputs.ts';
+
+const texts = {
+  discount: 'Aplique ou apague o desconto antes de finalizar.',
+  approval: 'Peça a aprovação ou apague o desconto antes de finalizar.',
+  item: 'Adicione este item ou feche o formulário antes de finalizar.',
+} as const;
+
+/** Where an input stands: among the order's prices, on a line, or in the form of an item without a product. */
+export type UnappliedPlace = 'prices' | 'line' | 'item';
+
+/**
+ * Where the agent typed something that is not part of the order and would be lost with it; `null` = nowhere. It then
+ * shows beside its field. Only fields on screen count.
+ */
+export function refuseUnapplied(): UnappliedPlace | null {
+  if (orderState.order === null) return null;
+  if (refusePrices()) return 'prices';
+  const setsPrices = sessionState.settings?.enableManualPrices === true;
+  if (!setsPrices || typedInputs.orderId !== orderState.order.id) return null;
+  return refuseLine() ? 'line' : refuseItem() ? 'item' : null;
+}
+
+/** A coupon, an applied discount and a waiting request stand in place of the field. */
+function refusePrices(): boolean {
+  const { order, operations } = orderState;
+  const { settings } = sessionState;
+  if (!order || order.coupon !== null) return false;
+  if (settings?.enableManualPrices !== true) {
+    const isLost = hasUnappliedCoupon({ order, settings, draft: checkoutState, operations });
+    if (isLost) refuseCoupon('finalizar');
+    return isLost;
+  }
+  const isShown = (order.manualDiscount ?? 0) === 0 && order.discountRequest?.status !== 'pending';
+  const isSent = isPending(operations, 'manualDiscount');
+  if (!isShown || isSent || checkoutState.manualDiscount.trim() === '') return false;
+  choiceState.errors.manualDiscount = texts.discount;
+  if (typedFields(typedInputs.forms, discountRequestName, approvalForm).isOpen)
+    manualPriceState.errors[discountRequestName] = texts.approval;
+  return true;
+}
+
+function refuseLine(): boolean {
+  const line = orderState.order?.items.find(({ index }) => {
+    const { isOpen, typed } = typedFields(typedInputs.forms, lineDiscountName(index), lineDiscountForm);
+    return isOpen && typed.trim() !== '';
+  });
+  if (line) manualPriceState.errors[lineDiscountName(line.index)] = texts.discount;
+  return line !== undefined;
+}
+
+function refuseItem(): boolean {
+  const { isOpen, name, price, note } = typedFields(typedInputs.forms, customItemName, customItemForm);
+  if (!isOpen || [name, price, note].every((text) => text.trim() === '')) return false;
+  manualPriceState.errors[customItemName] = texts.item;
+  return true;
+}
