@@ -24,10 +24,10 @@ const settings = {
   timeZone: 'America/Sao_Paulo' };
 const categories = [['bebidas', 'Bebidas'], ['padaria', 'Padaria']].map(([providerId, name]) => (
   { providerId, name, description: null, children: [], shopId: settings.shopId }));
-const store = { name: 'Loja do centro', street: 'Praça da Sé', number: '10', neighborhood: 'Sé' };
+const address = { street: 'Praça da Sé', number: '10', neighborhood: 'Sé' };
 /** The only delivery: the customer collects the order. */
-const pickup = { type: 0, providerId: 'centro', name: store.name, price: 0, isManual: false, day: null, ...limits,
-  startDeliveryTime: null, endDeliveryTime: null, storePickUpAddress: store };
+const pickup = { type: 0, providerId: 'centro', name: 'Loja do centro', price: 0, isManual: false, day: null, ...limits,
+  startDeliveryTime: null, endDeliveryTime: null, storePickUpAddress: { name: 'Loja do centro', ...address } };
 const payments = [
   { method: PIX, providerType: 3, providerId: 'pix', name: 'PIX', group: null },
   { method: ON_DELIVERY, providerType: 6, providerId: 'dinheiro', name: 'Dinheiro', group: 'Dinheiro' }];
@@ -59,7 +59,6 @@ function changed(session, order, change) {
   return orderView(order, session);
 }
 const edit = (session, change) => changed(session, cartOf(session.person), change);
-
 // What the contract calls things.
 const productView = ({ providerId, name, cents, stock }) => ({
   providerId, name, images: [], description: '', brand: null, sellerName: null, attributes: [], variants: false,
@@ -154,7 +153,7 @@ const calls = {
     if (!['', pickup.providerId].includes(body.providerId)) throw refuse(422, 'rule', 'Escolha onde retirar.');
     return edit(session, (cart) => Object.assign(cart, { logistic: body.providerId === '' ? null : pickup }));
   },
-  'GET /api/order/stores': () => [{ providerId: 'centro', name: store.name, fullAddress: store }],
+  'GET /api/order/stores': () => [{ providerId: 'centro', name: pickup.name, fullAddress: address }],
   'POST /api/order/payment/start': (call) => calls['GET /api/order/payment/state'](call),
   'POST /api/customer/update': ({ session, body }) => edit(session, () => {
     for (const name of Object.keys(emptyCustomer)) if (name in body) session.person.customer[name] = body[name];
