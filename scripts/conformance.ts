@@ -11,7 +11,8 @@ import { type ConformanceOptions, findDeviations } from './conformance/run.ts';
 const usage = `Uso: npm run conformance -- --url ENDEREÇO (--session CÓDIGO [--agent CÓDIGO] | --key CHAVE) [--write] [--buy] [--json]
 
 Faz as chamadas do contrato e diz, frase por frase, o que desvia: status, envelope, campos, efeito.
---write: também põe um produto no pedido e o tira.
+Um campo que o contrato não tem é só um aviso: nenhuma página o lê.
+--write: também põe um produto no pedido e o tira, e manda corpos errados a cada chamada que tem um.
 --buy: compra de verdade com cada forma de pagar, numa loja de teste.
 --session: a sessão de um contato só para isto, com o carrinho vazio.
 --agent: a sessão de um atendente do mesmo contato, que cancela os pedidos da compra.
@@ -51,9 +52,10 @@ function printFinding(finding: Finding): void {
   }
   console.log(`${finding.problems.length === 0 ? 'ok    ' : 'DESVIA'}  ${finding.call}`);
   for (const problem of finding.problems) console.log(`          ${problem}`);
+  for (const warning of finding.warnings ?? []) console.log(`  aviso   ${warning}`);
 }
 
-function printForPeople(findings: readonly Finding[], deviating: number): void {
+function printForPeople(findings: readonly Finding[], deviating: number, warned: number): void {
   const ofSentence = new Map<string, Finding[]>();
   for (const finding of findings)
     ofSentence.set(finding.sentence, [...(ofSentence.get(finding.sentence) ?? []), finding]);
@@ -61,6 +63,7 @@ function printForPeople(findings: readonly Finding[], deviating: number): void {
     console.log(`\n${sentence}`);
     for (const finding of ofIt) printFinding(finding);
   }
+  if (warned > 0) console.log(`\nChamadas com avisos: ${warned}`);
   console.log(deviating === 0 ? '\nNenhum desvio.' : `\nChamadas que desviam: ${deviating}`);
 }
 
@@ -74,8 +77,10 @@ try {
   const made = apiKey === null ? {} : await newContact(options.url, apiKey);
   const findings = await findDeviations({ ...options, ...made });
   const deviating = findings.filter((finding) => 'problems' in finding && finding.problems.length > 0).length;
-  if (isJson) console.log(JSON.stringify({ url: options.url, deviating, checks: findings.map(resultOf) }, null, 2));
-  else printForPeople(findings, deviating);
+  const warned = findings.filter((finding) => 'warnings' in finding).length;
+  const checks = findings.map(resultOf);
+  if (isJson) console.log(JSON.stringify({ url: options.url, deviating, warned, checks }, null, 2));
+  else printForPeople(findings, deviating, warned);
   if (deviating > 0) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);

@@ -6,35 +6,31 @@ import { createServer } from 'node:http';
 
 const { PORT = '4000', CONTEXT_SECRET = '' } = globalThis.process.env;
 const [CREATING, RECEIVED, CANCELED, PIX, ON_DELIVERY] = [0, 1, 3, 3, 5];
-
 // The shop. Money is whole cents here, and reais on the wire.
 const reais = (cents) => cents / 100;
 const now = () => new Date().toISOString();
 const products = [
   { providerId: 'cafe', name: 'Café em grãos', cents: 29_90, categoryId: 'bebidas', stock: 50 },
-  { providerId: 'pao', name: 'Pão de fermentação natural', cents: 18_00, categoryId: 'padaria', stock: 50 },
-];
+  { providerId: 'pao', name: 'Pão de fermentação natural', cents: 18_00, categoryId: 'padaria', stock: 50 }];
 const limits = { orderMinPrice: null, maxDistinctItems: null, maxItemsAmout: null };
 const settings = {
-  shopId: 'exemplo', name: 'Loja de exemplo', saleMode: 3, channelSettings: [], whatsApp: '', collections: [],
+  shopId: 'exemplo', name: 'Loja de exemplo', saleMode: 3, channelSettings: [], whatsApp: '', collections: [], limits,
   style: { defaultColor: '#0a7f5a', secondaryColor: '#064d37', urlLogo: null }, webCatalogCallbackMessage: '',
   steps: ['Start', 'Catalog', 'Identify', 'Logistic', 'Payment'], disableRestrictedProducts: false,
-  showCollections: false, hideAttributes: false, showSpecifications: false, enableCnpj: false,
-  enableManualPrices: false, logistics: { enableDelivery: false, enablePickUp: true }, externalLogistic: false,
+  showCollections: false, hideAttributes: false, showSpecifications: false, enableCnpj: false, externalLogistic: false,
+  enableManualPrices: false, logistics: { enableDelivery: false, enablePickUp: true }, finishOrderIn: 'page',
   allowShippingRestrictedProducts: true, canUseCoupon: false, disableChargeOrders: false, showSellerOptions: false,
-  payment: { type: 'other', publicKey: null }, disableExpressDeliveryForAssistedSale: false, finishOrderIn: 'page',
-  timeZone: 'America/Sao_Paulo', limits,
-};
+  payment: { type: 'other', publicKey: null }, disableExpressDeliveryForAssistedSale: false,
+  timeZone: 'America/Sao_Paulo' };
 const categories = [['bebidas', 'Bebidas'], ['padaria', 'Padaria']].map(([providerId, name]) => (
   { providerId, name, description: null, children: [], shopId: settings.shopId }));
-const store = { name: 'Loja do centro', street: 'Praça da Sé', number: '10', neighborhood: 'Sé' };
+const address = { street: 'Praça da Sé', number: '10', neighborhood: 'Sé' };
 /** The only delivery: the customer collects the order. */
-const pickup = { type: 0, providerId: 'centro', name: store.name, price: 0, isManual: false, day: null, ...limits,
-  startDeliveryTime: null, endDeliveryTime: null, storePickUpAddress: store };
+const pickup = { type: 0, providerId: 'centro', name: 'Loja do centro', price: 0, isManual: false, day: null, ...limits,
+  startDeliveryTime: null, endDeliveryTime: null, storePickUpAddress: { name: 'Loja do centro', ...address } };
 const payments = [
   { method: PIX, providerType: 3, providerId: 'pix', name: 'PIX', group: null },
-  { method: ON_DELIVERY, providerType: 6, providerId: 'dinheiro', name: 'Dinheiro', group: 'Dinheiro' },
-];
+  { method: ON_DELIVERY, providerType: 6, providerId: 'dinheiro', name: 'Dinheiro', group: 'Dinheiro' }];
 
 // People, their sessions and orders, in memory.
 const ana = { id: 'ana', name: 'Ana', addresses: [], customer: {}, cart: null, placed: [], streams: new Set() };
@@ -45,19 +41,15 @@ let lastNumber = 1000;
 const unclear = 'Confira os dados e tente de novo.';
 const refuse = (status, code, message, data = null) => Object.assign(new Error(code), { status, code, message, data });
 const assertClear = (isClear, code = 'bad-request') => { if (!isClear) throw refuse(400, code, unclear); };
-const textOf = (value = '') => assertClear(typeof value === 'string') ?? value;
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 const subtotalOf = ({ items }) => sum(items.map(({ quantity, cents }) => quantity * cents));
 const noTimes = { placedAt: null, paidAt: null, preparingAt: null, dispatchedAt: null, finalizedAt: null,
   canceledAt: null };
-const cartOf = (person) => {
-  person.cart ??= { id: randomUUID(), number: null, version: 0, status: CREATING, changedBy: 'shopper', placedBy: null,
-    items: [], nextIndex: 1, logistic: null, payment: null, times: noTimes };
-  return person.cart;
-};
+const newCart = () => ({ id: randomUUID(), number: null, version: 0, status: CREATING, changedBy: 'shopper',
+  placedBy: null, items: [], nextIndex: 1, logistic: null, payment: null, times: noTimes });
+const cartOf = (person) => person.cart ?? Object.assign(person, { cart: newCart() }).cart;
 const eventText = ({ id, version, status, changedBy }) =>
   `id: ${id}.${version}\nevent: order\ndata: ${JSON.stringify({ id, version, status, changedBy })}\n\n`;
-
 /** Each change gives the order a new version and tells the open pages. */
 function changed(session, order, change) {
   change(order);
@@ -67,7 +59,6 @@ function changed(session, order, change) {
   return orderView(order, session);
 }
 const edit = (session, change) => changed(session, cartOf(session.person), change);
-
 // What the contract calls things.
 const productView = ({ providerId, name, cents, stock }) => ({
   providerId, name, images: [], description: '', brand: null, sellerName: null, attributes: [], variants: false,
@@ -75,27 +66,22 @@ const productView = ({ providerId, name, cents, stock }) => ({
   promotionalPrice: 0, minPrice: reais(cents), maxPrice: reais(cents), isActive: stock > 0, isPriceOnRequest: false,
   isRestrictedSale: false, hasShippingRestriction: false, shippingRestrictionMessage: null, soldInKilo: false,
   amountInKilo: 0, kilogramPrice: 0, clusterHighlights: [], offerDescription: null, specification: [],
-  subscriptionOffers: [],
-});
+  subscriptionOffers: [] });
 const itemView = ({ index, providerId, quantity, name, cents, preferences }) => ({
   index, providerId, quantity, attributes: [], sku: providerId, subscription: null, name, images: [],
   unitPrice: reais(cents), promotionalPrice: 0, totalAmout: reais(cents * quantity), isGift: false, preferences,
-  sellerId: null, priceTags: [], hasShippingRestriction: false,
-});
+  sellerId: null, priceTags: [], hasShippingRestriction: false });
 const emptyCustomer = { name: '', email: '', document: '', phone: '', isCorporate: false, corporateDocument: '',
   corporateName: '', tradeName: '', stateInscription: '' };
 const noPayment = { method: null, providerType: null, providerId: null, name: null, group: null, cashAmount: null };
 const orderView = ({ logistic, payment, ...order }, { person }) => ({
   id: order.id, number: order.number, version: order.version, status: order.status, changedBy: order.changedBy,
-  userId: person.id, isAnonymousUser: false, items: order.items.map(itemView), gifts: [],
-  itemsAmout: reais(subtotalOf(order)), discountAmout: 0, manualDiscount: null, coupon: null, minOrderValue: 0,
-  totalAmout: reais(subtotalOf(order)), seller: null, providerPriceTableId: null,
-  enablePreferences: true, recaptchaKey: null, isInSemiAutomatic: false, catalogErrorMessages: [],
-  payment: { ...(payment ?? noPayment), link: null },
-  logistic, customer: { ...emptyCustomer, ...person.customer, address: null },
-  enableDelivery: false, enablePickUp: true, enableCreditPayment: false, enablePixPayment: true,
-  enableNubankPayment: false, enableLinkPayment: false, enableBoletoPayment: false,
-});
+  userId: person.id, isAnonymousUser: false, items: order.items.map(itemView), gifts: [], seller: null, coupon: null,
+  itemsAmout: reais(subtotalOf(order)), discountAmout: 0, manualDiscount: null, minOrderValue: 0, enablePickUp: true,
+  totalAmout: reais(subtotalOf(order)), providerPriceTableId: null, enablePreferences: true, recaptchaKey: null,
+  isInSemiAutomatic: false, catalogErrorMessages: [], payment: { ...(payment ?? noPayment), link: null }, logistic,
+  customer: { ...emptyCustomer, ...person.customer, address: null }, enableDelivery: false, enablePixPayment: true,
+  enableCreditPayment: false, enableNubankPayment: false, enableLinkPayment: false, enableBoletoPayment: false });
 /** The example's PIX is paid by itself two seconds after the confirmation. */
 const isPaid = ({ payment, status, times }) =>
   payment?.method === PIX && status === RECEIVED && Date.now() - Date.parse(times.placedAt) > 2_000;
@@ -118,18 +104,18 @@ function headView(order, session) {
 function page(rows, { perPage = 10, pageNumber = 0, pageToken = pageNumber }) {
   const [at, size] = [Number(pageToken), Number(perPage)];
   assertClear(Number.isInteger(at) && at >= 0, 'bad-page-token');
-  assertClear(Number.isInteger(size) && size > 0);
+  assertClear(Number.isInteger(size) && size > 0 && size <= 1_000);
   const hasMore = rows.length > (at + 1) * size;
   const data = rows.slice(at * size, (at + 1) * size);
   return { data, page: at, perPage: size, hasMore, token: hasMore ? String(at + 1) : null };
 }
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const named = ({ searchQuery }) => ({ name }) => plain(name).includes(plain(textOf(searchQuery)));
+const named = ({ searchQuery = '' }) => ({ name }) => plain(name).includes(plain(searchQuery));
 const productPage = (asked, isIt) => page(products.filter(isIt).map(productView), asked);
 const notFound = () => { throw refuse(404, 'not-found', 'Não encontramos o que você procura.'); };
 const find = (list, id, name = 'providerId') => list.find((one) => String(one[name]) === String(id)) ?? notFound();
-const payable = ({ person }, { order: id }) =>
-  [cartOf(person), ...person.placed].find((order) => order.id === id) ?? person.placed[0] ?? cartOf(person);
+const payable = ({ person }, { order: id }) => (id === undefined
+  ? person.placed[0] ?? cartOf(person) : find([cartOf(person), ...person.placed], id, 'id'));
 
 // The calls by method and path. The confirmation, and a POST that is not in `reads`, changes something.
 const reads = ['POST /api/catalog/products/search', 'POST /api/catalog/products/searchText'];
@@ -161,36 +147,30 @@ const calls = {
   'GET /api/order/payment/state': ({ session, query }) => paymentView(payable(session, query), session),
   'GET /api/order/payments': () =>
     payments.map(({ providerType, ...option }) => ({ ...option, payOnDelivery: option.method === ON_DELIVERY })),
-  'POST /api/order/payment/delivery': ({ session, body }) => {
-    const chosen = { ...find(payments, body.providerId), cashAmount: body.cashAmount ?? null };
-    assertClear(chosen.cashAmount === null || Number.isFinite(chosen.cashAmount));
-    return edit(session, (cart) => Object.assign(cart, { payment: chosen }));
-  },
+  'POST /api/order/payment/delivery': ({ session, body: { providerId, cashAmount = null } }) =>
+    edit(session, (cart) => Object.assign(cart, { payment: { ...find(payments, providerId), cashAmount } })),
   'POST /api/order/logistic': ({ session, body }) => {
     if (!['', pickup.providerId].includes(body.providerId)) throw refuse(422, 'rule', 'Escolha onde retirar.');
     return edit(session, (cart) => Object.assign(cart, { logistic: body.providerId === '' ? null : pickup }));
   },
-  'GET /api/order/stores': () => [{ providerId: 'centro', name: store.name, fullAddress: store }],
+  'GET /api/order/stores': () => [{ providerId: 'centro', name: pickup.name, fullAddress: address }],
   'POST /api/order/payment/start': (call) => calls['GET /api/order/payment/state'](call),
   'POST /api/customer/update': ({ session, body }) => edit(session, () => {
-    const sent = Object.entries(emptyCustomer).filter(([name]) => name in body);
-    assertClear(sent.every(([name, empty]) => typeof body[name] === typeof empty));
-    for (const [name] of sent) session.person.customer[name] = body[name];
+    for (const name of Object.keys(emptyCustomer)) if (name in body) session.person.customer[name] = body[name];
   }),
 };
 // There is nothing to choose of these here. The page hides what has an empty list.
-for (const name of ['payment/credit', 'logistic', 'seller', 'schedule', 'messages', 'price-tables'])
+calls['GET /api/order/payment/credit'] = ({ session, query }) => payable(session, query) && [];
+for (const name of ['logistic', 'seller', 'schedule', 'messages', 'price-tables'])
   calls[`GET /api/order/${name}`] = () => [];
 const ofAnyone = ['GET /api/session/:code', 'GET /api/shop/settings'];
 const ofAgents = ['GET /api/order/messages', 'GET /api/order/price-tables', 'POST /api/order/placed/:id/cancel'];
 function openSession(code) {
   const { sessionType, person: { id, name, addresses } } = sessions.get(code) ?? notFound();
-  const contact = { name, channelType: 2, phoneEnd: null };
-  return { sessionType, channelType: 2, channelId: 'exemplo', shopId: settings.shopId,
-    userShop: { id, name, addresses }, ...(sessionType === 1 ? { contact } : {}) };
+  return { sessionType, channelType: 2, channelId: 'site', shopId: settings.shopId, userShop: { id, name, addresses },
+    ...(sessionType === 1 ? { contact: { name, channelType: 2, phoneEnd: null } } : {}) };
 }
 function putItem({ session, body: { index, providerId, quantity, preferences = null } }) {
-  assertClear(Number.isInteger(quantity) && quantity >= 0 && (preferences === null || textOf(preferences) !== null));
   const { name, cents, stock } = find(products, providerId);
   const unchanged = orderView(cartOf(session.person), session);
   if (quantity > stock) throw refuse(422, 'rule', `Só temos ${stock} de ${name}.`, unchanged);
@@ -201,8 +181,7 @@ function putItem({ session, body: { index, providerId, quantity, preferences = n
     else cart.items.push({ index: String(cart.nextIndex++), providerId, quantity, name, cents, preferences });
   });
 }
-function confirm({ session }) {
-  const { person } = session;
+function confirm({ session, session: { person } }) {
   const cart = cartOf(person);
   const missing = [cart.items.length === 0 && 'Ponha um produto no carrinho.', !cart.logistic && 'Escolha a entrega.',
     !person.customer.name && 'Diga o seu nome.', !cart.payment && 'Escolha o pagamento.'].filter(Boolean);
@@ -210,9 +189,34 @@ function confirm({ session }) {
   for (const { providerId, quantity } of cart.items) find(products, providerId).stock -= quantity;
   Object.assign(person, { placed: [cart, ...person.placed], cart: null });
   const times = { ...noTimes, placedAt: now() };
-  const placing = { number: ++lastNumber, status: RECEIVED, placedBy: 'shopper', times };
-  return changed(session, cart, () => Object.assign(cart, placing));
+  return changed(session, cart, () =>
+    Object.assign(cart, { number: ++lastNumber, status: RECEIVED, placedBy: 'shopper', times }));
 }
+
+// What a body must be; anything else gets 400. Fields that no form has are ignored.
+const string = (most, least = 0) => (text) => typeof text === 'string' && text.length >= least && text.length <= most;
+const whole = (least, most) => (value) => Number.isInteger(value) && value >= least && value <= most;
+const flag = (value) => typeof value === 'boolean';
+const maybe = (is) => (value) => value === undefined || is(value);
+const orNull = (is) => (value) => value === null || is(value);
+const list = (is) => (value) => Array.isArray(value) && value.length <= 20 && value.every(is);
+const form = (fields) => (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+  && Object.entries(fields).every(([name, is]) => is(value[name]));
+const search = { perPage: maybe(whole(1, 1_000)), pageNumber: maybe(whole(0, 100_000)), pageToken: maybe(string(1_500)),
+  searchQuery: maybe(string(200)) };
+const forms = {
+  'POST /api/catalog/products/search': form({ ...search, category: string(1_000) }),
+  'POST /api/catalog/products/searchText': form(search),
+  'POST /api/order/items': form({ index: string(10), providerId: string(400, 1), quantity: whole(0, 9_999),
+    attributes: maybe(list(form({ providerId: string(200, 1), optionProviderId: string(200, 1), redirectable: flag }))),
+    subscription: maybe(orNull(form({ type: whole(10, 40), frequency: whole(1, 365) }))), sku: maybe(string(200)),
+    preferences: maybe(orNull(string(500))) }),
+  'POST /api/order/logistic': form({ type: whole(0, 2), providerId: string(200), addressIndex: maybe(whole(0, 99)) }),
+  'POST /api/order/payment/delivery': form({ providerId: string(200, 1), type: whole(0, 8),
+    cashAmount: maybe((value) => Number.isFinite(value) && value >= 0 && value <= 1e9) }),
+  'POST /api/customer/update': form(Object.fromEntries(Object.entries(emptyCustomer).map(([name, empty]) =>
+    [name, typeof empty === 'boolean' ? flag : name === 'phone' ? maybe(string(300)) : string(300)]))),
+};
 
 // HTTP: the gateway's signature, the session, If-Match, Idempotency-Key and the envelope.
 const routes = Object.entries(calls).map(([name, run]) => {
@@ -222,7 +226,6 @@ const routes = Object.entries(calls).map(([name, run]) => {
 });
 const contextNames = ['x-request-id', 'x-session-type', 'x-channel-type', 'x-channel-id', 'x-shop-id',
   'x-in-app-browser', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
-
 /** The context headers are the gateway's only with a valid signature. This example uses them for its log alone. */
 function isSigned(headers) {
   const text = ['v1', ...contextNames.map((name) => `${name}:${headers[name] ?? ''}`)].join('\n');
@@ -243,14 +246,18 @@ function assertSeen(headers, session) {
   if (id !== undefined && (id !== cart.id || Number(version) !== cart.version))
     throw refuse(409, 'stale', 'O pedido mudou. Confira e tente de novo.', orderView(cart, session));
 }
-async function respond(request, pathname, query) {
+async function respond(request, response) {
   const { method, headers } = request;
+  const { pathname, searchParams } = new URL(`http://example${request.url}`);
+  if (CONTEXT_SECRET && !isSigned(headers)) console.error('not from the gateway:', method, pathname);
+  if (/^\/api\/order\/events\/?$/.test(pathname)) return follow(request, response);
+  const query = Object.fromEntries(searchParams);
   const route = routes.find((one) => one.method === method && one.pattern.test(pathname)) ?? notFound();
   const session = sessionOf(headers, route.name);
   let text = '';
   for await (const chunk of request) text += chunk;
   const body = JSON.parse(text || '{}');
-  assertClear(body !== null && typeof body === 'object' && !Array.isArray(body));
+  assertClear(forms[route.name]?.(body) ?? true);
   const { groups = {} } = route.pattern.exec(pathname);
   const params = Object.fromEntries(Object.entries(groups).map(([name, one]) => [name, decodeURIComponent(one)]));
   const run = () => {
@@ -274,27 +281,20 @@ function refusalOf(error) {
   console.error(error);
   return answer(500, { success: false, data: null, errors: [{ message: 'Algo deu errado.', code: 'fault' }] });
 }
-/** The event stream: the newest event at once and every 15 seconds, and each change. */
+/** The event stream: the newest event at once and every 15 seconds, and each change. It is no single response. */
 function follow(request, response) {
   const { person } = sessionOf(request.headers);
-  const newest = () => response.write(eventText(cartOf(person)));
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`:\n\n${eventText(cartOf(person))}`);
-  const timer = setInterval(newest, 15_000);
+  const timer = setInterval(() => response.write(eventText(cartOf(person))), 15_000);
   person.streams.add(response);
   response.on('close', () => clearInterval(timer) ?? person.streams.delete(response));
+  return null;
 }
 const server = createServer(async (request, response) => {
-  let given;
-  try {
-    const { pathname, searchParams } = new URL(`http://example${request.url}`);
-    if (CONTEXT_SECRET && !isSigned(request.headers)) console.error('not from the gateway:', request.method, pathname);
-    if (/^\/api\/order\/events\/?$/.test(pathname)) return follow(request, response);
-    given = await respond(request, pathname, Object.fromEntries(searchParams));
-  } catch (error) {
-    given = refusalOf(error);
-  }
+  const given = await respond(request, response).catch(refusalOf);
+  if (given === null) return;
   const etag = `"${createHash('sha256').update(given.text).digest('base64url').slice(0, 22)}"`;
-  if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
-  response.writeHead(given.status, { 'content-type': 'application/json; charset=utf-8', etag }).end(given.text);
+  if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
+  else response.writeHead(given.status, { 'content-type': 'application/json; charset=utf-8', etag }).end(given.text);
 });
 server.listen(Number(PORT), '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));

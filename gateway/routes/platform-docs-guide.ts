@@ -1,8 +1,8 @@
-import { mcpContactHeaders, mcpPath } from '#shared/contract/platform/mcp.ts';
 import { platformErrors } from '#shared/contract/platform/platform.ts';
 import { sampleVariables } from '#shared/contract/platform/platform-samples.ts';
 import { publishedFeeds } from '#shared/contract/platform/published-feeds.ts';
 import { code, errorTable, escaped, json, prose } from './platform-docs-html.ts';
+import { mcpGuide } from './platform-docs-mcp.ts';
 
 /** What the guide says of this deployment. */
 export type DocsFacts = { publicUrl: string; callsPerMinute: number; callsAtOnce: number };
@@ -59,6 +59,7 @@ const sessions: DocsSection = {
 <li>O de um contato vale 30 dias, e mais 30 a cada uso. O de um atendente (<code>sessionType: "PlatformUser"</code>) vale 12 horas.</li>
 <li>O mesmo contato do mesmo canal é sempre a mesma pessoa, com o mesmo carrinho, em todos os seus links.</li>
 <li>Um atendente nomeado (<code>agent</code>) aparece nos pedidos que confirma e em <a href="#agents"><code>GET /platform/agents</code></a>. Com <code>role: "supervisor"</code>, decide sobre descontos.</li>
+<li><code>channelType</code> e <code>channelId</code> são os de um canal que a loja declarou: <a href="#shop"><code>GET /platform/shop</code></a> os lista, e outro é recusado com <code>unknown-channel</code>. Uma loja que não declarou nenhum aceita qualquer um.</li>
 <li>Use uma <code>Idempotency-Key</code> por mensagem: repetida, ela devolve o mesmo link.</li>
 </ul>`,
 };
@@ -81,6 +82,23 @@ quadro.src = link; // de POST /platform/sessions, pedido pelo seu servidor`)}
 </ul>`,
 };
 
+/** What a program does with each status. `statusTexts` says the same in the OpenAPI documents. */
+const whatToDo: readonly (readonly [statuses: string, action: string])[] = [
+  [
+    '400, 413, 414, 415, 417, 431',
+    'Corrija o programa: o que foi enviado não tem a forma descrita. De novo igual, é recusado de novo.',
+  ],
+  ['401, 403', 'Troque a chave, ou peça uma que possa fazer isto.'],
+  ['404', 'Leia a lista de novo: o que você nomeou não existe, ou não é desta loja.'],
+  ['405', 'Use o método que o cabeçalho `Allow` diz.'],
+  ['422', 'Leia `code`: uma regra da loja recusa. Corrija os dados, e envie com outra `Idempotency-Key`.'],
+  ['408, 429', 'Espere e repita igual, com a mesma `Idempotency-Key`. `Retry-After` diz quantos segundos.'],
+  [
+    '5xx, ou nenhuma resposta',
+    'Repita igual, com a mesma `Idempotency-Key` e pausas crescentes: a mudança acontece uma vez só.',
+  ],
+];
+
 const limits: DocsSection = {
   id: 'limites-e-erros',
   title: 'Limites e erros',
@@ -88,9 +106,14 @@ const limits: DocsSection = {
 <li>${callsPerMinute} chamadas por minuto e chave, e ${callsAtOnce} ao mesmo tempo. A seguinte recebe <code>429</code> com <code>Retry-After</code>, em segundos.</li>
 <li>Um corpo tem até 64 KB; um feed, até 10 MB, um por vez.</li>
 <li>Uma lista traz até 100 linhas. <code>token</code> continua dali, também dias depois.</li>
-<li>Um 4xx não muda com o tempo: corrija o que a mensagem diz. Um 5xx, um 429 ou uma conexão perdida: tente de novo, com a mesma <code>Idempotency-Key</code> e pausas crescentes.</li>
 <li>Programe com <code>code</code>, não com <code>message</code>, que é para pessoas e pode mudar.</li>
 </ul>
+<h3>O que fazer com cada status</h3>
+<table class="pairs">
+<thead><tr><th scope="col">Status</th><th scope="col">O que fazer</th></tr></thead>
+<tbody>
+${whatToDo.map(([statuses, action]) => `<tr><td>${statuses}</td><td>${prose(action)}</td></tr>`).join('\n')}
+</tbody></table>
 <h3>Erros de toda chamada</h3>
 ${errorTable(platformErrors)}`,
 };
@@ -109,24 +132,6 @@ const live: DocsSection = {
 </ol>`,
 };
 
-const agent: DocsSection = {
-  id: 'mcp',
-  title: 'Agente com modelo de linguagem (MCP)',
-  html: ({
-    publicUrl,
-  }) => `<p><code>POST ${escaped(publicUrl)}${mcpPath}</code> é um servidor MCP (Streamable HTTP, sem sessão): o agente do seu chat procura produtos, monta o carrinho do contato da conversa e lhe manda o link da loja. Nada ali confirma, paga ou cancela.</p>
-<p>Quem opera a loja cria a chave. Com <code>--mcp</code> ela só abre o MCP: nenhuma chamada desta documentação a aceita.</p>
-${code('npm run shop -- keys create demo --name "Agente" --mcp')}
-<p>Em JavaScript, depois de <code>npm install @modelcontextprotocol/sdk</code>:</p>
-${code(mcpSample(publicUrl))}
-<ul>
-<li>Os quatro cabeçalhos dizem de quem é a conversa. O seu programa os tira do webhook do canal, nunca de um texto: o modelo não os vê e não escolhe outro contato. Sem eles, só existem <code>search_products</code> e <code>get_product</code>.</li>
-<li>Com eles há também <code>get_cart</code>, <code>set_cart_items</code>, <code>get_shop_link</code> e <code>get_orders</code>. <code>tools/list</code> traz o que cada ferramenta pede.</li>
-<li>O que a loja recusa vem como resultado com <code>isError</code> e <code>errors</code> em português, para o modelo ler. Do protocolo são <code>-32700</code> (o corpo não é JSON), <code>-32600</code> (uma lista de mensagens) e <code>-32602</code> (parâmetros errados). Os outros erros de HTTP têm o envelope desta API: chave, contato, limites e um parâmetro de consulta, que nenhuma mensagem tem.</li>
-<li>Valem os limites da chave. A chave nunca entra num prompt, e os textos dos produtos são dados, não instruções.</li>
-</ul>`,
-};
-
 const feeds: DocsSection = {
   id: 'feeds',
   title: 'O catálogo para Google e Meta',
@@ -143,26 +148,5 @@ npm run shop -- feeds meta demo       # ${publicUrl}${publishedFeeds.meta.path.r
 </ul>`,
 };
 
-/** A program that connects as one contact and searches. */
-const mcpSample = (publicUrl: string) => `import { env } from 'node:process';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-
-const transport = new StreamableHTTPClientTransport(new URL('${publicUrl}${mcpPath}'), {
-  requestInit: {
-    headers: {
-      authorization: 'Bearer ' + env.CHAVE,
-      '${mcpContactHeaders.channelType}': 'WhatsApp',
-      '${mcpContactHeaders.channelId}': 'demo-whatsapp',
-      '${mcpContactHeaders.phone}': '5511987654321', // ou ${mcpContactHeaders.id}
-    },
-  },
-});
-const client = new Client({ name: 'agente', version: '1.0.0' });
-await client.connect(transport);
-const found = await client.callTool({ name: 'search_products', arguments: { query: 'café' } });
-console.log(found.structuredContent);
-await client.close();`;
-
 /** The guide of a chatbot's developer, by subject. */
-export const guide = { start, flow, sessions, embedding, limits, agent, feeds, live } as const;
+export const guide = { start, flow, sessions, embedding, limits, agent: mcpGuide, feeds, live } as const;

@@ -6,6 +6,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 /** Text with `code` in it. */
 export const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+/** "a, b e c", of parts that are HTML. */
+export const listText = (parts: readonly string[]): string => new Intl.ListFormat('pt-BR').format(parts);
 /** A block of code. */
 export const code = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
 export const json = (value: unknown): string => code(JSON.stringify(value, null, 2));

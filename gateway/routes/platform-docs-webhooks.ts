@@ -114,7 +114,7 @@ const messages: DocsSection = {
   title: 'Mensagens da loja ao contato',
   html: () => {
     const { headers, body } = webhookSample('message', channelMessage);
-    return `<p>Produtos, resumos, o catálogo e o estado dos pedidos vão ao contato pelo seu chatbot. A loja declara um webhook para cada canal, com <code>npm run shop -- apply</code>; o <code>channelId</code> é o mesmo de <code>POST /platform/sessions</code>. Um <code>channelId</code> que a loja não declarou abre a loja, mas nenhuma mensagem chega a esse contato.</p>
+    return `<p>Produtos, resumos, o catálogo e o estado dos pedidos vão ao contato pelo seu chatbot. A loja declara um webhook para cada canal, com <code>npm run shop -- apply</code>; o <code>channelId</code> é o mesmo de <code>POST /platform/sessions</code>. Uma loja que declarou canais recusa outro <code>channelId</code> (<code>unknown-channel</code>). Uma que não declarou nenhum aceita qualquer um, mas nenhuma mensagem chega ao contato.</p>
 <ul>
 <li>Responda 2xx em até dez segundos. Um 4xx (menos 408, 425 e 429) encerra as tentativas; o resto é tentado de novo, até oito vezes em meia hora.</li>
 <li>As mensagens de um contato chegam em ordem, cada uma ao menos uma vez. O mesmo <code>id</code> é a mesma mensagem: mostre-a uma vez só.</li>

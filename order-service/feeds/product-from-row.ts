@@ -8,6 +8,7 @@ import { imageLinks } from './image-links.ts';
 import { maxSkuLength, readId, shortened } from './parse-id.ts';
 import { plainText, slugOf, withoutControls } from './plain-text.ts';
 import { type FeedCurrency, readPrice } from './price-text.ts';
+import { fallbackField } from './published/fallback-description.ts';
 import { readSaleWindow } from './sale-window.ts';
 import { parseUnitPricing } from './sold-in-kilo.ts';
 import { feedStock } from './stock-text.ts';
@@ -45,6 +46,17 @@ export const axisOf = (name: string): string => {
   const known = Object.entries(axisNames).find(([axis, own]) => axis === label || normalizeLabel(own) === label)?.[0];
   return known ?? slugOf(name).slice(0, 60);
 };
+
+/** A published feed describes a product that has no description (`fallbackDescription`). It stays without one. */
+function descriptionOf(row: FeedRow, notices: string[]): string {
+  if (firstValue(row, fallbackField) !== '') return '';
+  return truncateAndReport(
+    withoutControls(firstValue(row, 'description')),
+    textLimits.description,
+    'descrição',
+    notices,
+  );
+}
 
 /** A plain-text highlight of up to this length is a badge; longer ones are text for the product page. */
 const maxBadge = 40;
@@ -102,9 +114,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     sku: shortened(plainText(firstValue(row, 'stock_keeping_unit')) || id, maxSkuLength),
     barcode: hasColumn(row, 'gtin') ? readBarcode(firstValue(row, 'gtin'), notices) : undefined,
     name: truncateAndReport(name, textLimits.name, 'título', notices),
-    description: hasColumn(row, ...descriptions)
-      ? truncateAndReport(withoutControls(firstValue(row, 'description')), textLimits.description, 'descrição', notices)
-      : undefined,
+    description: hasColumn(row, ...descriptions) ? descriptionOf(row, notices) : undefined,
     brand: hasColumn(row, 'brand') ? brandOf(row, notices) : undefined,
     sellerName: sellerOf(row),
     categoryPath: pathOf(row, notices),

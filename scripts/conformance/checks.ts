@@ -3,11 +3,18 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { dataOf, successProblems } from './reply-problems.ts';
+import { dataOf, extraFields, successProblems } from './reply-problems.ts';
 import { type CallOptions, type Reply, sendCall } from './send-call.ts';
 
 /** One check of a sentence: its problems, or why it was not tried. */
-export type Finding = { call: string; sentence: string } & ({ problems: string[] } | { untried: string });
+export type Finding = { call: string; sentence: string } & (
+  | {
+      problems: string[];
+      /** What is no deviation, and may still be a mistake. */
+      warnings?: string[];
+    }
+  | { untried: string }
+);
 
 export type CallInput = Omit<CallOptions, 'code'>;
 
@@ -66,7 +73,8 @@ export function startChecks(url: string, code: string): Checks {
       const call = `${callOf(name)}${note === '' ? '' : ` (${note})`}`;
       try {
         const reply = await sendCall(url, endpoints[name], { ...input, code: as });
-        findings.push({ call, sentence, problems: judge(reply) });
+        const warnings = reply.status === 200 ? extraFields(responseSchemas[name], reply) : [];
+        findings.push({ call, sentence, problems: judge(reply), ...(warnings.length > 0 ? { warnings } : {}) });
         return dataOf(reply);
       } catch (error) {
         // If the first call gets no response, the service is down, and every other call would time out too.

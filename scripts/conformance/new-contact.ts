@@ -3,16 +3,25 @@ import { platformCalls } from '#shared/contract/platform/platform.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { fieldOf, listOf } from './checks.ts';
 
+/** A channel that the shop accepts: one it declared, best a web chat, whose contacts are no phones. */
+async function channelOf(url: string, apiKey: string): Promise<Record<'channelType' | 'channelId', unknown>> {
+  const answer = await fetch(url + platformCalls.shop.path, { headers: { authorization: `Bearer ${apiKey}` } }).catch(
+    () => null,
+  );
+  const body: unknown = await answer?.json().catch(() => null);
+  const declared = listOf(fieldOf(body, 'data', 'channels'));
+  const best = declared.find((one) => fieldOf(one, 'channelType') === 'WebChat') ?? declared[0];
+  return best === undefined
+    ? { channelType: 'WebChat', channelId: 'conformidade' }
+    : { channelType: fieldOf(best, 'channelType'), channelId: fieldOf(best, 'channelId') };
+}
+
 /**
  * Makes a contact for this run by the Platform API, with a session of its own and one of an agent. So no cart of a
  * person is touched.
  */
 export async function newContact(url: string, apiKey: string): Promise<{ code: string; agentCode: string }> {
-  const contact = {
-    channelType: 'WebChat',
-    channelId: 'conformidade',
-    contact: { id: `conformidade-${randomUUID()}` },
-  };
+  const contact = { ...(await channelOf(url, apiKey)), contact: { id: `conformidade-${randomUUID()}` } };
   const open = async (sessionType: 'Contact' | 'PlatformUser'): Promise<string> => {
     const answer = await fetch(url + platformCalls.createSession.path, {
       method: 'POST',

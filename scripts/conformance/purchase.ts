@@ -68,10 +68,6 @@ async function checkVersions(checks: Checks, { url, code, productId }: PurchaseC
     note: 'produto desconhecido',
     sentence: sentences.missing,
   });
-  await check('putItem', { body: { quantity: 'um' } }, (reply) => refusalProblems(reply, [400, 422]), {
-    note: 'corpo errado',
-    sentence: sentences.badBody,
-  });
 
   const watch = await watchEvents(url, code);
   const grows = (data: unknown) =>

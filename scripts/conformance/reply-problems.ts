@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { envelopeOf } from '#shared/contract/envelopes.ts';
 import type { Reply } from './send-call.ts';
 
 const error = Type.Object({ message: Type.String({ minLength: 1 }), code: Type.Optional(Type.String()) });
@@ -29,6 +30,28 @@ export const refusalProblems = (reply: Reply, statuses: readonly number[]): stri
   ...typeProblems(reply),
   ...shapeProblems(failure, reply.body, 'envelope'),
 ];
+
+/**
+ * The fields of a success that the contract does not document. They are allowed: no page reads them, and with
+ * `STRICT_CONTRACT` the gateway drops them. A misspelt optional field is one, too.
+ */
+export function extraFields(data: TSchema, { body }: Reply): string[] {
+  const documented: unknown = Value.Clean(envelopeOf(data), structuredClone(body));
+  const extra = [...new Set(fieldsOnlyIn(body, documented))];
+  const more = extra.length > maxReported ? [`e mais ${extra.length - maxReported} campos`] : [];
+  return [...extra.slice(0, maxReported).map((name) => `campo fora do contrato: ${name}`), ...more];
+}
+
+/** The names of the fields that `other` lacks; a list is one place. */
+function fieldsOnlyIn(value: unknown, other: unknown, name = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value))
+    return value.flatMap((part, at) => fieldsOnlyIn(part, Reflect.get(Object(other), at), `${name}[]`));
+  return Object.entries(value).flatMap(([key, part]) => {
+    const place = name === '' ? key : `${name}.${key}`;
+    return Object.hasOwn(Object(other), key) ? fieldsOnlyIn(part, Reflect.get(Object(other), key), place) : [place];
+  });
+}
 
 /** The `data` field of an envelope. */
 export const dataOf = ({ body }: Reply): unknown =>

@@ -15,6 +15,7 @@ import {
   sentences,
   startChecks,
 } from './checks.ts';
+import { checkMalformed } from './malformed.ts';
 import { checkPermissions } from './permissions.ts';
 import { checkPurchases } from './purchase.ts';
 import { dataOf, refusalProblems, successProblems } from './reply-problems.ts';
@@ -118,7 +119,9 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
       if (name === 'currentOrder') order = data;
     }
   }
+  await checkUnknownOrder(checks);
   const productId = simpleProduct(top, order);
+  if (isWriting || isBuying) await checkMalformed(checks, { url, code, agentCode, isAgent: sample.isAgent });
   if ((isWriting || isBuying) && productId !== null) await tryWriting(checks, productId);
   if (isBuying) {
     await checkPermissions(checks, sample.isAgent);
@@ -136,6 +139,16 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
         isWriting || isBuying ? 'não é necessária para comprar' : 'escreve; só com --write ou --buy',
       );
   return findings;
+}
+
+/** A payment of an order that is not the caller's. */
+async function checkUnknownOrder({ check }: Checks): Promise<void> {
+  for (const name of ['paymentState', 'cardOptions'] as const)
+    for (const order of ['zzz', randomUUID()])
+      await check(name, { query: { order } }, (reply) => refusalProblems(reply, [404, 422]), {
+        note: 'pedido desconhecido',
+        sentence: sentences.missing,
+      });
 }
 
 /** A service may know no postal codes. */
@@ -166,10 +179,6 @@ async function tryWriting({ check }: Checks, productId: string): Promise<void> {
   await check('putItem', { body: { ...body, quantity: 0 } }, isSuccess('putItem'), {
     note: 'tirada',
     sentence: sentences.item,
-  });
-  await check('putItem', { body: { quantity: 'um' } }, (reply) => refusalProblems(reply, [400, 422]), {
-    note: 'corpo errado',
-    sentence: sentences.badBody,
   });
 }
 

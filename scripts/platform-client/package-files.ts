@@ -118,7 +118,12 @@ const callTypes = (name: string, { params, query, body, data, effect }: Platform
   const parts = [
     ...(params ? [`  params: ${typeText(params, '  ')};`] : []),
     ...(query ? [`  query${isOptional(query) ? '?' : ''}: ${typeText(query, '  ')};`] : []),
-    ...(body === 'feed' ? ['  body: BodyInit;'] : body ? [`  body: ${typeText(body, '  ')};`] : []),
+    // No stream: a repetition sends it again.
+    ...(body === 'feed'
+      ? ['  body: string | Blob | ArrayBuffer | Uint8Array;']
+      : body
+        ? [`  body: ${typeText(body, '  ')};`]
+        : []),
     ...(effect === 'write' ? ['  idempotencyKey?: string;'] : []),
     '  signal?: AbortSignal;',
   ];
@@ -161,7 +166,8 @@ const server = createServer(async (request, response) => {
     const { id, event } = await verifyWebhook(request.headers, rawBody, process.env.SEGREDO);
     response.writeHead(204).end();
     console.log(id, event.type);
-  } catch {
+  } catch (error) {
+    console.error(error.message);
     response.writeHead(401).end();
   }
 });

@@ -8,6 +8,12 @@ import { namesOf, oneOf, orNull, said, text } from './platform/platform-fields.t
 export const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
 export const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
 
+/** The refusal of a channel that is not the shop's, for the table of calls. */
+export const unknownChannel = {
+  'unknown-channel':
+    '422: a loja declarou canais, e este `channelId` não é um deles; a mensagem e GET /platform/shop dizem quais são',
+} as const;
+
 /** The fields of a request that name the contact. */
 const contactIdentity = {
   id: Type.Optional(text(200, 'O id do contato no canal. Vale este ou `phone`.')),

@@ -53,27 +53,27 @@ function spelling2020(schema: object): object | null {
 
 const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** What each status means. A call's document lists the statuses that it may have. */
+/** What each status means, and what a program does then. A call's document lists the statuses that it may have. */
 const statusTexts = {
-  304: 'Nada mudou desde a resposta com este `ETag`; sem corpo.',
-  400: 'O que foi enviado não tem a forma descrita, ou a `Idempotency-Key` é malformada.',
-  401: 'Falta o código ou a chave, ou não vale mais.',
-  403: 'Quem chama não pode fazer isto, ou a chamada vem de outro site.',
-  404: 'Não existe, ou não é de quem chama.',
-  408: 'O corpo demorou demais a chegar.',
-  409: 'O pedido mudou desde a versão em `If-Match`, ou acabou. `data` é o pedido como está.',
-  413: 'O corpo é grande demais.',
-  414: 'O endereço é longo demais.',
-  415: 'O corpo não tem o tipo descrito.',
-  417: 'O cabeçalho `Expect` não é atendido.',
-  422: 'Uma regra da loja recusa. As mensagens são para a pessoa.',
-  429: 'Chamadas demais. `Retry-After` diz quantos segundos esperar.',
-  431: 'Os cabeçalhos são grandes demais.',
+  304: 'Nada mudou desde a resposta com este `ETag`; sem corpo. Use a resposta que você tem.',
+  400: 'O que foi enviado não tem a forma descrita, ou a `Idempotency-Key` é malformada. Corrija: igual, é recusado de novo.',
+  401: 'Falta o código ou a chave, ou não vale mais. Use outro: este não volta a valer.',
+  403: 'Quem chama não pode fazer isto, ou a chamada vem de outro site. Repetir não ajuda: use outra chave ou sessão.',
+  404: 'Não existe, ou não é de quem chama. Leia a lista de novo antes de tentar outra vez.',
+  408: 'O corpo demorou demais a chegar, e nada foi mudado. Repita com a mesma `Idempotency-Key`.',
+  409: 'O pedido mudou desde a versão em `If-Match`, ou acabou. `data` é o pedido como está: decida por ele, e envie com a versão e uma `Idempotency-Key` novas.',
+  413: 'O corpo é grande demais. Divida-o.',
+  414: 'O endereço é longo demais. Encurte a consulta.',
+  415: 'O corpo não tem o tipo descrito. Corrija o `Content-Type`.',
+  417: 'O cabeçalho `Expect` não é atendido. Envie sem ele.',
+  422: 'Uma regra da loja recusa. As mensagens são para a pessoa. Corrija o que dizem, e envie com outra `Idempotency-Key`.',
+  429: 'Chamadas demais, e nada foi mudado. Espere: `Retry-After` diz quantos segundos. Depois repita igual.',
+  431: 'Os cabeçalhos são grandes demais. Encurte-os.',
   500: 'Uma falha da loja. O que aconteceu não é certo: repita com a mesma `Idempotency-Key`.',
   502: 'A loja está fora do ar. O que aconteceu não é certo: repita com a mesma `Idempotency-Key`.',
-  503: 'A loja está fora do ar ou ocupada. `Retry-After` pode dizer quantos segundos esperar.',
+  503: 'A loja está fora do ar ou ocupada. `Retry-After` pode dizer quantos segundos esperar. Depois repita com a mesma `Idempotency-Key`.',
   504: 'A loja não respondeu a tempo. O que aconteceu não é certo: repita com a mesma `Idempotency-Key`.',
-  507: 'A loja está sem espaço, e nada foi mudado.',
+  507: 'A loja está sem espaço, e nada foi mudado. Repita mais tarde com a mesma `Idempotency-Key`.',
 } as const;
 export type Status = keyof typeof statusTexts;
 

@@ -86,10 +86,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
             security: [],
             tags: [tags.webhooks],
             requestBody: writer.requestBody(body),
-            responses: {
-              200: { description: 'Recebido.' },
-              '4XX': { description: 'Não recebido: a loja tenta de novo.' },
-            },
+            responses: receiverResponses(type in webhookEvents),
           },
         },
       ],
@@ -139,6 +136,21 @@ export function sessionOpenApi(publicUrl: string): OpenApi {
     ...about('Contrato da sessão', publicUrl, sessionAbout, operations),
     components: componentsOf(writer, bearer, true),
     paths: pathsOf(operations),
+  };
+}
+
+/** What the shop makes of a receiver's status. `deliveryOf` (`order-service/providers/webhook-channel.ts`) decides. */
+function receiverResponses(isEvent: boolean): Record<string, { description: string }> {
+  const later = { description: 'Não recebido: a loja tenta de novo, com pausas crescentes.' };
+  const refused = isEvent
+    ? 'Recusado: a loja não tenta de novo sozinha. Conserte o receptor, e peça o aviso com POST /platform/webhooks/{id}/replay.'
+    : 'Recusado: a loja desiste desta mensagem. O webhook `message.failed` avisa.';
+  return {
+    '2XX': { description: 'Recebido.' },
+    '3XX': { description: 'Um redirecionamento não é seguido: a loja tenta de novo no mesmo endereço.' },
+    ...Object.fromEntries([408, 425, 429].map((status) => [status, later])),
+    '4XX': { description: refused },
+    '5XX': later,
   };
 }
 

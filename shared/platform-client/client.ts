@@ -48,6 +48,9 @@ export type Client = Readonly<Record<string, (request?: CallRequest) => Promise<
 
 /** A function for each call. It returns the `data` of a success, and throws a `PlatformError` otherwise. */
 export function createClient(calls: Readonly<Record<string, CallFacts>>, options: ClientOptions): Client {
+  // An environment variable that is not set is undefined in JavaScript, whatever the types say.
+  if (!options.apiKey) throw new TypeError('apiKey is missing: a key of the shop (npm run shop -- keys create)');
+  if (!/^https?:\/\//.test(options.url ?? '')) throw new TypeError('url must be like https://loja.example');
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [name, (request: CallRequest = {}) => send(call, request, options)]),
   );

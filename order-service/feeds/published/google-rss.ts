@@ -1,4 +1,5 @@
 import { withoutControls } from '../plain-text.ts';
+import { fallbackDescription, fallbackField, lacksDescription } from './fallback-description.ts';
 import { fieldTexts, lineText } from './field-texts.ts';
 import type { PublishedItem, PublishedWriter } from './published-item.ts';
 
@@ -19,7 +20,8 @@ function fields(item: PublishedItem): string {
     element('g:id', texts.id),
     element('g:item_group_id', texts.group),
     element('g:title', texts.title),
-    element('g:description', item.description),
+    element('g:description', lacksDescription(item) ? lineText(fallbackDescription(item)) : item.description),
+    element(fallbackField, lacksDescription(item) ? 'yes' : ''),
     element('g:link', item.link),
     element('g:image_link', item.image),
     ...item.moreImages.map((image) => element('g:additional_image_link', image)),

@@ -1,5 +1,6 @@
 import { furtherChoicesColumn } from '../further-choices.ts';
 import { plainText, withoutControls } from '../plain-text.ts';
+import { describedPlainly, fallbackField, lacksDescription } from './fallback-description.ts';
 import { fieldTexts } from './field-texts.ts';
 import type { PublishedItem, PublishedWriter } from './published-item.ts';
 
@@ -15,7 +16,7 @@ const columns: readonly (readonly [name: string, text: (item: PublishedItem, tex
   ['id', (_item, { id }) => id],
   ['item_group_id', (_item, { group }) => group],
   ['title', (_item, { title }) => title],
-  ['description', ({ description }) => plainText(description).slice(0, longestDescription)],
+  ['description', (item) => describedPlainly(item).slice(0, longestDescription)],
   ['rich_text_description', ({ description }) => (isPlain(description) ? '' : description)],
   ['condition', () => 'new'],
   ['price', (_item, { price }) => price],
@@ -31,6 +32,7 @@ const columns: readonly (readonly [name: string, text: (item: PublishedItem, tex
   ['size', (_item, { known }) => known.size ?? ''],
   ['material', (_item, { known }) => known.material ?? ''],
   ['pattern', (_item, { known }) => known.pattern ?? ''],
+  [fallbackField, (item) => (lacksDescription(item) ? 'yes' : '')],
   [furtherChoicesColumn, (_item, { further }) => further],
   ['custom_label_0', (_item, { seller }) => seller],
   ['quantity_to_sell_on_facebook', ({ quantity }) => quantity?.toString() ?? ''],

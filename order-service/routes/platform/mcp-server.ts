@@ -4,6 +4,7 @@ import {
   CallToolRequestSchema,
   ErrorCode,
   InitializeRequestSchema,
+  JSONRPCMessageSchema,
   JSONRPCRequestSchema,
   ListToolsRequestSchema,
   McpError,
@@ -36,7 +37,7 @@ export async function answerMcp(
   { instructions, tools, call }: McpOffer,
   { url, headers, body }: { url: string; headers: Record<string, string>; body: unknown },
 ): Promise<Response> {
-  const refused = badParams(body);
+  const refused = badMessage(body) ?? badParams(body);
   if (refused) return refused;
   const server = new Server({ name: 'loja-no-chat', version: '1.0.0' }, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -71,6 +72,16 @@ export async function answerMcp(
   } finally {
     await server.close();
   }
+}
+
+/**
+ * JSON that is no message: the SDK would call it a parse error, which JSON-RPC has for texts that are no JSON. Newer
+ * versions of the protocol have no batches.
+ */
+function badMessage(body: unknown): Response | null {
+  if (JSONRPCMessageSchema.safeParse(body).success) return null;
+  const error = { code: ErrorCode.InvalidRequest, message: 'Invalid Request' };
+  return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400 });
 }
 
 const schemas = {

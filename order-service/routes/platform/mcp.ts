@@ -7,6 +7,7 @@ import { Refusal } from '../../services/core/refusal.ts';
 import { type McpContact, mcpContact } from '../../services/mcp/mcp-contact.ts';
 import { type McpCall, type McpTool, mcpTools } from '../../services/mcp/mcp-tools.ts';
 import { authenticateApiKey, type PlatformCaller } from '../../services/platform/api-keys.ts';
+import { assertDeclaredChannel } from '../../services/platform/declared-channel.ts';
 import { refusalResponse } from '../errors.ts';
 import { fieldProblems } from '../field-problems.ts';
 import type { RouteDependencies } from '../serve.ts';
@@ -34,13 +35,14 @@ export function registerMcp(
         environmentKey: platformApiKey,
         use: 'mcp',
       });
-      connections.set(request, { caller, contact: mcpContact(request.headers) });
+      const contact = mcpContact(request.headers);
+      // A wrong channel is a mistake of the merchant's program. A tool's result would tell only the model.
+      if (contact) await assertDeclaredChannel(database, caller.shopId, contact);
+      connections.set(request, { caller, contact });
     },
     handler: async (request, reply) => {
       const connection = connections.get(request);
       if (!connection) throw new Refusal('no-key');
-      // One message is either answered or not. Newer versions of the protocol have no batches.
-      if (Array.isArray(request.body)) return reply.code(400).send(noBatches);
       const { caller, contact } = connection;
       const parts = { now: clock(), paymentMeans: payments.means };
       const call = { database, shopId: caller.shopId, contact, parts, publicUrl, contextSecret };
@@ -97,8 +99,6 @@ async function run(tool: McpTool, call: McpCall, args: unknown, log: FastifyBase
     return failed(...messagesOf(error));
   }
 }
-
-const noBatches = { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'Invalid Request' } } as const;
 
 const validators = new Map<string, ReturnType<typeof Compile>>();
 

@@ -19,6 +19,7 @@ import { Refusal } from '../core/refusal.ts';
 import { completeCart } from '../orders/complete-cart.ts';
 import { flowHead } from '../orders/contact-flow.ts';
 import { type CartParts, contactCaller, contactOfRow } from '../sessions/contact-caller.ts';
+import { assertDeclaredChannel } from './declared-channel.ts';
 import { contactNamed, type FlowQuery, knownContact } from './platform-flow.ts';
 
 /**
@@ -65,6 +66,7 @@ async function ensureContact(db: Db, shopId: string, sent: Omit<PlatformCartChan
   const named = contactNamed(sent);
   // A contact must not look like an anonymous visitor.
   if (named.contact.startsWith('anonymous-')) throw new Refusal('bad-request');
+  await assertDeclaredChannel(db, shopId, sent);
   const { channelType, channelId, contact: channelUser } = named;
   const { name = '' } = sent.contact;
   await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, channelType, channelId, channelUser, name });

@@ -4,7 +4,9 @@ import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import { type ContactFlowRow, type ContactName, findFlowOfContact } from '../../database/customers/contact-flow.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { nameOf } from '../orders/complete-order.ts';
 import { flowHead, setContactFlow } from '../orders/contact-flow.ts';
+import { assertDeclaredChannel } from './declared-channel.ts';
 
 /** A contact in a query. */
 export type FlowQuery = { channelType: keyof typeof ChannelType; channelId: string; contact: string };
@@ -39,11 +41,15 @@ export function contactNamed({
   return { channelType: ChannelType[channelType], channelId, contact };
 }
 
-/** The contact whom a platform names. Throws 404 for one whom the shop does not know. */
+/**
+ * The contact whom a platform names. Throws 404 for one whom the shop does not know, and 422 if the shop has no such
+ * channel. A known contact stays reachable after their channel was removed.
+ */
 export async function knownContact(db: Db, shopId: string, name: ContactName): Promise<ContactFlowRow> {
   const row = await findFlowOfContact(db, shopId, name);
-  if (!row) throw new Refusal('not-found');
-  return row;
+  if (row) return row;
+  await assertDeclaredChannel(db, shopId, { ...name, channelType: nameOf(ChannelType, name.channelType) });
+  throw new Refusal('not-found');
 }
 
 const flowView = (row: ContactFlowRow): PlatformContactFlow => ({

@@ -9,6 +9,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { insertEntrySession, newSessionCode } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
+import { assertDeclaredChannel } from './declared-channel.ts';
 
 /** The part of an opened session that may be stored under an Idempotency-Key. It excludes the session code. */
 export type RememberedSession = { expiresAt: string };
@@ -50,6 +51,7 @@ export async function openPlatformSession(
   if (badAgent !== null) throw ruleRefusal('bad-agent', badAgent);
   // Contacts are found by this value. A contact must not look like an anonymous visitor.
   if (contact.startsWith('anonymous-')) throw new Refusal('bad-request');
+  await assertDeclaredChannel(db, shopId, request);
   const { slug } = await shopOf(db, shopId);
   const expiresAt = await insertEntrySession(
     db,

@@ -1,3 +1,4 @@
+import { unknownChannel } from '../contact-schemas.ts';
 import { consentBody, consentQuery, contactConsents } from './consent-schemas.ts';
 
 const unknown = '404: a loja não conhece este contato';
@@ -13,7 +14,7 @@ export const consentCalls = {
       'O que o contato aceitou ou recusou, por canal, com data e origem. Recusas feitas no próprio WhatsApp entram sozinhas.',
     query: consentQuery,
     data: contactConsents,
-    errors: { 'not-found': unknown },
+    errors: { 'not-found': unknown, ...unknownChannel },
   },
   setContactConsent: {
     method: 'POST',
@@ -28,6 +29,7 @@ export const consentCalls = {
       'bad-contact': '422: vem `id` ou `phone`, um dos dois',
       'bad-instant': '422: `at` está no futuro',
       'not-found': unknown,
+      ...unknownChannel,
     },
   },
 } as const;

@@ -1,3 +1,4 @@
+import { unknownChannel } from '../contact-schemas.ts';
 import { cartBody, cartQuery, changedCart, contactCart } from './platform-cart-schemas.ts';
 
 /** The calls about the cart of a contact. None of them confirms an order or pays. */
@@ -11,7 +12,7 @@ export const cartCalls = {
       'O carrinho aberto do contato, com os preços e o estoque de agora. Sem carrinho, vem vazio, com `id` null. Ler não muda nada: o cliente ainda vê os avisos dele.',
     query: cartQuery,
     data: contactCart,
-    errors: { 'not-found': '404: a loja não conhece este contato' },
+    errors: { 'not-found': '404: a loja não conhece este contato', ...unknownChannel },
   },
   setContactCart: {
     method: 'POST',
@@ -24,6 +25,7 @@ export const cartCalls = {
     data: changedCart,
     errors: {
       'bad-contact': '422: vem `id` ou `phone`, um dos dois',
+      ...unknownChannel,
       'card-number': '422: o nome ou um texto parece um número de cartão',
     },
   },

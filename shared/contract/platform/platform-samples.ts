@@ -78,7 +78,7 @@ export const sampleVariables = {
 } as const;
 
 /** The variable of a path's parameter. */
-function variableOf(path: string): keyof typeof sampleVariables {
+export function variableOf(path: string): keyof typeof sampleVariables {
   if (path.includes('/discounts/')) return 'DESCONTO';
   if (path.includes('/feed-sources/')) return 'FONTE';
   if (path.includes('/webhooks/')) return 'WEBHOOK';

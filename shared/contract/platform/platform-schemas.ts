@@ -17,6 +17,9 @@ export const shopHead = Type.Object({
   id: said('O id da loja.'),
   slug: said('O nome curto da loja, como na linha de comando.'),
   name: said('O nome que os clientes veem.'),
+  channels: Type.Array(Type.Object({ channelType, channelId: said('O `channelId` com que o canal é nomeado.') }), {
+    description: 'Os canais que a loja declarou, os únicos que ela aceita. Vazia: nenhum, e ela aceita qualquer um.',
+  }),
 });
 
 export const sessionBody = Type.Object({

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import { unknownChannel } from '../contact-schemas.ts';
 import { consentCalls } from './consent-calls.ts';
 import { discountDecision, discountParams, discountRequest, discountRequests } from './discount-schemas.ts';
 import { feedSourceCalls } from './feed-source-calls.ts';
@@ -57,7 +58,7 @@ export const platformCalls = {
     path: '/platform/shop',
     effect: 'read',
     summary: 'Ver a loja da chave',
-    description: 'De que loja é a chave. Serve para conferir uma chave sem mudar nada.',
+    description: 'De que loja é a chave, e com que canais ela conversa. Serve para conferir uma chave sem mudar nada.',
     data: shopHead,
     errors: {},
   },
@@ -72,6 +73,7 @@ export const platformCalls = {
     data: openedSession,
     errors: {
       'bad-contact': '422: vem `id` ou `phone`, um dos dois',
+      ...unknownChannel,
       'card-number': '422: o nome do contato parece um número de cartão',
       'bad-catalog':
         '422: o tipo de catálogo pede um id, ou não tem nenhum; ou o link abre o carrinho e veio `catalog`',
@@ -88,7 +90,7 @@ export const platformCalls = {
       'Se o contato está na venda assistida ou no fluxo semiautomático. O webhook `handoff` avisa cada mudança; um pedido traz o mesmo em `isInSemiAutomatic`.',
     query: flowQuery,
     data: contactFlow,
-    errors: { 'not-found': '404: a loja não conhece este contato' },
+    errors: { 'not-found': '404: a loja não conhece este contato', ...unknownChannel },
   },
   setContactFlow: {
     method: 'POST',
@@ -102,6 +104,7 @@ export const platformCalls = {
     errors: {
       'bad-contact': '422: vem `id` ou `phone`, um dos dois',
       'not-found': '404: a loja não conhece este contato',
+      ...unknownChannel,
     },
   },
   orders: {

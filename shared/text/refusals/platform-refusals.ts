@@ -1,5 +1,11 @@
+type Channel = { channelType: string; channelId: string };
+const channelText = ({ channelType, channelId }: Channel): string => `"${channelId.slice(0, 60)}" (${channelType})`;
+const mostChannels = 10;
+
 /** Responses to programs when a rule of the Platform API or a webhook refuses a call. */
 export const platformRefusals = {
+  unknownChannel: (channel: Channel, declared: readonly Channel[]) =>
+    `A loja não tem o canal ${channelText(channel)}. Ela declarou ${declared.slice(0, mostChannels).map(channelText).join(', ')}${declared.length > mostChannels ? ` e mais ${declared.length - mostChannels}` : ''}.`,
   badContact: 'O contato precisa de id ou de phone, um dos dois.',
   badCatalog:
     'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum. Um link para o carrinho não tem `catalog`.',

@@ -85,6 +85,15 @@ test('a body that is no JSON gets the parse error of the protocol', async (t) =>
   );
 });
 
+test('JSON that is no message reaches the order service, which calls it an invalid request', async (t) => {
+  const { orders, send } = await start(t);
+  for (const body of ['null', '7', '[]', '{}']) {
+    await send(body);
+    const seen = orders.seen.at(-1);
+    assert.deepEqual([seen?.url, seen?.body], [mcpPath, body]);
+  }
+});
+
 test('the query of a message reaches the order service, which refuses it', async (t) => {
   const { orders, url } = await start(t);
   await fetch(`${url}${mcpPath}?x=1`, { method: 'POST', headers, body: ping });

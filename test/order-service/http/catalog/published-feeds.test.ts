@@ -107,6 +107,35 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
+    // Google's product data specification: `description` is required, with 1 to 5,000 characters. Meta's: required, too.
+    test('an entry without a description gets one from what the shop knows, and an import leaves it without', async (t) => {
+      const { service, shopId, publish, fetchFeed } = await start(t);
+      const facts = { brand: 'Sol & Mel', specification: [{ name: 'Origem', value: ['Minas', 'Bahia'] }] };
+      const mel = draft('mel', { name: 'Mel <500 g', description: '', highlights: ['Orgânico!'], ...facts });
+      const own = draft('own', { description: '<p>Com texto</p>' });
+      const { database } = service;
+      await database.tx((db) => saveProducts(db, shopId, '', [mel, own]));
+      const google = (await fetchFeed(await publish('google'))).text;
+      const meta = (await fetchFeed(await publish('meta'))).text;
+      const entries = google.split('<item>').slice(1);
+      const described = entries.map((entry) => /<g:description>([^<]+)<\/g:description>/.exec(entry)?.[1] ?? '');
+      assert.ok(entries.length > 4 && described.every((text) => text.length > 3), 'each entry has a description');
+      const said = 'Mel <500 g. Marca: Sol & Mel. Orgânico! Origem: Minas, Bahia.';
+      assert.ok(
+        described.some((text) => text === said.replace('&', '&amp;').replace('<', '&lt;')),
+        described.join('\n'),
+      );
+      assert.ok(meta.includes(`"${said}"`), meta);
+      const shirts = entries.filter((entry) => entry.includes('<g:item_group_id>camisa<'));
+      assert.ok(shirts.length > 1 && new Set(shirts.map((one) => /<g:description>(.+)</.exec(one)?.[1])).size > 1);
+      for (const text of [google, meta]) {
+        const { products, problems } = outcomeOf(text);
+        assert.deepEqual(problems, []);
+        const descriptionOf = (id: string) => products.find(({ providerId }) => providerId === id)?.description;
+        assert.deepEqual(['mel', 'own', 'camisa'].map(descriptionOf), ['', '<p>Com texto</p>', '']);
+      }
+    });
+
     test('is unchanged until the catalogue or the stock changes', async (t) => {
       const { service, shopId, publish, fetchFeed } = await start(t);
       const address = await publish('meta');

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, type TestContext, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { mcpPath } from '#shared/contract/platform/mcp.ts';
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
+import { mcpAccept, mcpPath, mcpVersionHeader, mcpVersions } from '#shared/contract/platform/mcp.ts';
 import { type PlatformCall, platformCalls } from '#shared/contract/platform/platform.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { mcpTexts } from '#shared/text/mcp.ts';
 import { cardNumberInText } from '#shared/text/payment/card-form.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
+import { mcpGuide } from '../../../../gateway/routes/platform-docs-mcp.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { writeShopHost } from '../../../../order-service/database/shops/shops.ts';
 import { mcpTools } from '../../../../order-service/services/mcp/mcp-tools.ts';
@@ -243,18 +246,58 @@ onEachDatabase((kind, fresh) => {
       assert.ok(!service.logged().includes(key) && !service.logged().includes('5511987654321'));
     });
 
-    test('a list of messages is an invalid request of the protocol, and a query parameter is refused by name', async (t) => {
+    // JSON-RPC 2.0, "Error object": -32600 is JSON that is no request, -32601 a method that does not exist.
+    // Decision: the documents name each error of the protocol, `Accept`, and the versions.
+    test('every error of the protocol is as documented', async (t) => {
+      const { url, key } = await start(t);
+      const usual = { accept: mcpAccept, 'content-type': 'application/json', authorization: `Bearer ${key}` };
+      const send = async (message: unknown, headers: Record<string, string> = {}) => {
+        const sent = { method: 'POST', headers: { ...usual, ...headers }, body: JSON.stringify(message) };
+        const answer = await fetch(url, sent);
+        const { error, id } = (await answer.json()) as { id: unknown; error?: { code: number } };
+        return [answer.status, error?.code, id];
+      };
+      const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+      for (const message of [null, 7, 'ping', {}, [], [ping], { ...ping, jsonrpc: '1.0' }, { jsonrpc: '2.0', id: 1 }])
+        assert.deepEqual(await send(message), [400, -32_600, null], JSON.stringify(message));
+      for (const method of ['resources/list', 'prompts/list', 'nada'])
+        assert.deepEqual(await send({ ...ping, method }), [200, -32_601, 1], method);
+      for (const accept of ['application/json', 'text/event-stream', '*/*'])
+        assert.deepEqual(await send(ping, { accept }), [406, -32_000, null], accept);
+      assert.deepEqual(await send(ping, { [mcpVersionHeader]: '2023-01-01' }), [400, -32_000, null]);
+      assert.deepEqual(mcpVersions, SUPPORTED_PROTOCOL_VERSIONS);
+      for (const version of mcpVersions)
+        assert.deepEqual(await send(ping, { [mcpVersionHeader]: version }), [200, undefined, 1], version);
+      const page = mcpGuide.html({ publicUrl: 'https://loja.example', callsPerMinute: 1, callsAtOnce: 1 });
+      const guide = await readFile(new URL('../../../../docs/integrations/mcp.md', import.meta.url), 'utf8');
+      for (const text of [page, guide])
+        for (const word of ['-32700', '-32600', '-32601', '-32602', '-32000', '406', mcpAccept, ...mcpVersions])
+          assert.ok(text.includes(word), word);
+    });
+
+    // Decision: a channel that the shop did not declare is refused by its name, in every call that takes one.
+    test('a channel that the shop did not declare is refused before any message', async (t) => {
+      const { url, key, service } = await start(t);
+      const headers = { accept: mcpAccept, 'content-type': 'application/json', authorization: `Bearer ${key}` };
+      const initialize = { protocolVersion: mcpVersions[0], capabilities: {}, clientInfo: { name: 'a', version: '1' } };
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, ...caio, 'x-contact-channel-id': 'zpa' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize }),
+      });
+      const { errors } = (await answer.json()) as { errors: { code: string; message: string }[] };
+      assert.deepEqual([answer.status, errors[0]?.code], [422, 'unknown-channel']);
+      assert.match(errors[0]?.message ?? '', /"zpa" \(WhatsApp\).*"zap" \(WhatsApp\)/);
+      assert.deepEqual(
+        await service.database.one(sql`select count(*)::int as n from customer where channel_id = 'zpa'`),
+        { n: 0 },
+      );
+    });
+
+    test('a query parameter of a message is refused by name', async (t) => {
       const { key, service } = await start(t);
       const send = (path: string, payload: object) =>
-        service.post<null>(path, payload, {
-          code: key,
-          headers: { accept: 'application/json, text/event-stream' },
-        });
-      const listed = await send(mcpPath, [{ jsonrpc: '2.0', id: 1, method: 'ping' }]);
-      assert.deepEqual(
-        [listed.status, Reflect.get(listed, 'error')],
-        [400, { code: -32_600, message: 'Invalid Request' }],
-      );
+        service.post<null>(path, payload, { code: key, headers: { accept: mcpAccept } });
       const asked = await send(`${mcpPath}?x=1`, { jsonrpc: '2.0', id: 1, method: 'ping' });
       assert.deepEqual([asked.status, asked.errors[0]?.code], [400, 'bad-request']);
       assert.equal(asked.errors[1]?.message, 'x: não existe nesta chamada');
