@@ -1,6 +1,7 @@
 /** Building materials, tools and cars. The notation is in `synonym-table.ts`. */
 export const buildingSynonyms = `
 drywall, dry wall, gesso acartonado
+gesso > drywall, gesso acartonado
 placa de gesso, placa drywall, chapa de gesso, chapa drywall, placa de gesso acartonado, chapa de gesso acartonado
 placa resistente a umidade, placa verde, placa ru
 placa resistente ao fogo, placa rosa, placa rf
@@ -11,7 +12,7 @@ osb, placa osb, chapa osb
 montante, perfil montante
 guia drywall, perfil guia
 parafuso, parafuzo
-parafuso drywall, parafuso trombeta, parafuso ponta agulha, parafuso gn25
+parafuso drywall, parafuso gesso, parafuso para gesso, parafuso trombeta, parafuso ponta agulha, parafuso gn25
 bucha, bucha de parede, bucha de fixação
 chumbador, parabolt, para bolt
 prego, preguinho
