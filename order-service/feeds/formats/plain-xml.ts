@@ -2,8 +2,8 @@ import type { RowStore } from '../row-store.ts';
 import { fieldNamed, headingOf, type TableField } from '../tables/headings.ts';
 import { type ColumnMap, planTable, rowOfPairs, type TablePlan } from '../tables/open-table.ts';
 import { ParentRows } from '../tables/parent-rows.ts';
-import type { TableRow } from '../tables/table-row.ts';
 import { type TableColumn, tableColumns } from '../tables/table-columns.ts';
+import type { TableRow } from '../tables/table-row.ts';
 import { unknownTableRefusal } from '../tables/unknown-table.ts';
 import type { XmlElement } from './xml-items.ts';
 

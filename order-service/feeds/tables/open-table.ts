@@ -7,8 +7,8 @@ import { categoriesIn } from './category-cells.ts';
 import { fieldsOf, type TableField } from './headings.ts';
 import { plainHeadings } from './plain-headings.ts';
 import { type Platform, platforms } from './platforms.ts';
-import type { FileColumn } from './unused-columns.ts';
 import { type DraftRow, optionsIn, setValue, type TableRow, textOf } from './table-row.ts';
+import type { FileColumn } from './unused-columns.ts';
 
 /** Fields by heading: what this import states, and what earlier imports of the shop stated. */
 export type ColumnMap = { given: StatedFields; kept: StatedFields };
@@ -48,11 +48,7 @@ const platformOf = (headings: readonly string[]): Platform | null =>
   platforms.find(({ marks }) => marks.some((all) => all.every((heading) => headings.includes(heading)))) ?? null;
 
 /** A stated field takes the place of the same field of another column. Pictures may have several. */
-export function stateFields(
-  fields: Map<string, TableField>,
-  headings: readonly string[],
-  stated: StatedFields,
-): void {
+export function stateFields(fields: Map<string, TableField>, headings: readonly string[], stated: StatedFields): void {
   for (const [heading, field] of Object.entries(stated)) {
     if (!headings.includes(heading)) continue;
     if (field !== null && field !== 'image_link')

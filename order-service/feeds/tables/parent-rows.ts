@@ -109,7 +109,8 @@ export class ParentRows {
     for (const field of inherited) copy(field);
     const priced = repeat?.kind === 'variant' ? this.#rows.get(repeat.priced) : parent;
     // A variant without its own price costs what its product costs.
-    if (!own.has('price')) for (const field of ['price', 'sale_price', 'sale_price_effective_date']) copy(field, priced);
+    if (!own.has('price'))
+      for (const field of ['price', 'sale_price', 'sale_price_effective_date']) copy(field, priced);
     // Rows may name their parent by its id or by its SKU.
     const group = parent.values.get('item_group_id') ?? parent.values.get('id');
     if (group !== undefined && repeat === undefined) values.set('item_group_id', [...group]);

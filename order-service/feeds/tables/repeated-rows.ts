@@ -46,7 +46,8 @@ const longestFact = 200;
 /** Whether a row without a name can belong to the product above: it has options, or pictures and categories only. */
 export const canContinue = (row: TableRow): boolean =>
   textOf(row, 'title') === '' &&
-  (optionsOf(row).length > 0 || (row.code === '' && [...row.values.keys()].every((field) => additions.includes(field))));
+  (optionsOf(row).length > 0 ||
+    (row.code === '' && [...row.values.keys()].every((field) => additions.includes(field))));
 
 /** Reads the rows of one code, in the order of the file. */
 export function readRepeats(rows: readonly { index: number; row: TableRow }[]): Repeats {
@@ -60,7 +61,7 @@ export function readRepeats(rows: readonly { index: number; row: TableRow }[]): 
     const group = at === 0 ? code : `${code}-${slugOf(head.title)}`;
     if (at > 0) {
       repeats.rows.set(head.index, { kind: 'other', id: group });
-      const reason = `o código já é de outro produto, na linha ${first.line}: entrou como produto separado`;
+      const reason = `o código já é de outro produto, na linha ${first.line}: entrou como produto separado; dê a cada um o seu código`;
       repeats.notices.push({ line: head.line, id: feedIdOf(code), reason });
     }
     readProduct(product, head, group, repeats.rows);
@@ -111,8 +112,7 @@ function outlineOf(index: number, row: TableRow): Outline {
 /** A merged cell has its value in its first row only: the colour of several sizes. */
 function withOptionsAbove(row: Outline, above: Outline): Outline {
   if (row.options.length === 0) return row;
-  const axes = new Set(row.options.map(({ axis }) => axis));
-  const options = [...row.options, ...above.options.filter(({ axis }) => !axes.has(axis))];
+  const options = [...new Map([...above.options, ...row.options].map((option) => [option.axis, option])).values()];
   return { ...row, options, combination: combinationOf(options) };
 }
 

@@ -32,7 +32,7 @@ export function setValue({ values }: Pick<DraftRow, 'values'>, field: string, ..
 }
 
 /** The first value of a field; '' = none. */
-export const textOf = ({ values }: Pick<DraftRow, 'values'>, field: string): string => values.get(field)?.[0] ?? '';
+export const textOf = ({ values }: Pick<RowValues, 'values'>, field: string): string => values.get(field)?.[0] ?? '';
 
 /**
  * The options in "Cor:Azul;Tamanho:P", "Cor: Azul, Tamanho: P" or "Cor:Azul||Tamanho:P"; a text without names is the

@@ -152,9 +152,10 @@ async function unknownUnit(
   const { term } = literal;
   // A word of retail is no mistake for another one that the shop happens to have: 'coca' is not 'cacau'.
   const isOwnWord = [term.typed, ...term.forms].some((word) => isTableWord(word, tables));
-  const { nearest, others } = term.isQuantity || isOwnWord
-    ? { nearest: [], others: [] }
-    : await correctionsFor(db, shopId, [term.typed, ...term.forms], isLast);
+  const { nearest, others } =
+    term.isQuantity || isOwnWord
+      ? { nearest: [], others: [] }
+      : await correctionsFor(db, shopId, [term.typed, ...term.forms], isLast);
   if (nearest.length > 0)
     return unitOf(
       [{ ...literal, words: nearest, names: nearest, isKnown: true, isCorrected: true, others }],

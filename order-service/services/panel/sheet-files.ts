@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { recognisedAs } from '#shared/text/imports/feed-formats.ts';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { recognisedAs } from '#shared/text/imports/feed-formats.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { StatedFields } from '../../feeds/tables/open-table.ts';
 import type { TableColumn } from '../../feeds/tables/table-columns.ts';

@@ -144,7 +144,10 @@ function RunView({ run }: { run: Run }) {
 
 /** The state in a word. */
 function stateOf(source: Source, now: string) {
-  const { paused, runs: [last] } = source;
+  const {
+    paused,
+    runs: [last],
+  } = source;
   if (isBeingRead(source, now)) return { tone: 'info', text: 'Buscando…', isReading: true };
   if (paused) return { tone: 'warn', text: 'Pausado', isReading: false };
   if (last?.outcome === 'failed') return { tone: 'bad', text: 'Falhou', isReading: false };

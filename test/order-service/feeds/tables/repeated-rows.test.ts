@@ -17,11 +17,10 @@ test('one code with several variations is one product with variants', () => {
       ['C1', 'Camiseta', 'G', '54,90', '0'],
     ),
   );
-  assert.deepEqual([product.providerId, product.name, product.axes.map(({ name }) => name)], [
-    'C1',
-    'Camiseta',
-    ['Variação'],
-  ]);
+  assert.deepEqual(
+    [product.providerId, product.name, product.axes.map(({ name }) => name)],
+    ['C1', 'Camiseta', ['Variação']],
+  );
   assert.deepEqual(variantsOf(product), [
     ['C1-p', 4_990, 3, 'p'],
     ['C1-m', 4_990, 5, 'm'],
@@ -108,7 +107,10 @@ test('a repeated row adds its picture and its category', () => {
       ['', '', '', '', 'https://a.example/3.jpg'],
     ),
   );
-  assert.deepEqual(product.images, [1, 2, 3].map((at) => `https://a.example/${at}.jpg`));
+  assert.deepEqual(
+    product.images,
+    [1, 2, 3].map((at) => `https://a.example/${at}.jpg`),
+  );
   assert.deepEqual([product.categoryPath, product.furtherPaths], [['Casa'], [['Presentes']]]);
 });
 
@@ -124,9 +126,16 @@ test('another product with the same code is a product of its own, with a notice'
     ],
   );
   assert.deepEqual(notices, [
-    { line: 3, id: '0', reason: 'o código já é de outro produto, na linha 2: entrou como produto separado' },
+    {
+      line: 3,
+      id: '0',
+      reason: 'o código já é de outro produto, na linha 2: entrou como produto separado; dê a cada um o seu código',
+    },
   ]);
-  assert.deepEqual(problems.map(({ line }) => line), [4]);
+  assert.deepEqual(
+    problems.map(({ line }) => line),
+    [4],
+  );
 });
 
 test('the same variation twice, and a row without name and options, are told with their lines', () => {
@@ -139,7 +148,10 @@ test('the same variation twice, and a row without name and options, are told wit
       ['', '', '', '10'],
     ),
   );
-  assert.deepEqual(products.map(({ variants }) => variants.length), [2]);
+  assert.deepEqual(
+    products.map(({ variants }) => variants.length),
+    [2],
+  );
   assert.deepEqual(
     problems.map(({ line, reason }) => [line, reason]),
     [

@@ -10,17 +10,19 @@ const unusedIn = (file: string) =>
 
 test('a Meta catalogue with columns that are not used says so, once', () => {
   const file = (columns: string, ...rows: string[]) => [`id,title,price,link${columns}`, ...rows].join('\n');
-  assert.deepEqual(unusedIn(file(',Fornecedor,gender,vazia', '1,Bolo,5 BRL,https://a.example,Ana,,', '2,Pão,6 BRL,,,female,')), [
-    { line: 1, id: null, reason: 'colunas não usadas: Fornecedor, gender' },
-  ]);
+  assert.deepEqual(
+    unusedIn(file(',Fornecedor,gender,vazia', '1,Bolo,5 BRL,https://a.example,Ana,,', '2,Pão,6 BRL,,,female,')),
+    [{ line: 1, id: null, reason: 'colunas não usadas: Fornecedor, gender' }],
+  );
   assert.deepEqual(unusedIn(file(',image[0].url,brand', '1,Bolo,5 BRL,,https://a.example/a.jpg,Ana')), []);
 });
 
 test('a Google feed with attributes that are not used says so, once', () => {
   const extra = '<g:gender>female</g:gender><g:shipping_weight>2 kg</g:shipping_weight><link>https://a.example</link>';
-  assert.deepEqual(unusedIn(rss(item({}, extra), item({ id: 'b' }, extra))).map(({ reason }) => reason), [
-    'colunas não usadas: gender, shipping_weight',
-  ]);
+  assert.deepEqual(
+    unusedIn(rss(item({}, extra), item({ id: 'b' }, extra))).map(({ reason }) => reason),
+    ['colunas não usadas: gender, shipping_weight'],
+  );
   assert.deepEqual(unusedIn(rss(item({ brand: 'Ana', product_type: 'Casa' }))), []);
 });
 

@@ -73,7 +73,10 @@ onEachDatabase((kind, fresh) => {
         ['id', 'title', 'price', null],
       );
       assert.deepEqual(again.notices, [{ line: 1, reason: 'colunas não usadas: Qtde. loja' }]);
-      const corrected = await read(csv(...rows), false, [{ heading: 'vlr_tabela', field: null }, { heading: 'qtde_loja', field: 'price' }]);
+      const corrected = await read(csv(...rows), false, [
+        { heading: 'vlr_tabela', field: null },
+        { heading: 'qtde_loja', field: 'price' },
+      ]);
       assert.deepEqual([corrected.changed, corrected.changes[0]?.to], [2, 'R$\u00a03,00']);
       assert.deepEqual(
         (await read(csv(...rows))).columns.map(({ field }) => field),

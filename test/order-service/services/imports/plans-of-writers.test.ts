@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { type Database, type Db } from '../../../../order-service/database/engine/database.ts';
+import type { Database, Db } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { changeProducts } from '../../../../order-service/services/catalog/change-products.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';

@@ -17,7 +17,8 @@ onEachDatabase((kind, fresh) => {
     const start = async (t: TestContext) => {
       const database: Database = await fresh(t);
       const { shopId } = await createShop(database, { slug: 'ana', code: 'ana', products: [] });
-      const sheet = (count: string) => importedFeed(csv(['código', 'nome', 'preço', 'estoque'], ['C1', 'Café', '20', count]));
+      const sheet = (count: string) =>
+        importedFeed(csv(['código', 'nome', 'preço', 'estoque'], ['C1', 'Café', '20', count]));
       const stock = async () => {
         const row = await database.one<StockRow>(
           sql`select available, in_stock, is_sold_out from stock where shop_id = ${shopId} and sku = 'C1'`,
@@ -52,7 +53,10 @@ onEachDatabase((kind, fresh) => {
       await change({ add: -4 });
       assert.equal((await stock())?.[0], 0);
       await change({ set: 3 });
-      await database.tx((db) => saveProducts(db, shopId, 'feed', [draft('C1', { variant: { sku: 'C1', available: 0 } })]), shopId);
+      await database.tx(
+        (db) => saveProducts(db, shopId, 'feed', [draft('C1', { variant: { sku: 'C1', available: 0 } })]),
+        shopId,
+      );
       assert.equal((await stock())?.[0], 0);
     });
   });
