@@ -31,14 +31,14 @@ onEachDatabase((kind, fresh) => {
     test('is written for a new product of a file, and is no missing count', async (t) => {
       const { database, shopId, sheet, stock } = await start(t);
       await importCatalog(database, shopId, sheet('0'));
-      assert.deepEqual(await stock(), [0, false, false]);
+      assert.deepEqual(await stock(), [0, true, false]);
       await importCatalog(database, shopId, sheet('6'), { updatesStock: true });
       assert.deepEqual(await stock(), [6, true, false]);
       await importCatalog(database, shopId, sheet('0'));
       assert.deepEqual(await stock(), [6, true, false]);
       const report = await importCatalog(database, shopId, sheet('0'), { updatesStock: true });
       assert.equal(report.changed, 1);
-      assert.deepEqual(await stock(), [0, false, false]);
+      assert.deepEqual(await stock(), [0, true, false]);
       assert.equal((await importCatalog(database, shopId, sheet('0'), { updatesStock: true })).unchanged, 1);
     });
 
