@@ -1,7 +1,7 @@
 import { rememberResults } from '#shared/concurrency/single-flight.ts';
 import type { SearchTerm } from '#shared/rules/search/search-words.ts';
 import { typedTerms } from '#shared/rules/search/search-words.ts';
-import { retailSynonyms } from '#shared/rules/search/synonym-table.ts';
+import { isTableWord, retailSynonyms, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { countByRank, hasListed, isAbout, type SearchText } from '../../database/catalog/search-text.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -49,7 +49,7 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[], isApart = 
   if (hasProducts(found) && !isMentioned && !(await isOnlyBegun(db, shopId, used, found))) return asAsked();
   if (!isKnown || used.length === 1) return isMentioned ? asAsked() : { ...found, guess: null };
   // The shop has every word, but no product has them all: one may be mistyped into another word.
-  const similar = !hasProducts(found) ? await counted(db, shopId, await withNeighbours(db, shopId, used)) : null;
+  const similar = !hasProducts(found) ? await counted(db, shopId, await withNeighbours(db, shopId, used, tables)) : null;
   if (similar && (await hasListed(db, shopId, similar)))
     return { ...similar, guess: { kind: 'typo', used: [], others: [] } };
   const part = await bestPart(db, shopId, used, isMentioned);
@@ -115,12 +115,19 @@ function specificUnits(units: SearchUnit[]): SearchUnit[] {
   return known.some((unit) => unit.isSpecific && !isNumber(unit)) ? known : units;
 }
 
-const withNeighbours = (db: Db, shopId: string, units: SearchUnit[]): Promise<SearchUnit[]> =>
+const withNeighbours = (
+  db: Db,
+  shopId: string,
+  units: SearchUnit[],
+  tables: readonly SynonymTable[],
+): Promise<SearchUnit[]> =>
   Promise.all(
     units.map(async (unit, at): Promise<SearchUnit> => {
       const [meaning, ...more] = unit.meanings;
       if (!meaning || more.length > 0) return unit;
       const typed = meaning.beginning ?? meaning.words[0] ?? '';
+      // A word of retail is meant as it is: 'porta drywall' is no 'porca'.
+      if ([meaning.term.typed, ...meaning.term.forms].some((word) => isTableWord(word, tables))) return unit;
       const { nearest, others } = await correctionsFor(db, shopId, [typed], at === units.length - 1);
       const words = [...new Set([...meaning.words, ...nearest, ...others])];
       return { ...unit, isLiteral: true, meanings: [{ ...meaning, words, names: [...meaning.names, ...words] }] };

@@ -28,7 +28,7 @@ forro, forro pvc, forro mineral
 forro acústico, forro mineral
 rodapé, guarnição
 rodaforro, roda forro, sanca, moldura
-argamassa, cimento cola, cimentcola, cola de piso, cola para piso, massa de assentar
+argamassa, cimento cola, cimentcola, cola de piso, cola para piso, cola de azulejo, cola de cerâmica, massa de assentar
 ac1, aci, ac i, ac 1
 ac2, acii, ac ii, ac 2
 ac3, aciii, ac iii, ac 3
@@ -67,6 +67,7 @@ fita dupla face, dupla face, fita banana
 fita crepe, crepe
 cano, tubo, tubo pvc, cano pvc
 joelho, cotovelo, curva 90
+curva > joelho
 registro, registro de gaveta, registro de pressão
 torneira, misturador, torneira de cozinha, bica
 sifão, sifao
