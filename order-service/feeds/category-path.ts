@@ -1,28 +1,42 @@
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { plainText } from './plain-text.ts';
 import { countLimits, cutText } from './text-limits.ts';
 
 /**
- * The category path that shoppers see: the merchant's own path ("Casa > Banho"), in which a slug such as "steel-frame"
+ * The category paths that shoppers see: the merchant's own ones ("Casa > Banho"), in which a slug such as "steel-frame"
  * becomes "Steel Frame". Without one, Google's path. A bare number of Google's list has no name.
  */
-export function categoryPath(productType: string, googleCategory: string, notices: string[] = []): string[] {
-  const own = namesOf(productType);
-  const path = own.length > 0 ? own : namesOf(googleCategory);
-  if (path.length > countLimits.categoryLevels)
+export function categoryPaths(productTypes: readonly string[], googleCategory: string, notices: string[]): string[][] {
+  const own = distinct(productTypes.map((path) => namesOf(plainPath(path))));
+  const paths = own.length > 0 ? own : distinct([namesOf(plainPath(googleCategory))]);
+  if (paths.some((path) => path.length > countLimits.categoryLevels))
     notices.push(`categoria com mais de ${countLimits.categoryLevels} níveis: só os primeiros foram importados`);
-  return path.slice(0, countLimits.categoryLevels);
+  if (paths.length > countLimits.categories)
+    notices.push(`mais de ${countLimits.categories} categorias: só as primeiras foram importadas`);
+  return paths.slice(0, countLimits.categories).map((path) => path.slice(0, countLimits.categoryLevels));
+}
+
+/** Each path once, without the categories that another path passes through. */
+function distinct(paths: readonly string[][]): string[][] {
+  const keys = paths.map((path) => path.map((name) => `${normalizeLabel(name)}>`).join(''));
+  return paths.filter(
+    (path, at) =>
+      path.length > 0 &&
+      keys.indexOf(keys[at] ?? '') === at &&
+      !keys.some((key) => key !== keys[at] && key.startsWith(keys[at] ?? '')),
+  );
 }
 
 const maxNameLength = 120;
 
-function namesOf(path: string): string[] {
-  if (/^[\d\s]*$/.test(path)) return [];
-  return plainText(path)
+const plainPath = (path: string): string => (/^[\d\s]*$/.test(path) ? '' : plainText(path));
+
+const namesOf = (path: string): string[] =>
+  path
     .split('>')
     .map((name) => readableName(name.trim()))
     .filter((name) => name !== '')
     .map((name) => cutText(name, maxNameLength));
-}
 
 function readableName(name: string): string {
   if (!/^[a-z\d]+(?:[-_][a-z\d]+)*$/.test(name)) return name;

@@ -1,4 +1,5 @@
 import type { OwnCells } from './tables/own-columns.ts';
+import type { TableColumn } from './tables/table-columns.ts';
 
 /**
  * A sale price and its time window. The window is saved, so the promotion starts and ends by itself; null = open on
@@ -57,6 +58,8 @@ export type FeedProduct = Sellable & {
   sellerName: string | null | undefined;
   /** From the widest category to the narrowest; empty = none. */
   categoryPath: string[] | undefined;
+  /** The paths of its other categories. */
+  furtherPaths?: string[][];
   /** The main pictures, and the additional ones. */
   images: string[] | undefined;
   moreImages: string[] | undefined;
@@ -98,11 +101,16 @@ export const memoryProducts = (products: readonly FeedProduct[]): FeedProducts =
 /** The result of a feed: `problems` were not imported, `notices` were imported with something left out. */
 export type FeedOutcome = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
 
-/** The whole file is unusable; nothing of it is imported. */
+/** A table that is not recognised: what is missing, in Portuguese, and its columns with what they may be. */
+export type UnknownTable = { problem: string; columns: TableColumn[] };
+
+/** The whole file is unusable; nothing of it is imported. `table`: it would be usable if its columns were known. */
 export class FeedRefusal extends Error {
   readonly line: number;
-  constructor(line: number, reason: string) {
+  readonly table: UnknownTable | undefined;
+  constructor(line: number, reason: string, table?: UnknownTable) {
     super(`Linha ${line}: ${reason}`);
     this.line = line;
+    this.table = table;
   }
 }

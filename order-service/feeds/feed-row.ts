@@ -12,18 +12,24 @@ export type RowValues = {
 export type FeedRow = RowValues & {
   /** The attributes of the file, even those that are empty here: of its header, or of any of its entries. */
   columns: ReadonlySet<string>;
+  /** Gets the names of the attributes that are read. */
+  used?: Set<string>;
 };
 
 /** The first non-blank value of the attribute; '' when there is none. */
-export function firstValue(row: Pick<FeedRow, 'values'>, name: string): string {
+export function firstValue(row: Pick<FeedRow, 'values' | 'used'>, name: string): string {
+  row.used?.add(name);
   return row.values.get(name)?.find((value) => value.trim() !== '') ?? '';
 }
 
 /** All non-blank values of the attributes, in order. */
-export function allValues(row: Pick<FeedRow, 'values'>, ...names: string[]): string[] {
+export function allValues(row: Pick<FeedRow, 'values' | 'used'>, ...names: string[]): string[] {
+  for (const name of names) row.used?.add(name);
   return names.flatMap((name) => row.values.get(name) ?? []).filter((value) => value.trim() !== '');
 }
 
 /** Whether the file has any of these attributes. */
-export const hasColumn = ({ columns }: Pick<FeedRow, 'columns'>, ...names: readonly string[]): boolean =>
-  names.some((name) => columns.has(name));
+export function hasColumn({ columns, used }: Pick<FeedRow, 'columns' | 'used'>, ...names: readonly string[]): boolean {
+  for (const name of names) used?.add(name);
+  return names.some((name) => columns.has(name));
+}

@@ -1,6 +1,7 @@
-import type { FeedRemark } from './feed-product.ts';
+import type { FeedRemark, UnknownTable } from './feed-product.ts';
 import type { PlainPictures } from './plain-pictures.ts';
 import type { FeedFormat, FeedOptions } from './read-feed.ts';
+import type { TableColumn } from './tables/table-columns.ts';
 
 /**
  * The input of the reading thread. It writes files whose names begin with `workFiles`, of at most `mostWorkBytes`
@@ -9,9 +10,15 @@ import type { FeedFormat, FeedOptions } from './read-feed.ts';
 export type FeedTask = { file: string; workFiles: string; mostWorkBytes: number; options: FeedOptions };
 /** The output of the reading thread: one part per request, and null after the last one. */
 export type FeedPart =
-  | { kind: 'refusal'; refusal: string }
+  | { kind: 'refusal'; refusal: string; table?: UnknownTable }
   /** `starts`: where each product begins in the file of products. */
-  | { kind: 'products'; format: FeedFormat; plainPictures: PlainPictures; starts: Float64Array }
+  | {
+      kind: 'products';
+      format: FeedFormat;
+      plainPictures: PlainPictures;
+      columns?: TableColumn[];
+      starts: Float64Array;
+    }
   | { kind: 'problems' | 'notices'; items: FeedRemark[] };
 
 /** The file of products, which the reading thread leaves behind. */

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type FeedProducts, FeedRefusal, type FeedRemark } from './feed-product.ts';
 import { type FeedPart, type FeedTask, productFileOf } from './feed-task.ts';
-import type { FeedSummary } from './read-feed.ts';
+import type { FeedSummary, RefusedFeed } from './read-feed.ts';
 import { ProductFile } from './record-file.ts';
 
 /** A feed that was read: its products are in a file until `close`. */
 export type ReadFeed = FeedSummary & { products: FeedProducts & { close(): Promise<void> } };
-export type FeedFileReading = ReadFeed | { refusal: string };
+export type FeedFileReading = ReadFeed | RefusedFeed;
 
 /** The file of the thread. */
 const threadFile = new URL('./feed-worker.ts', import.meta.url);
@@ -61,15 +61,16 @@ async function collectParts(workFiles: string, next: () => Promise<FeedPart | nu
   const problems: FeedRemark[] = [];
   const notices: FeedRemark[] = [];
   for (let part = await next(); part !== null; part = await next()) {
-    if (part.kind === 'refusal') return { refusal: part.refusal };
+    if (part.kind === 'refusal') return { refusal: part.refusal, ...(part.table && { table: part.table }) };
     if (part.kind === 'products') read = part;
     else (part.kind === 'problems' ? problems : notices).push(...part.items);
   }
   if (read === null) throw new Error('the reading thread ended without a result');
-  const { format, plainPictures, starts } = read;
+  const { format, plainPictures, columns, starts } = read;
   return {
     format,
     plainPictures,
+    ...(columns && { columns }),
     problems,
     notices,
     products: await ProductFile.open(productFileOf(workFiles), starts),

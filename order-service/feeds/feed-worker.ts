@@ -23,9 +23,9 @@ function* partsOf(): Generator<FeedPart> {
   const reading = readInto(products, allowance);
   const starts = products.finish();
   products.close();
-  if ('refusal' in reading) return yield { kind: 'refusal', refusal: reading.refusal };
-  const { format, plainPictures, problems, notices } = reading;
-  yield { kind: 'products', format, plainPictures, starts };
+  if ('refusal' in reading) return yield { kind: 'refusal', ...reading };
+  const { format, plainPictures, columns, problems, notices } = reading;
+  yield { kind: 'products', format, plainPictures, ...(columns && { columns }), starts };
   for (const items of slicesOf(problems)) yield { kind: 'problems', items };
   for (const items of slicesOf(notices)) yield { kind: 'notices', items };
 }

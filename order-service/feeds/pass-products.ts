@@ -10,8 +10,12 @@ import { groupByTitle } from './title-variants.ts';
 export type Remarks = { problems: FeedRemark[]; notices: FeedRemark[] };
 export type OnProduct = (product: FeedProduct) => void;
 
-/** Raw rows with the values of their parents, and the numbers of those that are sold. */
-export type SoldRows = { soldRows(): readonly number[]; rowAt(index: number): RowValues };
+/** Raw rows with the values of their parents, and the numbers of those that are sold. `notices`: about them. */
+export type SoldRows = {
+  soldRows(): readonly number[];
+  rowAt(index: number): RowValues;
+  notices?: readonly FeedRemark[];
+};
 
 /** Rows that have no parents. */
 export const storedRows = (rows: RowStore<RowValues>): SoldRows => ({
@@ -19,15 +23,20 @@ export const storedRows = (rows: RowStore<RowValues>): SoldRows => ({
   rowAt: (index) => rows.get(index),
 });
 
-/** The products of the rows of any format but Shopify's, in the order of the file. */
+/**
+ * The products of the rows of any format but Shopify's, in the order of the file. Returns the names of the attributes
+ * that were read.
+ */
 export function passProductsOn(
   rows: SoldRows,
   columns: ReadonlySet<string>,
   { currency, remarks }: { currency: FeedCurrency; remarks: Remarks },
   onProduct: OnProduct,
-): void {
-  const rowAt = (index: number): FeedRow => ({ ...rows.rowAt(index), columns });
+): ReadonlySet<string> {
+  const used = new Set<string>();
+  const rowAt = (index: number): FeedRow => ({ ...rows.rowAt(index), columns, used });
   const outlines = outlinesOf(rows.soldRows(), rowAt, currency, remarks);
+  remarks.notices.push(...(rows.notices ?? []));
   // A file that never names a seller does not state that its products have none.
   const namesSellers = outlines.some(({ product }) => product.sellerName);
   const titled = groupByTitle(outlines);
@@ -45,6 +54,7 @@ export function passProductsOn(
     remarks.notices.push(...notices);
     for (const product of products) onProduct(product);
   }
+  return used;
 }
 
 /** What groups the usable rows. Unusable and repeated ones are problems. */

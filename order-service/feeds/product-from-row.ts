@@ -1,6 +1,6 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { readBarcode } from './barcode-text.ts';
-import { categoryPath } from './category-path.ts';
+import { categoryPaths } from './category-path.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
 import { furtherChoices, furtherChoicesColumn } from './further-choices.ts';
@@ -117,7 +117,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     description: hasColumn(row, ...descriptions) ? descriptionOf(row, notices) : undefined,
     brand: hasColumn(row, 'brand') ? brandOf(row, notices) : undefined,
     sellerName: sellerOf(row),
-    categoryPath: pathOf(row, notices),
+    ...categoriesOf(row, notices),
     images,
     moreImages,
     price: price.cents,
@@ -157,13 +157,13 @@ function namedChoices(row: FeedRow, notices: string[]): RowProduct['choices'] {
   });
 }
 
-/** The category path. Undefined for a file whose only category is a bare number of Google's list: it states none. */
-function pathOf(row: FeedRow, notices: string[]): string[] | undefined {
+/** The categories. Undefined for a file whose only category is a bare number of Google's list: it states none. */
+function categoriesOf(row: FeedRow, notices: string[]): Pick<FeedProduct, 'categoryPath' | 'furtherPaths'> {
   const google = firstValue(row, 'google_product_category');
-  const path = categoryPath(firstValue(row, 'product_type'), google, notices);
+  const [path = [], ...furtherPaths] = categoryPaths(allValues(row, 'product_type'), google, notices);
   const isStated =
     hasColumn(row, 'product_type') || (hasColumn(row, 'google_product_category') && (google === '' || path.length > 0));
-  return isStated ? path : undefined;
+  return { categoryPath: isStated ? path : undefined, ...(furtherPaths.length > 0 && { furtherPaths }) };
 }
 
 function promotionOf(

@@ -1,6 +1,6 @@
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import { type FeedBytes, memoryBytes } from './feed-bytes.ts';
-import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark } from './feed-product.ts';
+import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark, type UnknownTable } from './feed-product.ts';
 import type { RowValues } from './feed-row.ts';
 import {
   findCsvHeader,
@@ -14,7 +14,7 @@ import {
 import type { CsvRow } from './formats/csv-rows.ts';
 import { fileText } from './formats/file-text.ts';
 import { readGoogleXml } from './formats/google-xml.ts';
-import { openMetaCsv } from './formats/meta-csv.ts';
+import { attributeOf, openMetaCsv } from './formats/meta-csv.ts';
 import { readOwnTable } from './formats/own-table.ts';
 import { type PlainEntry, plainEntry, plainRows } from './formats/plain-xml.ts';
 import { firstRows, readRows, sheetsOf } from './formats/sheet-rows.ts';
@@ -25,10 +25,11 @@ import { type OnProduct, passProductsOn, type Remarks, storedRows } from './pass
 import { collectPlainPictures, type PlainPictures } from './plain-pictures.ts';
 import type { FeedCurrency } from './price-text.ts';
 import { memoryRows, type RowStore } from './row-store.ts';
-import { type ColumnMap, columnsOf, tableRow } from './tables/open-table.ts';
+import { type ColumnMap, columnsOf, fileColumns, tableRow } from './tables/open-table.ts';
 import { ParentRows } from './tables/parent-rows.ts';
+import type { TableColumn } from './tables/table-columns.ts';
 import type { TableRow } from './tables/table-row.ts';
-import { unusedColumns } from './tables/unused-columns.ts';
+import { advertisingAttributes, followColumns, unusedColumns } from './tables/unused-columns.ts';
 import { uniqueProducts } from './unique-products.ts';
 
 export type { FeedFormat };
@@ -37,12 +38,15 @@ export type FeedLimits = { maxBytes: number; maxRows: number };
 export type FeedOptions = FeedLimits & { currency?: FeedCurrency; map?: ColumnMap };
 /**
  * The result of a feed beside its products. Links to pictures may still be http ones; `plainPictures` has their sites.
+ * `columns`: those of a table, which a person may read otherwise.
  */
-export type FeedSummary = { format: FeedFormat; plainPictures: PlainPictures } & Pick<
+export type FeedSummary = { format: FeedFormat; plainPictures: PlainPictures; columns?: TableColumn[] } & Pick<
   FeedOutcome,
   'problems' | 'notices'
 >;
-export type FeedReading = (Omit<FeedSummary, keyof FeedOutcome> & FeedOutcome) | { refusal: string };
+export type FeedReading = (Omit<FeedSummary, keyof FeedOutcome> & FeedOutcome) | RefusedFeed;
+/** `table`: it would be usable if its columns were known. */
+export type RefusedFeed = { refusal: string; table?: UnknownTable };
 /** Where the raw rows of a feed are kept until its groups are known. */
 export type MakeRowStore = <Row>() => RowStore<Row>;
 
@@ -67,7 +71,7 @@ export function readFeedProducts(
   { maxBytes, maxRows, currency = 'BRL', map }: FeedOptions,
   makeStore: MakeRowStore,
   onProduct: (product: FeedProduct) => void,
-): FeedSummary | { refusal: string } {
+): FeedSummary | RefusedFeed {
   try {
     if (bytes.size > maxBytes)
       throw new FeedRefusal(1, `o arquivo tem mais de ${Math.floor(maxBytes / 1024 / 1024)} MB`);
@@ -76,7 +80,11 @@ export function readFeedProducts(
     const cuts: FeedRemark[] = [];
     const uniqueProduct = uniqueProducts(duplicates, cuts);
     const plain = collectPlainPictures();
-    const format = readAnyFormat({ bytes, maxRows, currency, map, makeStore, remarks }, (product) => {
+    let columns: TableColumn[] | undefined;
+    const onColumns = (found: TableColumn[]) => {
+      columns = found;
+    };
+    const format = readAnyFormat({ bytes, maxRows, currency, map, makeStore, remarks, onColumns }, (product) => {
       const unique = uniqueProduct(product);
       if (unique === null) return;
       const limited = limitVariants(unique, cuts);
@@ -86,11 +94,12 @@ export function readFeedProducts(
     return {
       format,
       plainPictures: plain.result(),
+      ...(columns && { columns }),
       problems: [...remarks.problems, ...duplicates].sort(byLine),
       notices: [...remarks.notices, ...cuts].sort(byLine),
     };
   } catch (error) {
-    if (error instanceof FeedRefusal) return { refusal: error.message };
+    if (error instanceof FeedRefusal) return { refusal: error.message, ...(error.table && { table: error.table }) };
     throw error;
   }
 }
@@ -102,6 +111,7 @@ type Source = {
   map: ColumnMap | undefined;
   makeStore: MakeRowStore;
   remarks: Remarks;
+  onColumns: (columns: TableColumn[]) => void;
 };
 
 function readAnyFormat(source: Source, onProduct: OnProduct): FeedFormat {
@@ -125,30 +135,42 @@ function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnPr
   const rows = makeStore<RowValues>();
   const entries = makeStore<PlainEntry>();
   const onPlain = (item: XmlElement) => entries.add(plainEntry(item));
-  const columns = readGoogleXml(chunks, maxRows, (row) => rows.add(row), onPlain);
+  const filled = new Set<string>();
+  const onRow = (row: RowValues) => {
+    for (const name of row.values.keys()) filled.add(name);
+    rows.add(row);
+  };
+  const columns = readGoogleXml(chunks, maxRows, onRow, onPlain);
   if (entries.count > 0) {
     const plain = plainRows(entries, map, makeStore<TableRow>());
     passProductsOn(plain.rows, columnsOf(plain.plan), source, onProduct);
-    source.remarks.notices.push(...unusedColumns(plain.plan, entries.get(0).line));
+    source.remarks.notices.push(...unusedColumns(fileColumns(plain.plan), entries.get(0).line));
+    source.onColumns(plain.found);
     return 'plain-xml';
   }
   if (rows.count === 0) throw new FeedRefusal(1, noProducts);
-  passProductsOn(storedRows(rows), columns, source, onProduct);
+  const used = passProductsOn(storedRows(rows), columns, source, onProduct);
+  const attributes = [...filled].map((name) => ({ name, isUsed: used.has(name) || advertisingAttributes.has(name) }));
+  source.remarks.notices.push(...unusedColumns(attributes, rows.get(0).line));
   return 'google-xml';
 }
 
 /** A table below its header: of a CSV file or of a sheet. `read` returns the number of its rows. */
 type Table = { header: TableHeader; read: (onRow: (row: CsvRow) => void) => number };
 
-function readTable({ header, read }: Table, source: Source, onProduct: OnProduct): FeedFormat {
+function readTable({ header, read: readAll }: Table, source: Source, onProduct: OnProduct): FeedFormat {
   const { makeStore, remarks } = source;
+  const { line, names, columns } = header;
+  const { read, unused } = followColumns(readAll, names, line);
   if (header.kind === 'shopify') {
-    readShopify(read, header, source, onProduct);
+    const used = readShopify(read, header, source, onProduct);
+    remarks.notices.push(...unused((at) => used.has(columns[at] ?? '')));
     return 'shopify-csv';
   }
   if (header.kind === 'own') {
     const count = readOwnTable(header.own, read, makeStore(), remarks, onProduct);
-    if (count === 0) throw new FeedRefusal(header.line, noProducts);
+    if (count === 0) throw new FeedRefusal(line, noProducts);
+    remarks.notices.push(...unused((at) => header.own[at] !== null));
     return 'own';
   }
   const onReading = <Row>(reading: { row: Row } | { problem: FeedRemark } | null, add: (row: Row) => void) => {
@@ -157,19 +179,23 @@ function readTable({ header, read }: Table, source: Source, onProduct: OnProduct
     else remarks.problems.push(reading.problem);
   };
   if (header.kind === 'table') {
-    const { plan } = header;
+    const { plan, found } = header;
+    source.onColumns(found);
     const rows = new ParentRows(makeStore<TableRow>(), plan);
     const count = read((record) => onReading(tableRow(plan, record), (row) => rows.add(row)));
-    if (count === 0) throw new FeedRefusal(header.line, noProducts);
+    if (count === 0) throw new FeedRefusal(line, noProducts);
     passProductsOn(rows, columnsOf(plan), source, onProduct);
-    remarks.notices.push(...unusedColumns(plan, header.line));
+    const ofFile = fileColumns(plan);
+    remarks.notices.push(...unused((at) => ofFile[at]?.isUsed ?? false));
     return plan.format;
   }
   const rows = makeStore<RowValues>();
-  const { columns, rowOf } = openMetaCsv(header);
+  const { columns: attributes, rowOf } = openMetaCsv(header);
   const count = read((record) => onReading(rowOf(record), (row) => rows.add(row)));
-  if (count === 0) throw new FeedRefusal(header.line, noProducts);
-  passProductsOn(storedRows(rows), columns, source, onProduct);
+  if (count === 0) throw new FeedRefusal(line, noProducts);
+  const used = passProductsOn(storedRows(rows), attributes, source, onProduct);
+  const attributeAt = (at: number) => attributeOf(columns[at] ?? '');
+  remarks.notices.push(...unused((at) => used.has(attributeAt(at)) || advertisingAttributes.has(attributeAt(at))));
   return 'meta-csv';
 }
 
@@ -177,16 +203,17 @@ const noProducts = 'o feed não tem nenhum produto';
 
 /** The first visible sheet with a known header. */
 function findSheet(bytes: FeedBytes, maxRows: number, map: ColumnMap | undefined): Table {
-  const likely: CsvRow[] = [];
+  const likely: { best: CsvRow; first: CsvRow[] }[] = [];
   for (const { rows } of sheetsOf(bytes)) {
     const first = firstRows(rows(), maxHeaderRows);
     const header = findTableHeader(first, map);
     if (header !== null) return { header, read: (onRow) => readRows(rows(), header.line, maxRows, onRow) };
     const best = likelyHeader(first);
-    if (best !== null) likely.push(best);
+    if (best !== null) likely.push({ best, first });
   }
-  const [best] = likely;
-  throw best === undefined ? new FeedRefusal(1, notAFeed('a planilha está vazia')) : unknownHeader(best, map);
+  const [likeliest] = likely;
+  if (likeliest === undefined) throw new FeedRefusal(1, notAFeed('a planilha está vazia'));
+  throw unknownHeader(likeliest.best, likeliest.first, map);
 }
 
 function readShopify(
@@ -194,8 +221,8 @@ function readShopify(
   header: TableHeader,
   { makeStore, remarks }: Source,
   onProduct: OnProduct,
-): void {
-  const { handleOf, productOf } = openShopifyCsv(header.columns);
+): ReadonlySet<string> {
+  const { handleOf, productOf, used } = openShopifyCsv(header.columns);
   const records = makeStore<CsvRow>();
   const handles = new Map<string, number[]>();
   const count = read((record) => {
@@ -219,6 +246,7 @@ function readShopify(
     );
     if (product !== null) onProduct(product);
   }
+  return used;
 }
 
 const byLine = (one: FeedRemark, other: FeedRemark) => one.line - other.line;

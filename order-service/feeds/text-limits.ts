@@ -2,7 +2,7 @@ import { decimalText } from '#shared/rules/text/decimal-text.ts';
 
 /**
  * The maximum lengths of a product's texts in UTF-16 units, and the maximum numbers of facts, badges, category
- * levels and variants.
+ * levels, categories and variants.
  */
 export const textLimits = {
   name: 300,
@@ -17,6 +17,7 @@ export const countLimits = {
   facts: 200,
   highlights: 20,
   categoryLevels: 10,
+  categories: 20,
   /** Shopify's own maximum. A response with so many variants has 0.4 MB. */
   variants: 2_048,
 } as const;

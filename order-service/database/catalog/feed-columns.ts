@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** The fields of a shop's own columns by their headings. */
+/** The fields of a shop's own columns by their headings; '' = not used. */
 export const findFeedColumns = (db: Db, shopId: string): Promise<{ heading: string; field: string }[]> =>
   db.many(sql`select heading, field from feed_column where shop_id = ${shopId} order by heading`);
 

@@ -53,6 +53,10 @@ export const lockFeedSources = (db: Db, shopId: string): Promise<unknown> =>
 export const listFeedSources = (db: Db, shopId: string): Promise<FeedSourceRow[]> =>
   db.many(sql`select ${columns} from feed_source where shop_id = ${shopId} order by id`);
 
+/** The sources whose next run someone asked for. */
+export const findRequestedSources = (db: Db, shopId: string): Promise<{ id: number }[]> =>
+  db.many(sql`select id from feed_source where shop_id = ${shopId} and is_forced`);
+
 /** A source of a shop by its id. */
 export const findFeedSource = (db: Db, shopId: string, id: number): Promise<FeedSourceRow | undefined> =>
   db.one(sql`select ${columns} from feed_source where shop_id = ${shopId} and id = ${id}`);

@@ -2,13 +2,14 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { FeedRefusal } from '../feed-product.ts';
 import { type ColumnMap, planTable, type TablePlan } from '../tables/open-table.ts';
 import { type OwnColumn, ownColumnsIn } from '../tables/own-columns.ts';
-import { unknownTable } from '../tables/unknown-table.ts';
+import { type TableColumn, tableColumns } from '../tables/table-columns.ts';
+import { unknownTableRefusal } from '../tables/unknown-table.ts';
 import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows.ts';
 
-/** The header of a table: its kind, and its columns as that kind names them. */
-export type TableHeader = { line: number; columns: string[] } & (
+/** The header of a table: its kind, and its columns as that kind names them. `names`: as the file names them. */
+export type TableHeader = { line: number; columns: string[]; names: readonly string[] } & (
   | { kind: 'meta' | 'shopify' }
-  | { kind: 'table'; plan: TablePlan }
+  | { kind: 'table'; plan: TablePlan; found: TableColumn[] }
   | { kind: 'own'; own: readonly (OwnColumn | null)[] }
 );
 /** The header of a CSV file. */
@@ -30,34 +31,41 @@ export function findCsvHeader(chunks: Iterable<string>, map?: ColumnMap): CsvHea
     const header = findTableHeader(rows, map);
     if (header !== null) return { ...header, delimiter };
   }
-  const likely = tables.map(({ rows }) => likelyHeader(rows)).filter((row) => row !== null);
+  const likely = tables.flatMap(({ rows }) => {
+    const row = likelyHeader(rows);
+    return row === null ? [] : [{ row, rows }];
+  });
   if (likely.length === 0) return null;
-  throw unknownHeader(
-    likely.reduce((one, other) => (other.cells.length > one.cells.length ? other : one)),
-    map,
-  );
+  const best = likely.reduce((one, other) => (other.row.cells.length > one.row.cells.length ? other : one));
+  throw unknownHeader(best.row, best.rows, map);
 }
 
 /** Finds the header in the first rows of a table; null = they have none. */
 export function findTableHeader(rows: readonly CsvRow[], map?: ColumnMap): TableHeader | null {
   for (const { line, cells } of rows.slice(0, maxHeaderRows)) {
     const own = ownColumnsIn(cells);
-    if (own !== null) return { kind: 'own', line, columns: cells, own };
+    if (own !== null) return { kind: 'own', line, columns: cells, names: cells, own };
     const columns = shopifyNames(columnNames(cells));
     const kind = Object.keys(map?.given ?? {}).length > 0 ? null : kindOf(columns);
-    if (kind !== null) return { kind, line, columns };
+    if (kind !== null) return { kind, line, columns, names: cells };
     const plan = planTable(cells, map);
-    if (plan !== null) return { kind: 'table', line, columns, plan };
+    if (plan !== null) {
+      const found = tableColumns(plan.headings, cells, plan.fields, cellsBelow(rows, line));
+      return { kind: 'table', line, columns, names: cells, plan, found };
+    }
     // Meta's catalogue in which only the price is missing.
     if (columns.includes('id') && columns.includes('title') && Object.keys(map?.given ?? {}).length === 0)
-      return { kind: 'meta', line, columns };
+      return { kind: 'meta', line, columns, names: cells };
   }
   return null;
 }
 
 /** The refusal of a table, by the row that looks most like its header. */
-export const unknownHeader = ({ line, cells }: CsvRow, map?: ColumnMap): FeedRefusal =>
-  new FeedRefusal(line, unknownTable(cells, map));
+export const unknownHeader = ({ line, cells }: CsvRow, rows: readonly CsvRow[], map?: ColumnMap): FeedRefusal =>
+  unknownTableRefusal(line, cells, cellsBelow(rows, line), map);
+
+const cellsBelow = (rows: readonly CsvRow[], header: number): string[][] =>
+  rows.filter(({ line }) => line > header).map(({ cells }) => cells);
 
 /** The first row with the most texts; null = no row has two, or there is one row only. */
 export function likelyHeader(rows: readonly CsvRow[]): CsvRow | null {

@@ -24,8 +24,8 @@ export function openMetaCsv({ columns, line: headerLine }: TableHeader): MetaCsv
   };
 }
 
-/** Meta's names of nested fields: image[0].url, image[1].url … */
-const attributeOf = (column: string): string => (/^image\[\d+\]\.url$/.test(column) ? 'image' : column);
+/** The attribute of a column. Meta's names of nested fields: image[0].url, image[1].url … */
+export const attributeOf = (column: string): string => (/^image\[\d+\]\.url$/.test(column) ? 'image' : column);
 
 function rowOf(line: number, columns: string[], cells: string[]): RowValues {
   const values = new Map<string, string[]>();

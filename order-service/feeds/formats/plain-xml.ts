@@ -1,10 +1,10 @@
-import { FeedRefusal } from '../feed-product.ts';
 import type { RowStore } from '../row-store.ts';
 import { fieldNamed, headingOf, type TableField } from '../tables/headings.ts';
 import { type ColumnMap, planTable, rowOfPairs, type TablePlan } from '../tables/open-table.ts';
 import { ParentRows } from '../tables/parent-rows.ts';
+import { type TableColumn, tableColumns } from '../tables/table-columns.ts';
 import type { TableRow } from '../tables/table-row.ts';
-import { unknownTable } from '../tables/unknown-table.ts';
+import { unknownTableRefusal } from '../tables/unknown-table.ts';
 import type { XmlElement } from './xml-items.ts';
 
 /** The values of an entry by the names of their elements. Of nested elements the innermost ones have the values. */
@@ -40,19 +40,26 @@ export function plainRows(
   entries: RowStore<PlainEntry>,
   map: ColumnMap | undefined,
   rows: RowStore<TableRow>,
-): { rows: ParentRows; plan: TablePlan } {
+): { rows: ParentRows; plan: TablePlan; found: TableColumn[] } {
   const headings = new Set<string>();
   for (let at = 0; at < entries.count; at++) for (const [heading] of entries.get(at).pairs) headings.add(heading);
   const names = [...headings];
   const plan = planTable(names, map);
-  if (plan === null) throw new FeedRefusal(entries.get(0).line, unknownTable(names, map));
+  const samples = firstEntries(entries).map((pairs) =>
+    names.map((name) => pairs.find(([heading]) => heading === name)?.[1] ?? ''),
+  );
+  if (plan === null) throw unknownTableRefusal(entries.get(0).line, names, samples, map);
   const table = new ParentRows(rows, plan);
   for (let at = 0; at < entries.count; at++) {
     const { line, pairs } = entries.get(at);
     table.add(rowOfPairs(plan, line, inPlanNames(plan, pairs)));
   }
-  return { rows: table, plan };
+  return { rows: table, plan, found: tableColumns(plan.headings, names, plan.fields, samples) };
 }
+
+const mostSamples = 5;
+const firstEntries = (entries: RowStore<PlainEntry>): PlainEntry['pairs'][] =>
+  Array.from({ length: Math.min(mostSamples, entries.count) }, (_, at) => entries.get(at).pairs);
 
 /** Fields that have one meaning under all of their names. A price has not: "preco_de" is another one than "preco". */
 const interchangeable: ReadonlySet<string> = new Set<TableField>([

@@ -1,5 +1,5 @@
 import { readBarcode } from '../barcode-text.ts';
-import { categoryPath } from '../category-path.ts';
+import { categoryPaths } from '../category-path.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
 import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
 import { imageLinks } from '../image-links.ts';
@@ -23,6 +23,8 @@ type Remarks = { problems: FeedRemark[]; notices: FeedRemark[] };
 export type ShopifyCsv = {
   /** The handle of a record; '' = none, null = the record is empty. */
   handleOf: (record: CsvRow) => string | null;
+  /** The columns that were read so far. */
+  used: ReadonlySet<string>;
   /** The product of a handle's records; null = none of them is usable. */
   productOf: (handle: string, records: readonly CsvRow[], remarks: Remarks) => FeedProduct | null;
 };
@@ -33,12 +35,20 @@ export type ShopifyCsv = {
  */
 export function openShopifyCsv(columns: readonly string[]): ShopifyCsv {
   const at = new Map(columns.map((column, index) => [column, index]));
-  const has = (...names: string[]) => names.some((name) => at.has(name));
+  const used = new Set<string>();
+  const has = (...names: string[]) => {
+    for (const name of names) used.add(name);
+    return names.some((name) => at.has(name));
+  };
   const lineOf = ({ line, cells }: CsvRow): Line => {
-    const published = (column: string) => cells[at.get(column) ?? -1] ?? '';
+    const published = (column: string) => {
+      used.add(column);
+      return cells[at.get(column) ?? -1] ?? '';
+    };
     return { line, published, cell: (column) => published(column).trim(), has };
   };
   return {
+    used,
     handleOf: (record) => (record.cells.every((text) => text.trim() === '') ? null : lineOf(record).cell('handle')),
     productOf: (handle, records, remarks) => productOf(handle, records.map(lineOf), remarks),
   };
@@ -128,7 +138,7 @@ function pathOf(line: Line, notices: string[]): string[] | undefined {
   const own = line.cell('type') || line.cell('custom_product_type');
   // A tag is what a merchant groups by who has neither a type nor a category.
   const [tag = ''] = line.cell('tags').split(',');
-  const path = categoryPath(own || (google === '' ? tag : ''), google, notices);
+  const [path = []] = categoryPaths([own || (google === '' ? tag : '')], google, notices);
   const isStated =
     line.has('type', 'custom_product_type', 'tags') ||
     (line.has(...googleCategories) && (google === '' || path.length > 0));

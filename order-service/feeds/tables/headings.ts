@@ -1,30 +1,8 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { isTableField, type TableField, tableFieldNames } from '#shared/text/imports/table-fields.ts';
 
-/** The fields of a product that a column of a table may have. */
-export const tableFields = [
-  'id',
-  'sku',
-  'title',
-  'price',
-  'sale_price',
-  'quantity',
-  'availability',
-  'active',
-  'product_type',
-  'brand',
-  'image_link',
-  'description',
-  'gtin',
-  'item_group_id',
-  'color',
-  'size',
-  'material',
-  'pattern',
-  'variation',
-] as const;
-export type TableField = (typeof tableFields)[number];
-
-export const isTableField = (name: string): name is TableField => tableFields.some((field) => field === name);
+export { isTableField, type TableField };
+export const tableFields = Object.keys(tableFieldNames).filter(isTableField);
 
 /** A heading without case, accents and punctuation: "Peso (kg)" is "peso_kg". */
 export const headingOf = (text: string): string =>

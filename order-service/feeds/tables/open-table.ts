@@ -3,13 +3,17 @@ import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import type { FeedRemark } from '../feed-product.ts';
 import { slugOf } from '../plain-text.ts';
 import { readActive } from './active-text.ts';
+import { categoriesIn } from './category-cells.ts';
 import { fieldsOf, type TableField } from './headings.ts';
 import { plainHeadings } from './plain-headings.ts';
 import { type Platform, platforms } from './platforms.ts';
 import { type DraftRow, optionsIn, setValue, type TableRow, textOf } from './table-row.ts';
+import type { FileColumn } from './unused-columns.ts';
 
 /** Fields by heading: what this import states, and what earlier imports of the shop stated. */
-export type ColumnMap = { given: Readonly<Record<string, TableField>>; kept: Readonly<Record<string, TableField>> };
+export type ColumnMap = { given: StatedFields; kept: StatedFields };
+/** Fields by heading; null = the column is not used. */
+export type StatedFields = Readonly<Record<string, TableField | null>>;
 
 /** How the columns of a table are read. */
 export type TablePlan = {
@@ -30,7 +34,7 @@ export function planTable(cells: readonly string[], map: ColumnMap | undefined):
   if (Object.keys(map?.given ?? {}).some((heading) => !headings.includes(heading))) return null;
   const platform = platformOf(headings);
   const fields = fieldsOf(headings);
-  for (const some of [platform?.fields ?? {}, map?.kept ?? {}, map?.given ?? {}]) state(fields, headings, some);
+  for (const some of [platform?.fields ?? {}, map?.kept ?? {}, map?.given ?? {}]) stateFields(fields, headings, some);
   const known = new Set(fields.values());
   const hasPrice = known.has('price') || known.has('sale_price');
   if (!known.has('title') || !hasPrice) return null;
@@ -44,11 +48,7 @@ const platformOf = (headings: readonly string[]): Platform | null =>
   platforms.find(({ marks }) => marks.some((all) => all.every((heading) => headings.includes(heading)))) ?? null;
 
 /** A stated field takes the place of the same field of another column. Pictures may have several. */
-function state(
-  fields: Map<string, TableField>,
-  headings: readonly string[],
-  stated: Readonly<Record<string, TableField | null>>,
-): void {
+export function stateFields(fields: Map<string, TableField>, headings: readonly string[], stated: StatedFields): void {
   for (const [heading, field] of Object.entries(stated)) {
     if (!headings.includes(heading)) continue;
     if (field !== null && field !== 'image_link')
@@ -69,6 +69,10 @@ export function columnsOf({ fields, platform }: TablePlan): Set<string> {
   if (columns.delete('sku')) columns.add('stock_keeping_unit');
   return columns;
 }
+
+/** The columns of a table, with those that its rules have read. Call it after the rows. */
+export const fileColumns = ({ names, headings, fields, used }: TablePlan): FileColumn[] =>
+  headings.map((heading, at) => ({ name: names[at] ?? '', isUsed: fields.has(heading) || used.has(heading) }));
 
 /** Reads the row of a record; null for an empty one. */
 export function tableRow(
@@ -116,17 +120,19 @@ export function rowOfPairs(
   };
   platform?.complete?.(row);
   completeRow(row);
-  const { choices, keys, parent, isPicture = false } = row;
-  return { line, values, details: [], choices, keys, parent, ...(isPicture && { isPicture }) };
+  const { choices, keys, parent, code = '', isPicture = false } = row;
+  return { line, values, details: [], choices, keys, code, parent, ...(isPicture && { isPicture }) };
 }
 
 /** What is the same for every table. */
 function completeRow(row: DraftRow): void {
   row.choices.push(...optionsIn(textOf(row, 'variation')));
   row.keys.push(textOf(row, 'id').trim(), textOf(row, 'sku').trim());
+  row.code = textOf(row, 'id').trim() || textOf(row, 'sku').trim();
   if (textOf(row, 'id') === '') setValue(row, 'id', textOf(row, 'sku') || idOfTexts(row));
   setValue(row, 'stock_keeping_unit', textOf(row, 'sku'));
   row.values.delete('sku');
+  setValue(row, 'product_type', ...(row.values.get('product_type') ?? []).flatMap(categoriesIn));
   const active = readActive(textOf(row, 'active'));
   row.values.delete('active');
   if (active !== undefined) row.values.set('status', [active ? 'active' : 'inactive']);

@@ -1,12 +1,15 @@
+import type { FeedRemark } from '../feed-product.ts';
 import type { RowValues } from '../feed-row.ts';
+import { axisNames } from '../product-from-row.ts';
 import type { RowStore } from '../row-store.ts';
 import type { TablePlan } from './open-table.ts';
-import type { TableRow } from './table-row.ts';
+import { additions, canContinue, type RepeatedRow, readRepeats } from './repeated-rows.ts';
+import { type TableRow, textOf } from './table-row.ts';
 
 /** What a variant's row gets from its parent where it has nothing itself. */
 const inherited = ['title', 'description', 'brand', 'product_type', 'status', 'custom_label_0'] as const;
 
-/** The rows of a table of which some are variants of others. */
+/** The rows of a table of which some are variants of others, or more of them. */
 export class ParentRows {
   readonly #rows: RowStore<TableRow>;
   readonly #plan: TablePlan;
@@ -14,6 +17,15 @@ export class ParentRows {
   readonly #parents: string[] = [];
   /** The rows that only add pictures, by their parent's key. */
   readonly #pictures = new Map<string, number[]>();
+  /** The first row of each code, and all rows of a code that comes again. */
+  readonly #firstOf = new Map<string, number>();
+  readonly #repeated = new Map<string, number[]>();
+  /** The code of the last row with a name; rows without one go on with it. */
+  #lastCode: string | undefined;
+  #repeats: ReadonlyMap<number, RepeatedRow> = new Map();
+  readonly #additions = new Map<number, number[]>();
+  /** What the merchant should know about rows with the same code. Complete after `soldRows`. */
+  readonly notices: FeedRemark[] = [];
 
   constructor(rows: RowStore<TableRow>, plan: TablePlan) {
     this.#rows = rows;
@@ -29,6 +41,38 @@ export class ParentRows {
       return;
     }
     for (const key of row.keys) if (key !== '' && !this.#byKey.has(key)) this.#byKey.set(key, index);
+    this.#addByCode(row, index);
+  }
+
+  /** Rows with a parent of another code have their places by it. */
+  #addByCode(row: TableRow, index: number): void {
+    const own = textOf(row, 'id').trim();
+    if (row.parent !== '' && row.parent !== own) {
+      this.#lastCode = undefined;
+      return;
+    }
+    const goesOn = !this.#firstOf.has(own) && this.#plan.platform === null && canContinue(row);
+    const code = goesOn ? this.#lastCode : own;
+    if (textOf(row, 'title') !== '') this.#lastCode = own;
+    if (code === undefined || code === '') return;
+    const first = this.#firstOf.get(code);
+    if (first === undefined) this.#firstOf.set(code, index);
+    else this.#repeated.set(code, [...(this.#repeated.get(code) ?? [first]), index]);
+  }
+
+  #readRepeats(): void {
+    const repeats = new Map<number, RepeatedRow>();
+    for (const indexes of this.#repeated.values()) {
+      const rows = indexes.map((index) => ({ index, row: this.#rows.get(index) }));
+      const read = readRepeats(rows);
+      for (const [index, repeat] of read.rows) repeats.set(index, repeat);
+      this.notices.push(...read.notices);
+    }
+    for (const [index, repeat] of repeats)
+      if (repeat.kind === 'addition')
+        this.#additions.set(repeat.to, [...(this.#additions.get(repeat.to) ?? []), index]);
+    this.#repeats = repeats;
+    this.#repeated.clear();
   }
 
   get count(): number {
@@ -37,8 +81,13 @@ export class ParentRows {
 
   /** The numbers of the rows that are sold: not those that only hold what their variants have in common, or pictures. */
   soldRows(): number[] {
+    this.#readRepeats();
     const pictures = new Set([...this.#pictures.values()].flat());
-    const indexes = [...this.#parents.keys()].filter((index) => !pictures.has(index));
+    const isAdded = (index: number) => {
+      const kind = this.#repeats.get(index)?.kind;
+      return kind === 'addition' || kind === 'head';
+    };
+    const indexes = [...this.#parents.keys()].filter((index) => !pictures.has(index) && !isAdded(index));
     if (this.#plan.platform?.isParentSold) return indexes;
     const parents = new Set(indexes.flatMap((index) => this.#parentOf(index) ?? []));
     return indexes.filter((index) => !parents.has(index));
@@ -46,35 +95,44 @@ export class ParentRows {
 
   /** A row with its parent's values. */
   rowAt(index: number): RowValues {
-    const row = this.#rows.get(index);
-    const parentAt = this.#parentOf(index);
-    if (parentAt === undefined) return this.#withPictures(row);
-    const parent = this.#withPictures(this.#rows.get(parentAt));
+    const repeat = this.#repeats.get(index);
+    const row = withRepeat(this.#whole(index), repeat);
+    const parentAt = repeat?.kind === 'variant' ? repeat.head : this.#parentOf(index);
+    if (parentAt === undefined || parentAt === index) return row;
+    const parent = this.#whole(parentAt);
     const own = new Set(row.values.keys());
     const { values } = draftOf(row);
-    const copy = (field: string) => {
-      const from = parent.values.get(field);
+    const copy = (field: string, source = parent) => {
+      const from = source.values.get(field);
       if (from !== undefined && !own.has(field)) values.set(field, [...from]);
     };
     for (const field of inherited) copy(field);
+    const priced = repeat?.kind === 'variant' ? this.#rows.get(repeat.priced) : parent;
     // A variant without its own price costs what its product costs.
-    if (!own.has('price')) for (const field of ['price', 'sale_price', 'sale_price_effective_date']) copy(field);
+    if (!own.has('price'))
+      for (const field of ['price', 'sale_price', 'sale_price_effective_date']) copy(field, priced);
     // Rows may name their parent by its id or by its SKU.
     const group = parent.values.get('item_group_id') ?? parent.values.get('id');
-    if (group !== undefined) values.set('item_group_id', [...group]);
+    if (group !== undefined && repeat === undefined) values.set('item_group_id', [...group]);
     const pictures = parent.values.get('image_link') ?? [];
     if (pictures.length > 0) values.set('image_link', [...(row.values.get('image_link') ?? []), ...pictures]);
     this.#plan.platform?.finish?.({ values }, draftOf(parent), own);
     return { ...row, values };
   }
 
-  #withPictures(row: TableRow): TableRow {
-    const more = row.keys
-      .flatMap((key) => this.#pictures.get(key) ?? [])
-      .flatMap((at) => this.#rows.get(at).values.get('image_link') ?? []);
+  /** A row with the pictures and categories of the rows that only add them. */
+  #whole(index: number): TableRow {
+    const row = this.#rows.get(index);
+    const more = [
+      ...row.keys.flatMap((key) => this.#pictures.get(key) ?? []),
+      ...(this.#additions.get(index) ?? []),
+    ].map((at) => this.#rows.get(at));
     if (more.length === 0) return row;
     const { values } = draftOf(row);
-    values.set('image_link', [...(values.get('image_link') ?? []), ...more]);
+    for (const field of additions) {
+      const all = [row, ...more].flatMap((one) => one.values.get(field) ?? []);
+      if (all.length > 0) values.set(field, [...new Set(all)]);
+    }
     return { ...row, values };
   }
 
@@ -88,3 +146,16 @@ export class ParentRows {
 const draftOf = ({ values }: RowValues) => ({
   values: new Map([...values].map(([field, all]): [string, string[]] => [field, [...all]])),
 });
+
+/** A row with what its product's other rows make of it: its own code, its group and the options of merged cells. */
+function withRepeat(row: TableRow, repeat: RepeatedRow | undefined): TableRow {
+  if (repeat?.kind !== 'variant' && repeat?.kind !== 'other') return row;
+  const { values } = draftOf(row);
+  values.set('id', [repeat.id]);
+  if (repeat.kind === 'other') return { ...row, values };
+  values.set('item_group_id', [repeat.group]);
+  values.set('stock_keeping_unit', [repeat.sku || repeat.id]);
+  const named = repeat.options.filter(({ axis }) => !Object.hasOwn(axisNames, axis));
+  for (const { axis, value } of repeat.options) if (!named.some((one) => one.axis === axis)) values.set(axis, [value]);
+  return { ...row, values, choices: named.map(({ name, value }) => ({ name, value })) };
+}

@@ -1,4 +1,5 @@
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
+import { commaEntries } from './category-cells.ts';
 import type { TableField } from './headings.ts';
 import { type DraftRow, optionsIn, setValue, textOf } from './table-row.ts';
 import { completeWix, finishWix } from './wix-rows.ts';
@@ -21,8 +22,6 @@ export type Platform = {
   /** Changes a row that has its parent's values; `own` are the fields that it has itself. */
   finish?: (row: Pick<DraftRow, 'values'>, parent: Pick<DraftRow, 'values'>, own: ReadonlySet<string>) => void;
 };
-
-const first = (list: string, sign: string): string => list.split(sign)[0]?.trim() ?? '';
 
 /** The options in numbered columns: `name` and `value` make the headings of the option with this number. */
 function numberedOptions(row: DraftRow, name: (at: number) => string, value: (at: number) => string): void {
@@ -67,7 +66,7 @@ export const platforms: readonly Platform[] = [
       const id = [handle, ...row.choices.map(({ value }) => value)].join(':');
       setValue(row, 'id', id);
       setValue(row, 'item_group_id', handle);
-      setValue(row, 'product_type', first(textOf(row, 'product_type'), ','));
+      setValue(row, 'product_type', ...commaEntries(textOf(row, 'product_type')));
       row.keys.push(handle);
       row.parent = handle;
     },
@@ -169,7 +168,7 @@ export const platforms: readonly Platform[] = [
       if (/^(?:hidden|ocult)/i.test(visibility.trim())) setValue(row, 'active', 'hidden');
       if (!/^varia(?:tion|cao|ção)/i.test(row.cell('type') || row.cell('tipo'))) row.parent = '';
       setValue(row, 'item_group_id', row.parent.replace(/^id:/, ''));
-      setValue(row, 'product_type', first(textOf(row, 'product_type'), ','));
+      setValue(row, 'product_type', ...commaEntries(textOf(row, 'product_type')));
       for (const at of [1, 2, 3, 4, 5, 6]) {
         const name = row.cell(`attribute_${at}_name`) || row.cell(`nome_do_atributo_${at}`);
         const value = row.cell(`attribute_${at}_value_s`) || row.cell(`valores_do_atributo_${at}`);
@@ -237,7 +236,7 @@ export const platforms: readonly Platform[] = [
       const withTax = pricesWithTax.map(row.cell);
       const stated = withTax.find((price) => price !== '');
       if (stated !== undefined) setValue(row, 'price', stated);
-      setValue(row, 'product_type', first(textOf(row, 'product_type'), ','));
+      setValue(row, 'product_type', ...commaEntries(textOf(row, 'product_type')));
     },
   },
 ];

@@ -2,6 +2,8 @@ import type { RowValues } from '../feed-row.ts';
 
 /** A raw row of a table, before its missing values come from its parent. */
 export type TableRow = RowValues & {
+  /** The code that the file has for it; '' = none. */
+  code: string;
   /** By these, its children name it. */
   keys: readonly string[];
   /** Its parent's key; '' = none. */
@@ -15,6 +17,7 @@ export type DraftRow = {
   values: Map<string, string[]>;
   choices: { name: string; value: string }[];
   keys: string[];
+  code?: string;
   parent: string;
   isPicture?: boolean;
   headings: readonly string[];
@@ -29,12 +32,15 @@ export function setValue({ values }: Pick<DraftRow, 'values'>, field: string, ..
 }
 
 /** The first value of a field; '' = none. */
-export const textOf = ({ values }: Pick<DraftRow, 'values'>, field: string): string => values.get(field)?.[0] ?? '';
+export const textOf = ({ values }: Pick<RowValues, 'values'>, field: string): string => values.get(field)?.[0] ?? '';
 
-/** The options in "Cor:Azul;Tamanho:P" or "Cor:Azul||Tamanho:P"; a text without names is the option of "Variação". */
+/**
+ * The options in "Cor:Azul;Tamanho:P", "Cor: Azul, Tamanho: P" or "Cor:Azul||Tamanho:P"; a text without names is the
+ * option of "Variação".
+ */
 export function optionsIn(text: string): { name: string; value: string }[] {
   if (text.trim() === '') return [];
-  const pairs = text.split(/\|\||[;|\n]/).flatMap((pair) => {
+  const pairs = text.split(/\|\||[;|\n]|,(?=[^,:=]{1,40}[:=])/).flatMap((pair) => {
     const [name = '', ...value] = pair.split(/[:=]/);
     return name.trim() === '' || value.length === 0 ? [] : [{ name: name.trim(), value: value.join(':').trim() }];
   });

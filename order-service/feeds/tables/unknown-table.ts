@@ -1,39 +1,66 @@
+import { FeedRefusal } from '../feed-product.ts';
 import { plainText } from '../plain-text.ts';
-import { fieldsOf, headingOf, suggestedFields } from './headings.ts';
-import type { ColumnMap } from './open-table.ts';
+import { fieldsOf, headingOf, suggestedFields, type TableField } from './headings.ts';
+import { type ColumnMap, stateFields } from './open-table.ts';
 import { type Platform, platforms } from './platforms.ts';
+import { tableColumns } from './table-columns.ts';
 
 /** How the text goes on for operators. People without a terminal get `withoutCommand`. */
 const commandHint = 'Se os produtos estão neste arquivo, diga o que é cada coluna: npm run shop --';
 const mostListed = 40;
 const mostHeadingLength = 60;
 
+/** The refusal of a table, by the row that looks most like its header and the rows after it. */
+export function unknownTableRefusal(
+  line: number,
+  cells: readonly string[],
+  rows: readonly (readonly string[])[],
+  map?: ColumnMap,
+): FeedRefusal {
+  const headings = cells.map(headingOf);
+  const fields = statedFields(headings, map);
+  const suggested = new Map(suggestedFields(headings, fields));
+  const missing = missingOf(fields);
+  const problem = `${missing.charAt(0).toUpperCase()}${missing.slice(1)}.${sourceOf(headings)}`;
+  const columns = tableColumns(headings, cells, fields, rows, suggested);
+  return new FeedRefusal(line, unknownTable(cells, map), { problem, columns });
+}
+
 /** Why a table is refused: the columns that were found, where an export of products is, and a map to try. */
 export function unknownTable(cells: readonly string[], map?: ColumnMap): string {
   const columns = cells.map((cell) => plainText(cell)).filter((cell) => cell !== '');
   const listed = columns.slice(0, mostListed).map((column) => `"${column.slice(0, mostHeadingLength)}"`);
   const more = columns.length > mostListed ? ` e mais ${columns.length - mostListed}` : '';
-  const look = platformLike(cells.map(headingOf));
-  const source =
-    look === null
-      ? ''
-      : ` O arquivo parece vir d${look.name}: exporte a lista completa de produtos ${look.howToExport}.`;
   const headings = cells.map(headingOf);
+  const source = sourceOf(headings);
   const absent = Object.keys(map?.given ?? {}).filter((heading) => !headings.includes(heading));
   if (absent.length > 0)
     return `--map usa uma coluna que o arquivo não tem: ${absent.join(', ')}. Colunas encontradas: ${listed.join(', ')}${more}.`;
-  return `${missingOf(headings)}. Colunas encontradas: ${listed.join(', ')}${more}.${source} ${commandHint} import ARQUIVO ${mapExample(columns)}`;
+  return `${missingOf(statedFields(headings, map))}. Colunas encontradas: ${listed.join(', ')}${more}.${source} ${commandHint} import ARQUIVO ${mapExample(columns)}`;
+}
+
+function sourceOf(headings: readonly string[]): string {
+  const look = platformLike(headings);
+  if (look === null) return '';
+  return ` O arquivo parece vir d${look.name}: exporte a lista completa de produtos ${look.howToExport}.`;
 }
 
 /** The text for people who have no terminal. */
 export function withoutCommand(text: string): string {
   const at = text.indexOf(commandHint);
   if (at < 0) return text;
-  return `${text.slice(0, at)}Se os produtos estão neste arquivo, escreva na primeira linha o que é cada coluna: nome, preço, estoque.`;
+  return `${text.slice(0, at)}Se os produtos estão neste arquivo, traga-o uma vez em Produtos › Planilha e diga lá o que é cada coluna.`;
 }
 
-function missingOf(headings: readonly string[]): string {
-  const known = new Set(fieldsOf(headings).values());
+/** The fields of the columns by their headings and by what people say of them. */
+function statedFields(headings: readonly string[], map?: ColumnMap): Map<string, TableField> {
+  const fields = fieldsOf(headings);
+  for (const some of [map?.kept ?? {}, map?.given ?? {}]) stateFields(fields, headings, some);
+  return fields;
+}
+
+function missingOf(fields: ReadonlyMap<string, TableField>): string {
+  const known = new Set(fields.values());
   if (known.has('title')) return 'falta a coluna do preço';
   return known.has('price') || known.has('sale_price')
     ? 'falta a coluna do nome'

@@ -1,15 +1,50 @@
 import type { FeedRemark } from '../feed-product.ts';
+import type { CsvRow } from '../formats/csv-rows.ts';
 import { plainText } from '../plain-text.ts';
-import type { TablePlan } from './open-table.ts';
 
 const mostNameLength = 60;
 
+/** A column by the name that the file gives it. */
+export type FileColumn = { name: string; isUsed: boolean };
+
 /** One notice with all columns that the import did not use; none where it used all. Call it after the rows. */
-export function unusedColumns({ names, headings, fields, used }: TablePlan, line: number): FeedRemark[] {
-  const unused = headings.flatMap((heading, at) => {
-    const name = plainText(names[at] ?? '').slice(0, mostNameLength);
-    return name === '' || fields.has(heading) || used.has(heading) ? [] : [name];
+export function unusedColumns(columns: readonly FileColumn[], line: number): FeedRemark[] {
+  const unused = columns.flatMap(({ name, isUsed }) => {
+    const plain = plainText(name).slice(0, mostNameLength);
+    return plain === '' || isUsed ? [] : [plain];
   });
   if (unused.length === 0) return [];
   return [{ line, id: null, reason: `colunas não usadas: ${[...new Set(unused)].join(', ')}` }];
 }
+
+type ReadRows = (onRow: (row: CsvRow) => void) => number;
+
+/**
+ * Follows which columns of a table have values while its rows are read. A column without a value has nothing that the
+ * shop could miss.
+ */
+export function followColumns(
+  readAll: ReadRows,
+  names: readonly string[],
+  line: number,
+): { read: ReadRows; unused: (isUsed: (at: number) => boolean) => FeedRemark[] } {
+  const filled = new Set<number>();
+  return {
+    read: (onRow) =>
+      readAll((row) => {
+        for (const [at, cell] of row.cells.entries()) if (!filled.has(at) && cell.trim() !== '') filled.add(at);
+        onRow(row);
+      }),
+    unused: (isUsed) => {
+      const columns = names.map((name, at) => ({ name, isUsed: !filled.has(at) || isUsed(at) }));
+      return unusedColumns(columns, line);
+    },
+  };
+}
+
+/** Attributes of Google and Meta that serve their advertisements, so that a shop has no use for them. */
+export const advertisingAttributes: ReadonlySet<string> = new Set([
+  ...['link', 'mobile_link', 'guid', 'pubdate', 'updated', 'published', 'identifier_exists', 'adult', 'is_bundle'],
+  ...['ads_redirect', 'ads_grouping', 'ads_labels', 'excluded_destination', 'included_destination', 'pause'],
+  ...['expiration_date', 'canonical_link', 'promotion_id', 'fb_product_category', 'applink', 'marked_for_deletion'],
+]);

@@ -23,7 +23,6 @@ export function completeWix(row: DraftRow): void {
     setValue(row, 'item_group_id', handle);
   }
   setValue(row, 'id', [handle, ...row.choices.map(({ value }) => value)].join(':'));
-  setValue(row, 'product_type', textOf(row, 'product_type').split(';')[0] ?? '');
   const pictures = row.cell('productimageurl') || row.cell('media');
   setValue(row, 'image_link', ...pictures.split(';').map(pictureOf));
   const inventory = row.cell('inventory').trim();

@@ -32,7 +32,8 @@ const packages = new Set(
 export const isPackage = ({ meanings }: SearchUnit): boolean =>
   meanings.length === 1 && meanings.every(({ term }) => packages.has(term.typed));
 
-const isNumber = ({ meanings }: SearchUnit): boolean =>
+/** An amount or a number alone. */
+export const isNumber = ({ meanings }: SearchUnit): boolean =>
   meanings.every(({ term: { typed, isQuantity } }) => isQuantity || /^\d+$/.test(typed));
 
 function distinct(parts: SearchUnit[][]): SearchUnit[][] {

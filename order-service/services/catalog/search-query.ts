@@ -1,11 +1,11 @@
 import { rememberResults } from '#shared/concurrency/single-flight.ts';
 import type { SearchTerm } from '#shared/rules/search/search-words.ts';
 import { typedTerms } from '#shared/rules/search/search-words.ts';
-import { retailSynonyms } from '#shared/rules/search/synonym-table.ts';
+import { isTableWord, retailSynonyms, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { countByRank, hasListed, isAbout, type SearchText } from '../../database/catalog/search-text.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { isPackage, partsToTry } from './partial-search.ts';
+import { isNumber, isPackage, partsToTry } from './partial-search.ts';
 import { type Guess, guessOf } from './search-guess.ts';
 import { maxWordLength } from './search-terms.ts';
 import { foundClause, textOf } from './search-text-of.ts';
@@ -35,17 +35,21 @@ export async function searchText(db: Db, shopId: string, typed: string): Promise
   return remember(JSON.stringify([shopId, version, terms]), () => readTerms(db, shopId, terms));
 }
 
-async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<SearchQuery> {
-  const units = await searchUnits(db, shopId, terms, [await shopSynonyms(db, shopId), retailSynonyms()]);
+async function readTerms(db: Db, shopId: string, terms: SearchTerm[], isApart = false): Promise<SearchQuery> {
+  const tables = [await shopSynonyms(db, shopId), retailSynonyms()];
+  const units = await searchUnits(db, shopId, terms, tables, { isApart });
   const used = specificUnits(units);
   const found = await counted(db, shopId, used);
+  // The shop has the words of 'massa pva', but no product has both: each word of 'massa corrida' counts alone then.
+  if (!isApart && !hasProducts(found) && units.some(({ meanings }) => meanings.length > 1))
+    return readTerms(db, shopId, terms, true);
   const isKnown = used.some((unit) => unit.isKnown);
   const asAsked = async () => ({ ...found, guess: await guessOf(db, shopId, units, used) });
   const isMentioned = hasProducts(found) && !(await isOfThing(db, shopId, used, found));
   if (hasProducts(found) && !isMentioned && !(await isOnlyBegun(db, shopId, used, found))) return asAsked();
   if (!isKnown || used.length === 1) return isMentioned ? asAsked() : { ...found, guess: null };
   // The shop has every word, but no product has them all: one may be mistyped into another word.
-  const similar = !hasProducts(found) ? await counted(db, shopId, await withNeighbours(db, shopId, used)) : null;
+  const similar = !hasProducts(found) ? await counted(db, shopId, await withNeighbours(db, shopId, used, tables)) : null;
   if (similar && (await hasListed(db, shopId, similar)))
     return { ...similar, guess: { kind: 'typo', used: [], others: [] } };
   const part = await bestPart(db, shopId, used, isMentioned);
@@ -104,19 +108,26 @@ async function isOnlyBegun(db: Db, shopId: string, units: SearchUnit[], text: Se
 
 /**
  * The parts to search by. Unknown words are skipped when the others are long enough. If only one or two letters remain,
- * which begin half of the shop's words, nothing is found; the same applies when no word is known.
+ * which begin half of the shop's words, or only an amount, nothing is found; the same applies when no word is known.
  */
 function specificUnits(units: SearchUnit[]): SearchUnit[] {
   const known = units.filter(({ isKnown }) => isKnown);
-  return known.some(({ isSpecific }) => isSpecific) ? known : units;
+  return known.some((unit) => unit.isSpecific && !isNumber(unit)) ? known : units;
 }
 
-const withNeighbours = (db: Db, shopId: string, units: SearchUnit[]): Promise<SearchUnit[]> =>
+const withNeighbours = (
+  db: Db,
+  shopId: string,
+  units: SearchUnit[],
+  tables: readonly SynonymTable[],
+): Promise<SearchUnit[]> =>
   Promise.all(
     units.map(async (unit, at): Promise<SearchUnit> => {
       const [meaning, ...more] = unit.meanings;
       if (!meaning || more.length > 0) return unit;
       const typed = meaning.beginning ?? meaning.words[0] ?? '';
+      // A word of retail is meant as it is: 'porta drywall' is no 'porca'.
+      if ([meaning.term.typed, ...meaning.term.forms].some((word) => isTableWord(word, tables))) return unit;
       const { nearest, others } = await correctionsFor(db, shopId, [typed], at === units.length - 1);
       const words = [...new Set([...meaning.words, ...nearest, ...others])];
       return { ...unit, isLiteral: true, meanings: [{ ...meaning, words, names: [...meaning.names, ...words] }] };

@@ -1,6 +1,6 @@
 import { basesOf } from '#shared/rules/search/derived-words.ts';
 import type { SearchTerm } from '#shared/rules/search/search-words.ts';
-import type { SynonymTable } from '#shared/rules/search/synonym-table.ts';
+import { isTableWord, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
 import { knownWords } from '../../database/catalog/search-words.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
@@ -46,15 +46,19 @@ export type SearchUnit = {
   isSpecific: boolean;
 };
 
-/** The parts of a search, each with all that it may mean in this shop. */
+/**
+ * The parts of a search, each with all that it may mean in this shop. `isApart`: each word alone, also where neighbours
+ * have a meaning together.
+ */
 export async function searchUnits(
   db: Db,
   shopId: string,
   terms: SearchTerm[],
   tables: readonly SynonymTable[],
+  { isApart = false } = {},
 ): Promise<SearchUnit[]> {
   const equivalents = terms.map((term) => equivalentsOf(term, tables));
-  const spans = possibleSpans(terms, tables);
+  const spans = isApart ? [] : possibleSpans(terms, tables);
   const splits = terms.map(splitsOf);
   const expressions = [
     ...[...equivalents, ...spans].flatMap(({ equal, kinds }) => [...equal, ...kinds]),
@@ -146,9 +150,12 @@ async function unknownUnit(
 ): Promise<SearchUnit> {
   if (splits.length > 0) return unitOf([literal], { equal: splits, kinds: [] });
   const { term } = literal;
-  const { nearest, others } = term.isQuantity
-    ? { nearest: [], others: [] }
-    : await correctionsFor(db, shopId, [term.typed, ...term.forms], isLast);
+  // A word of retail is no mistake for another one that the shop happens to have: 'coca' is not 'cacau'.
+  const isOwnWord = [term.typed, ...term.forms].some((word) => isTableWord(word, tables));
+  const { nearest, others } =
+    term.isQuantity || isOwnWord
+      ? { nearest: [], others: [] }
+      : await correctionsFor(db, shopId, [term.typed, ...term.forms], isLast);
   if (nearest.length > 0)
     return unitOf(
       [{ ...literal, words: nearest, names: nearest, isKnown: true, isCorrected: true, others }],
@@ -160,7 +167,7 @@ async function unknownUnit(
   const canMeet = (expression: Expression) => expression.every((word) => known.get(word)?.is_whole);
   const typing = metBy(begun, canMeet);
   if (hasAny(typing)) return unitOf([literal], typing);
-  const meant = metBy(guessed, canMeet);
+  const meant = isOwnWord ? noEquivalents : metBy(guessed, canMeet);
   const isCorrected = hasAny(meant);
   // The expressions replace the word: it is a guess like any other correction.
   const words = isCorrected

@@ -3,7 +3,10 @@ import { commonActiveState, commonProductFields } from '../../feeds/group-varian
 import type { Steps } from '../core/steps.ts';
 
 /** What an import's plan needs of a feed's product. `index`: its number in the feed. */
-export type ProductOutline = Pick<FeedProduct, 'line' | 'providerId' | 'categoryPath' | 'sellerName'> & {
+export type ProductOutline = Pick<
+  FeedProduct,
+  'line' | 'providerId' | 'categoryPath' | 'furtherPaths' | 'sellerName'
+> & {
   index: number;
   /** The codes of its variants, or its own. */
   skus: readonly string[];

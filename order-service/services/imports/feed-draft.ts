@@ -44,8 +44,8 @@ export function feedProductDraft(inFeed: FeedProduct, context: DraftContext): Fe
   if (choices.variants.length > countLimits.variants)
     return { problem: importTexts.tooManyVariants(choices.variants.length, countLimits.variants) };
   const stocks = choices.variants.map((variant) => stockOf(variant, context));
-  const { sellerName, categoryPath, brand, soldInKilo } = product;
-  const categoryId = categoryPath && categoryIdOf(categoryPath);
+  const { sellerName, categoryPath, furtherPaths = [], brand, soldInKilo } = product;
+  const categoryIds = categoryPath && [categoryPath, ...furtherPaths].flatMap((path) => categoryIdOf(path) ?? []);
   const draft: ProductDraft = {
     providerId: product.providerId,
     name: choices.isPart ? (current?.name ?? product.name) : product.name,
@@ -54,7 +54,7 @@ export function feedProductDraft(inFeed: FeedProduct, context: DraftContext): Fe
     images: imagesOf(product, current, choices),
     sellerId:
       sellerName === undefined ? (current?.seller_id ?? null) : sellerName === null ? null : sellerIdOf(sellerName),
-    categoryIds: categoryIdsOf(categoryId, current),
+    categoryIds: categoryIdsOf(categoryIds, current),
     attributes: choices.attributes,
     specification: specificationOf(product, current),
     highlights: product.highlights ?? current?.highlights ?? [],
@@ -78,11 +78,11 @@ export function feedProductDraft(inFeed: FeedProduct, context: DraftContext): Fe
   };
 }
 
-/** A feed names one category. A product that is in it and in others stays in all of them. */
-function categoryIdsOf(inFeed: string | null | undefined, current: CurrentProduct | undefined): string[] {
+/** A product that is in all categories of the feed and in others stays in all of them. */
+function categoryIdsOf(inFeed: string[] | undefined, current: CurrentProduct | undefined): string[] {
   const own = current?.categories.map(({ id }) => id) ?? [];
-  if (inFeed === undefined || (inFeed !== null && own.includes(inFeed))) return own;
-  return inFeed === null ? [] : [inFeed];
+  if (inFeed === undefined || (inFeed.length > 0 && inFeed.every((id) => own.includes(id)))) return own;
+  return [...new Set(inFeed)];
 }
 
 /**

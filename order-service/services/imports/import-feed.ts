@@ -6,6 +6,8 @@ import type { Database } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
 import type { FeedFileReading, readFeedAside } from '../../feeds/feed-worker-client.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
+import type { StatedFields } from '../../feeds/tables/open-table.ts';
+import type { TableColumn } from '../../feeds/tables/table-columns.ts';
 import type { OutsideFiles } from '../../providers/outside-files.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { columnMap } from './feed-columns.ts';
@@ -25,6 +27,10 @@ export type FeedImportOptions = {
   admit?: (products: number) => void;
   /** What else belongs to the transaction of the import. */
   also?: ImportOptions['also'] | undefined;
+  /** What a person says of the columns. */
+  columns?: StatedFields;
+  /** Gets the columns of a table; `problem`: why it is not recognised. */
+  onColumns?: (columns: TableColumn[], problem: string | null) => void;
 };
 
 /** The maximum number of entries in a report's lists; its counts are complete. */
@@ -80,7 +86,7 @@ export async function importFeed(
   const { signal } = deadline;
   if (feed === null || feed.bytes === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
   const startedAt = performance.now();
-  const map = await columnMap(database, shopId);
+  const map = await columnMap(database, shopId, options.columns);
   const { maxBytes = maxFeedBytes } = limits;
   const readOptions = { ...feedLimits, maxBytes, currency: options.currency, map };
   try {
@@ -105,7 +111,11 @@ async function importRead(
   wish: FeedImportOptions,
   startedAt: number,
 ): Promise<PlatformImport> {
-  if ('refusal' in feed) throw ruleRefusal('no-feed', feed.refusal);
+  if ('refusal' in feed) {
+    if (feed.table) wish.onColumns?.(feed.table.columns, feed.table.problem);
+    throw ruleRefusal('no-feed', feed.refusal);
+  }
+  wish.onColumns?.(feed.columns ?? [], null);
   if (feed.products.count === 0)
     throw ruleRefusal(
       'no-products',

@@ -76,13 +76,16 @@ async function outlinesOf(products: FeedProducts, signal: AbortSignal): Promise<
     const length = Math.min(productsPerRead, products.count - from);
     const some = await products.read(Array.from({ length }, (_, at) => from + at));
     for (const [at, product] of some.entries()) {
-      const { line, providerId, group, axes, categoryPath, sellerName } = product;
+      const { line, providerId, group, axes, categoryPath, furtherPaths, sellerName } = product;
       outlines.push({
         ...{ index: from + at, line, providerId, skus: skusOf(product) },
         isGrouped: group !== undefined || axes.length > 0 || product.sheet !== undefined,
         ...(product.sheet && { categoryTexts: sheetCategories(product.sheet) }),
         // Each category and seller is in memory once.
         categoryPath: categoryPath && firstOf(paths, JSON.stringify(categoryPath), categoryPath),
+        ...(furtherPaths && {
+          furtherPaths: furtherPaths.map((path) => firstOf(paths, JSON.stringify(path), path)),
+        }),
         sellerName: sellerName && firstOf(sellers, sellerName, sellerName),
       });
     }
@@ -122,6 +125,7 @@ function* allSkus(products: readonly ProductOutline[]): Steps<string[]> {
 function* pathsOf(products: readonly PlannedProduct[], { idOf }: CategoryTexts): Iterable<string[]> {
   for (const { rows } of products) {
     if (rows[0]?.categoryPath) yield rows[0].categoryPath;
+    yield* rows[0]?.furtherPaths ?? [];
     for (const text of rows[0]?.categoryTexts ?? []) if (!idOf.has(text)) yield pathOfText(text);
   }
 }

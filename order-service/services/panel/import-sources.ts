@@ -1,12 +1,12 @@
-import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
-import type { FeedSource } from '#shared/contract/platform/feed-source-schemas.ts';
+import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { intervalText } from '#shared/text/imports/feed-runs.ts';
+import { findRequestedSources } from '../../database/catalog/feed-sources.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
+import { Refusal } from '../core/refusal.ts';
 import { feedAddress } from '../imports/feed-address.ts';
 import {
   addFeedSource,
-  feedSourceOf,
   feedSourcesOf,
   removeFeedSource,
   requestFeedRun,
@@ -18,17 +18,24 @@ import type { PanelCaller } from '../staff/staff-sessions.ts';
 /** `secretsKey` seals addresses with a secret; `ownHosts` may be private and plain http. */
 type Means = { now: Date; secretsKey: string | undefined; ownHosts: readonly string[] };
 
+type PanelSource = PanelData<'importSources'>['sources'][number];
+
 /** The addresses with their history. A message of it names no command: the person has the panel only. */
-export const panelSources = async (db: Db, shopId: string): Promise<FeedSource[]> =>
-  (await feedSourcesOf(db, shopId)).map(inPlainWords);
+export async function panelSources(db: Db, shopId: string): Promise<PanelSource[]> {
+  const requested = new Set((await findRequestedSources(db, shopId)).map(({ id }) => id));
+  return (await feedSourcesOf(db, shopId)).map((source) => ({
+    ...source,
+    isRequested: requested.has(source.id),
+    runs: source.runs.map((run) => ({ ...run, message: run.message === null ? null : withoutCommand(run.message) })),
+  }));
+}
 
-const inPlainWords = (source: FeedSource): FeedSource => ({
-  ...source,
-  runs: source.runs.map((run) => ({ ...run, message: run.message === null ? null : withoutCommand(run.message) })),
-});
-
-const panelSource = async (db: Db, shopId: string, id: number): Promise<FeedSource> =>
-  inPlainWords(await feedSourceOf(db, shopId, id));
+/** One address. Throws the Refusal 'not-found'. */
+async function panelSource(db: Db, shopId: string, id: number): Promise<PanelSource> {
+  const source = (await panelSources(db, shopId)).find((one) => one.id === id);
+  if (source === undefined) throw new Refusal('not-found');
+  return source;
+}
 
 /** Adds an address, or changes how a known one is imported. */
 export async function addPanelSource(
@@ -36,7 +43,7 @@ export async function addPanelSource(
   caller: PanelCaller,
   { address, everyMinutes, full, stock }: PanelBody<'addImportSource'>,
   { now, secretsKey, ownHosts }: Means,
-): Promise<FeedSource> {
+): Promise<PanelSource> {
   const { shopId } = caller;
   const url = feedAddress(address, ownHosts);
   const before = await feedSourcesOf(db, shopId);
@@ -60,7 +67,7 @@ export async function runPanelSource(
   id: number,
   { yes = false }: PanelBody<'runImportSource'>,
   now: Date,
-): Promise<FeedSource> {
+): Promise<PanelSource> {
   await requestFeedRun(db, caller.shopId, id, { now, isAccepted: yes });
   const source = await panelSource(db, caller.shopId, id);
   const accepted = yes ? { to: 'aceito mesmo que tire produtos de venda' } : {};
@@ -75,7 +82,7 @@ export async function pausePanelSource(
   id: number,
   { isPaused }: PanelBody<'pauseImportSource'>,
   now: Date,
-): Promise<FeedSource> {
+): Promise<PanelSource> {
   await setFeedSourcePaused(db, caller.shopId, id, { now, isPaused });
   const source = await panelSource(db, caller.shopId, id);
   const action = isPaused ? 'source.pause' : 'source.resume';
@@ -92,9 +99,9 @@ export async function removePanelSource(db: Db, caller: PanelCaller, id: number)
 }
 
 /** The shown address has nothing that may be a secret. */
-const targetOf = ({ id, address }: FeedSource) => ({ kind: 'source', id: String(id), label: address });
+const targetOf = ({ id, address }: PanelSource) => ({ kind: 'source', id: String(id), label: address });
 
-const optionsOf = ({ everyMinutes, full, stock }: FeedSource): string =>
+const optionsOf = ({ everyMinutes, full, stock }: Pick<PanelSource, 'everyMinutes' | 'full' | 'stock'>): string =>
   [
     `a cada ${intervalText(everyMinutes)}`,
     ...(full ? ['estoque inteiro'] : []),

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { recognisedAs } from '#shared/text/imports/feed-formats.ts';
 import type { Database } from '../../database/engine/database.ts';
+import type { StatedFields } from '../../feeds/tables/open-table.ts';
+import type { TableColumn } from '../../feeds/tables/table-columns.ts';
 import { withoutCommand } from '../../feeds/tables/unknown-table.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { keepColumns } from '../imports/feed-columns.ts';
 import { removeFeedFiles } from '../imports/feed-folder.ts';
 import { type ImportLimits, importFeed, receiveFeed } from '../imports/import-feed.ts';
 import type { ImportOptions } from '../imports/import-report.ts';
@@ -41,37 +45,67 @@ export async function exportPanelSheet(
 }
 
 /** A refusal names no command: the person has the panel only. */
-function inPlainWords(error: unknown): never {
-  if (!(error instanceof Refusal) || error.kind !== 'rule') throw error;
+function inPlainWords(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.kind !== 'rule') return error;
   const { details } = error;
-  throw new Refusal('rule', { ...details, messages: (details.messages ?? []).map(withoutCommand) });
+  return new Refusal('rule', { ...details, messages: (details.messages ?? []).map(withoutCommand) });
 }
 
-/** Imports a spreadsheet of products, or shows what it would change. */
+/**
+ * Imports a spreadsheet of products, or shows what it would change. What the person says of its columns is kept for the
+ * next file. For one that is not recognised, a dry run asks what its columns are.
+ */
 export async function importPanelSheet(
   database: Database,
   caller: PanelCaller,
-  { file, updatesStock, isDryRun }: PanelBody<'importSheet'>,
+  { file, updatesStock, isDryRun, columns: stated = [] }: PanelBody<'importSheet'>,
   limits: ImportLimits,
-): Promise<PanelData<'importSheet'>> {
+): Promise<SheetReport> {
   const bytes = Buffer.from(file, 'base64');
   const feed = await receiveFeed(Readable.from([bytes]), bytes.length, limits);
+  const columns: StatedFields = Object.fromEntries(stated.map(({ heading, field }) => [heading, field]));
+  const found: Pick<SheetReport, 'columns' | 'unknown'> = { columns: [], unknown: null };
+  const onColumns = (all: TableColumn[], problem: string | null) => {
+    found.columns = all;
+    found.unknown = problem;
+  };
   try {
-    const wish = { isFull: false, isDryRun, updatesStock, isAccepted: false, currency: 'BRL' };
-    const also: ImportOptions['also'] = (db, counts) =>
-      recordAudit(db, caller, {
+    const wish = { isFull: false, isDryRun, updatesStock, isAccepted: false, currency: 'BRL', columns, onColumns };
+    const also: ImportOptions['also'] = async (db, counts) => {
+      await keepColumns(db, caller.shopId, columns);
+      await recordAudit(db, caller, {
         action: 'product.sheet',
         target: { kind: 'products', id: '', label: 'planilha' },
         to: { novos: counts.created, mudados: counts.changed },
       });
-    const report = await importFeed(database, caller.shopId, feed, { ...wish, also }, limits).catch(inPlainWords);
-    const { created, changed, unchanged, stockKept } = report;
-    return {
-      ...{ created, changed, unchanged, stockKept },
-      changes: report.changes.slice(0, maxListed).map(({ id, field, from, to }) => ({ id, field, from, to })),
-      problems: report.problems.slice(0, maxListed).map(({ line, reason }) => ({ line, reason })),
     };
+    const { format, created, changed, unchanged, stockKept, ...report } = await importFeed(
+      database,
+      caller.shopId,
+      feed,
+      { ...wish, also },
+      limits,
+    );
+    return {
+      ...{ format: recognisedAs(format), ...found, created, changed, unchanged, stockKept },
+      changes: report.changes.slice(0, maxListed).map(({ id, field, from, to }) => ({ id, field, from, to })),
+      problems: remarksOf(report.problems),
+      notices: remarksOf(report.notices),
+    };
+  } catch (error) {
+    if (isDryRun && found.unknown !== null) return { ...nothing, ...found };
+    throw inPlainWords(error);
   } finally {
     if (feed) await removeFeedFiles(feed.file);
   }
 }
+
+type SheetReport = PanelData<'importSheet'>;
+
+const nothing: SheetReport = {
+  ...{ format: null, unknown: null, columns: [], created: 0, changed: 0, unchanged: 0, stockKept: 0 },
+  ...{ changes: [], problems: [], notices: [] },
+};
+
+const remarksOf = (remarks: readonly { line: number; reason: string }[]) =>
+  remarks.slice(0, maxListed).map(({ line, reason }) => ({ line, reason }));

@@ -5,6 +5,7 @@ import {
   findFeedIndependentFields,
   findForeignSkus,
   lockImports,
+  planForNewRows,
 } from '../../database/catalog/feed-import.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { pendingQuantities } from '../../database/tray/tray-orders.ts';
@@ -30,6 +31,8 @@ export type StoreProducts = {
   run: number;
   products: TrayProduct[];
   variants: TrayVariant[];
+  /** Products of earlier pages of this run. */
+  seen?: number;
   /** When the store was queried: its response does not include sales since then. */
   askedAt: Date;
   now: Date;
@@ -52,7 +55,7 @@ export type SavedStoreProducts = {
 export async function saveStoreProducts(
   db: Db,
   shopId: string,
-  { run, products, variants, askedAt, now }: StoreProducts,
+  { run, products, variants, seen = 0, askedAt, now }: StoreProducts,
 ): Promise<SavedStoreProducts> {
   await extendTimeouts(db);
   await lockImports(db, shopId);
@@ -101,8 +104,16 @@ export async function saveStoreProducts(
     askedAt,
   );
   if (changed.length > 0) await bumpCatalogVersion(db, shopId);
+  if (changed.length > 0 && growth(seen) < growth(seen + products.length)) await planForNewRows(db);
   return { changed: changed.length, leftOut, withoutVariants };
 }
+
+const firstCount = 100;
+/**
+ * The pages of a new store fill tables that the database last counted when they were empty. It counts them again
+ * whenever the run has read four times as many products: at 100, 400, 1,600 …
+ */
+const growth = (seen: number): number => (seen < firstCount ? 0 : 1 + Math.floor(Math.log(seen / firstCount) / Math.log(4)));
 
 /** Makes products that the store no longer has unavailable. Returns their number. */
 export async function deactivateStoreProducts(db: Db, shopId: string, ids: string[]): Promise<number> {

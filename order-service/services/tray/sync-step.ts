@@ -118,7 +118,9 @@ async function readProducts(access: StoreAccess, api: StoreApi, row: SyncRow): P
       row.shop_id,
       products.map(({ id }) => id),
     );
-    const saved = await saveStoreProducts(db, row.shop_id, { run: row.run, products, variants, askedAt, now: clock() });
+    const saved = await saveStoreProducts(db, row.shop_id, {
+      ...{ run: row.run, products, variants, seen: row.products, askedAt, now: clock() },
+    });
     // Created after the variants were loaded: each is loaded separately.
     for (const id of saved.withoutVariants)
       await requestTrayCheck(db, row.shop_id, { scope: 'product', subject: id, at: clock() });

@@ -20,7 +20,7 @@ export async function importMaps(args: string[]): Promise<void> {
       return console.log(`A coluna ${headingOf(column)} não está mais guardada.`);
     }
     const columns = await findFeedColumns(database, shop.id);
-    for (const { heading, field } of columns) console.log(`${heading}=${field}`);
+    for (const { heading, field } of columns) console.log(`${heading}=${field === '' ? '(não usada)' : field}`);
     if (columns.length === 0) console.log('Nenhuma coluna guardada.');
   });
 }

@@ -3,10 +3,13 @@ import { feedRunBody, feedSource, feedSourceParams, removedFeedSource } from '..
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelImportCalls } from './panel-import-calls.ts';
 
+/** An address. `isRequested`: someone asked to read it now, so that it is read although it is paused. */
+const panelSource = Type.Object({ ...feedSource.properties, isRequested: Type.Boolean() });
+
 /** The schemas of the calls about the addresses of products. `now`: a source with an earlier `nextAt` is being read. */
 export const panelImportSchemas = {
   importSources: {
-    data: Type.Object({ now: Type.String({ format: 'date-time' }), sources: Type.Array(feedSource) }),
+    data: Type.Object({ now: Type.String({ format: 'date-time' }), sources: Type.Array(panelSource) }),
   },
   addImportSource: {
     body: Type.Object(
@@ -18,13 +21,13 @@ export const panelImportSchemas = {
       },
       { additionalProperties: false },
     ),
-    data: feedSource,
+    data: panelSource,
   },
-  runImportSource: { params: feedSourceParams, body: feedRunBody, data: feedSource },
+  runImportSource: { params: feedSourceParams, body: feedRunBody, data: panelSource },
   pauseImportSource: {
     params: feedSourceParams,
     body: Type.Object({ isPaused: Type.Boolean() }, { additionalProperties: false }),
-    data: feedSource,
+    data: panelSource,
   },
   removeImportSource: {
     params: feedSourceParams,

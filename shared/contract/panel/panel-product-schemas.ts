@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { tableFieldNames } from '../../text/imports/table-fields.ts';
+import { namesOf } from '../platform/platform-fields.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelProductCalls } from './panel-product-calls.ts';
 
@@ -94,6 +96,12 @@ const selection = {
   search: optional(search),
   list: optional(list),
 };
+/** What a column of a table is; null = it is not used. */
+const tableField = orNull(Type.Enum(namesOf(tableFieldNames)));
+const statedColumn = Type.Object({
+  heading: Type.String({ pattern: '^[a-z\\d][a-z\\d_]*$', maxLength: 200 }),
+  field: tableField,
+});
 const file = Type.String({ maxLength: 8_000_000, pattern: '^[A-Za-z0-9+/]*={0,2}$' });
 
 /** Schemas of `panelProductCalls`. */
@@ -182,8 +190,26 @@ export const panelProductSchemas = {
     data: Type.Object({ name: Type.String(), file: Type.String() }),
   },
   importSheet: {
-    body: Type.Object({ file, updatesStock: Type.Boolean(), isDryRun: Type.Boolean() }),
+    body: Type.Object({
+      file,
+      updatesStock: Type.Boolean(),
+      isDryRun: Type.Boolean(),
+      columns: Type.Optional(Type.Array(statedColumn, { maxItems: 200 })),
+    }),
     data: Type.Object({
+      /** How the file was recognised; null = not, for the reason `unknown`. */
+      format: Type.Union([Type.String(), Type.Null()]),
+      unknown: Type.Union([Type.String(), Type.Null()]),
+      /** The columns of a table, each with its first values. */
+      columns: Type.Array(
+        Type.Object({
+          heading: Type.String(),
+          name: Type.String(),
+          field: tableField,
+          suggested: tableField,
+          samples: Type.Array(Type.String()),
+        }),
+      ),
       created: Type.Integer(),
       changed: Type.Integer(),
       unchanged: Type.Integer(),
@@ -192,6 +218,7 @@ export const panelProductSchemas = {
         Type.Object({ id: Type.String(), field: Type.String(), from: Type.String(), to: Type.String() }),
       ),
       problems: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
+      notices: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
     }),
   },
 } as const satisfies Record<keyof typeof panelProductCalls, PanelCallSchemas>;

@@ -12,6 +12,7 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   addStaff: ['name'],
   setTeamNote: ['note'],
   changeStaff: ['name'],
+  importSheet: ['columns.*.heading'],
   saveProduct: ['name', 'brand', 'description', 'highlights.*', 'variants.*.options'],
   previewPrices: ['search'],
   changePrices: ['search'],

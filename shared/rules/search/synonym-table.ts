@@ -40,6 +40,20 @@ export function synonymTable(groups: readonly SynonymGroup[]): SynonymTable {
   return table;
 }
 
+const words = new WeakMap<SynonymTable, ReadonlySet<string>>();
+
+/** Whether one of the tables has this word, alone or in an expression. */
+export const isTableWord = (word: string, tables: readonly SynonymTable[]): boolean =>
+  tables.some((table) => wordsOf(table).has(word));
+
+function wordsOf(table: SynonymTable): ReadonlySet<string> {
+  const known = words.get(table);
+  if (known) return known;
+  const found = new Set([...table.keys()].flatMap((key) => key.split(' ')));
+  words.set(table, found);
+  return found;
+}
+
 const keysOf = (expressions: readonly string[]): string[] => [
   ...new Set(expressions.map(nameKey).filter((key) => key !== '' && key.split(' ').length <= maxExpressionWords)),
 ];

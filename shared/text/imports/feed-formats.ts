@@ -16,3 +16,6 @@ export const feedFormatNames = {
 } as const;
 
 export type FeedFormat = keyof typeof feedFormatNames;
+
+/** What a file was recognised as: 'planilha da Nuvemshop'. */
+export const recognisedAs = (format: FeedFormat): string => feedFormatNames[format].replace(/^exportação/, 'planilha');

@@ -7,6 +7,7 @@ import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { clockText, dateText } from '../shell/moment.ts';
 import { showNotice } from '../shell/notices.ts';
+import { isBeingRead } from './being-read.ts';
 
 type Source = PanelData<'importSources'>['sources'][number];
 type Run = Source['runs'][number];
@@ -141,9 +142,13 @@ function RunView({ run }: { run: Run }) {
   );
 }
 
-/** The state in a word. A source whose time has come is being read, or waits for its turn. */
-function stateOf({ paused, nextAt, runs: [last] }: Source, now: string) {
-  if (!paused && nextAt <= now) return { tone: 'info', text: 'Buscando…', isReading: true };
+/** The state in a word. */
+function stateOf(source: Source, now: string) {
+  const {
+    paused,
+    runs: [last],
+  } = source;
+  if (isBeingRead(source, now)) return { tone: 'info', text: 'Buscando…', isReading: true };
   if (paused) return { tone: 'warn', text: 'Pausado', isReading: false };
   if (last?.outcome === 'failed') return { tone: 'bad', text: 'Falhou', isReading: false };
   if (last?.outcome === 'refused') return { tone: 'bad', text: 'Não entrou', isReading: false };

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { base64Of, saveFile } from '../../browser/panel/files.ts';
 import { BackIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { SheetColumns, type StatedColumns, suggestionsFor } from './sheet-columns.tsx';
+import { SheetReport, summaryOf } from './sheet-report.tsx';
 
 type Report = PanelData<'importSheet'>;
 
@@ -20,35 +21,59 @@ export function SheetScreen() {
   const [file, setFile] = useState<{ name: string; base64: string } | null>(null);
   const [updatesStock, setUpdatesStock] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
+  const [stated, setStated] = useState<StatedColumns>({});
+  const [isStale, setStale] = useState(false);
   const out = usePanelWrite('exportSheet');
   const into = usePanelWrite('importSheet');
   const save = async (format: 'csv' | 'xlsx') => {
     const result = await out.send({ body: { format } });
     if (result.success) saveFile(result.data.name, result.data.file);
   };
-  const look = async (chosen: { name: string; base64: string } | null, withStock: boolean) => {
-    setReport(null);
+  const sent = (chosen: { base64: string }, withStock: boolean, said: StatedColumns, isDryRun: boolean) => {
+    const columns = Object.entries(said).map(([heading, field]) => ({ heading, field }));
+    return into.send({ body: { file: chosen.base64, updatesStock: withStock, isDryRun, columns } });
+  };
+  const look = async (chosen: { name: string; base64: string } | null, withStock: boolean, said: StatedColumns) => {
     if (!chosen) return;
-    const result = await into.send({ body: { file: chosen.base64, updatesStock: withStock, isDryRun: true } });
-    if (result.success) setReport(result.data);
+    setStale(true);
+    const result = await sent(chosen, withStock, said, true);
+    if (!result.success) return;
+    setReport(result.data);
+    setStale(false);
+    if (result.data.unknown !== null) setStated({ ...suggestionsFor(result.data.columns), ...said });
   };
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     if (chosen.size > maxBytes) return showNotice({ kind: 'bad', text: 'O arquivo tem mais de 5 MB: divida-o.' });
     const next = { name: chosen.name, base64: await base64Of(chosen) };
     setFile(next);
-    await look(next, updatesStock);
+    setReport(null);
+    setStated({});
+    await look(next, updatesStock, {});
   };
   const apply = async () => {
     if (!file) return;
-    const result = await into.send({ body: { file: file.base64, updatesStock, isDryRun: false } });
+    const result = await sent(file, updatesStock, stated, false);
     if (!result.success) return;
     reloadPanel('products', 'product', 'productCategories');
     showNotice({ kind: 'good', text: `Planilha importada: ${summaryOf(result.data)}` });
     setFile(null);
     setReport(null);
+    setStated({});
   };
-  const canApply = report !== null && report.created + report.changed > 0;
+  const canApply = report !== null && !isStale && report.created + report.changed > 0;
+  const columnsForm = ({ columns }: Report) => (
+    <SheetColumns
+      columns={columns}
+      stated={stated}
+      isBusy={into.isBusy}
+      onChange={(said) => {
+        setStated(said);
+        setStale(true);
+      }}
+      onRead={() => void look(file, updatesStock, stated)}
+    />
+  );
   const foot = canApply && (
     <button type="button" className="btn btn-primary" disabled={into.isBusy} onClick={() => void apply()}>
       {into.isBusy && <Spinner />} Importar
@@ -100,66 +125,32 @@ export function SheetScreen() {
               checked={updatesStock}
               onChange={({ target }) => {
                 setUpdatesStock(target.checked);
-                void look(file, target.checked);
+                void look(file, target.checked, stated);
               }}
             />{' '}
             Usar também o estoque da planilha
           </label>
           {into.isBusy && <Spinner label="Lendo a planilha" />}
         </section>
-        {report && <ReportView report={report} />}
+        {report?.unknown && (
+          <section className="pn-card" aria-labelledby={`${id}-unknown`}>
+            <div className="pn-card-head">
+              <h2 id={`${id}-unknown`}>O que é cada coluna?</h2>
+            </div>
+            <div className="pn-card-body">
+              <p role="status">{report.unknown}</p>
+              {columnsForm(report)}
+            </div>
+          </section>
+        )}
+        {report && report.unknown === null && <SheetReport report={report} />}
+        {report && report.unknown === null && report.columns.length > 0 && (
+          <details className="pn-card pn-card-body pn-sheet-details">
+            <summary>O que é cada coluna</summary>
+            {columnsForm(report)}
+          </details>
+        )}
       </div>
     </ScreenFrame>
-  );
-}
-
-function summaryOf({ created, changed, unchanged }: Report): string {
-  const counted = (count: number, one: string, many: string) => `${decimalText(count)} ${count === 1 ? one : many}`;
-  const news = counted(created, 'novo', 'novos');
-  return `${news}, ${counted(changed, 'mudado', 'mudados')}, ${decimalText(unchanged)} sem mudança`;
-}
-
-function ReportView({ report }: { report: Report }) {
-  const { changes, problems, stockKept } = report;
-  return (
-    <section className="pn-card" aria-live="polite">
-      <div className="pn-card-head">
-        <h2>{summaryOf(report)}</h2>
-      </div>
-      {stockKept > 0 && (
-        <p className="pn-note">
-          Estoque mantido em {decimalText(stockKept)} produtos: marque a caixa para usar o da planilha.
-        </p>
-      )}
-      {problems.length > 0 && (
-        <ul className="pn-rows">
-          {problems.map(({ line, reason }) => (
-            <li key={`${line} ${reason}`}>
-              <span className="pn-chip pn-chip-bad">Linha {line}</span> {reason}
-            </li>
-          ))}
-        </ul>
-      )}
-      {changes.length > 0 && (
-        <table className="pn-table">
-          <thead>
-            <tr>
-              <th scope="col">Produto</th>
-              <th scope="col">O que muda</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ id, field, from, to }) => (
-              <tr key={`${id} ${field}`}>
-                <td>{id}</td>
-                <td>
-                  {field}: {from} → <strong>{to}</strong>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
   );
 }

@@ -1,6 +1,7 @@
 /** Building materials, tools and cars. The notation is in `synonym-table.ts`. */
 export const buildingSynonyms = `
 drywall, dry wall, gesso acartonado
+gesso > drywall, gesso acartonado
 placa de gesso, placa drywall, chapa de gesso, chapa drywall, placa de gesso acartonado, chapa de gesso acartonado
 placa resistente a umidade, placa verde, placa ru
 placa resistente ao fogo, placa rosa, placa rf
@@ -11,7 +12,7 @@ osb, placa osb, chapa osb
 montante, perfil montante
 guia drywall, perfil guia
 parafuso, parafuzo
-parafuso drywall, parafuso trombeta, parafuso ponta agulha, parafuso gn25
+parafuso drywall, parafuso gesso, parafuso para gesso, parafuso trombeta, parafuso ponta agulha, parafuso gn25
 bucha, bucha de parede, bucha de fixação
 chumbador, parabolt, para bolt
 prego, preguinho
@@ -27,7 +28,7 @@ forro, forro pvc, forro mineral
 forro acústico, forro mineral
 rodapé, guarnição
 rodaforro, roda forro, sanca, moldura
-argamassa, cimento cola, cimentcola, cola de piso, cola para piso, massa de assentar
+argamassa, cimento cola, cimentcola, cola de piso, cola para piso, cola de azulejo, cola de cerâmica, massa de assentar
 ac1, aci, ac i, ac 1
 ac2, acii, ac ii, ac 2
 ac3, aciii, ac iii, ac 3
@@ -66,6 +67,7 @@ fita dupla face, dupla face, fita banana
 fita crepe, crepe
 cano, tubo, tubo pvc, cano pvc
 joelho, cotovelo, curva 90
+curva > joelho
 registro, registro de gaveta, registro de pressão
 torneira, misturador, torneira de cozinha, bica
 sifão, sifao

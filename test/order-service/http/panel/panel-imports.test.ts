@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { saveFeedRun } from '../../../../order-service/database/catalog/feed-sources.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { unknownTable } from '../../../../order-service/feeds/tables/unknown-table.ts';
 import { recordFeedRun } from '../../../../order-service/services/imports/feed-sources.ts';
+import { isBeingRead } from '../../../../webapp/panel/imports/being-read.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
@@ -70,6 +72,31 @@ onEachDatabase((kind, fresh) => {
         assert.ok(!JSON.stringify(said).includes('segredo'));
     });
 
+    test('a paused address that someone asks for is being read until it is read', async (t) => {
+      const database = await fresh(t);
+      const { service, shopId, as } = await startPanel(t, database);
+      const { id } = dataOf(await callPanel(service, 'addImportSource', { as, body }));
+      const params = { id: String(id) };
+      const stateOf = async () => {
+        const { now, sources } = dataOf(await callPanel(service, 'importSources', { as }));
+        const [source] = sources;
+        assert.ok(source);
+        return [source.paused, source.isRequested, isBeingRead(source, now)];
+      };
+      assert.deepEqual(await stateOf(), [false, false, true]);
+      await callPanel(service, 'pauseImportSource', { as, params, body: { isPaused: true } });
+      assert.deepEqual(await stateOf(), [true, false, false]);
+      const asked = dataOf(await callPanel(service, 'runImportSource', { as, params, body: {} }));
+      assert.equal(asked.isRequested, true);
+      assert.deepEqual(await stateOf(), [true, true, true]);
+      const [source] = await database.many<{ next_at: Date }>(sql`select next_at from feed_source where id = ${id}`);
+      assert.ok(source);
+      const nextAt = new Date(source.next_at.getTime() + 3_600_000);
+      const run = { seen: source.next_at, nextAt, failures: 0, known: null, products: 1 };
+      await saveFeedRun(database, shopId, id, run);
+      assert.deepEqual(await stateOf(), [true, false, false]);
+    });
+
     test('a file without known columns is told without a command', async (t) => {
       const database = await fresh(t);
       const { service, shopId, as } = await startPanel(t, database);
@@ -84,7 +111,7 @@ onEachDatabase((kind, fresh) => {
       });
       const [source] = dataOf(await callPanel(service, 'importSources', { as })).sources;
       const told = source?.runs[0]?.message ?? '';
-      assert.match(told, /Colunas encontradas: "coisa".*escreva na primeira linha o que é cada coluna/);
+      assert.match(told, /Colunas encontradas: "coisa".*traga-o uma vez em Produtos › Planilha/);
       assert.doesNotMatch(told, /npm|--map/);
     });
 

@@ -246,8 +246,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(status, 422);
       assert.match(reason, /^Linha 1:/);
       const unpriced = Buffer.from('codigo;nome\n1;Café\n').toString('base64');
-      const [, noPrice = ''] = await refused('importSheet', { body: { ...body, file: unpriced } });
-      assert.match(noPrice, /falta a coluna do preço.*escreva na primeira linha/);
+      const [, noPrice = ''] = await refused('importSheet', { body: { ...body, file: unpriced, isDryRun: false } });
+      assert.match(noPrice, /falta a coluna do preço.*traga-o uma vez em Produtos › Planilha/);
       assert.doesNotMatch(noPrice, /npm|--map|ARQUIVO/);
     });
 

@@ -1,7 +1,7 @@
 /**
  * What people type on WhatsApp in a neighbourhood shop, and the products that must be among the first three.
  * `+` joins words that one product's name must have; `,` separates products that must all be there; `|` separates
- * alternatives.
+ * alternatives. `-` alone: nothing fits, and a guess at another thing is wrong.
  */
 export const demoSearches: [typed: string, wanted: string][] = [
   ['tem arroz?', 'arroz'],

@@ -25,7 +25,8 @@ export function wrongSearches(
 ): string[] {
   return searches.flatMap(([typed, wanted]) => {
     const names = first.get(typed) ?? [];
-    const isRight = wanted.split(',').every((one) => names.some((name) => isWanted(name, one)));
+    const isRight =
+      wanted === '-' ? names.length === 0 : wanted.split(',').every((one) => names.some((name) => isWanted(name, one)));
     return isRight ? [] : [`${typed}: wants ${wanted}, has ${names.join(' / ') || 'nothing'}`];
   });
 }

@@ -9,6 +9,7 @@ import { importCatalog } from '../../../../order-service/services/imports/import
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { importedFeed } from '../../feeds/feed-samples.ts';
 import { csv } from '../../feeds/tables/table-samples.ts';
+import { cornerShop } from './corner-shop.ts';
 import { generalStore } from './general-store.ts';
 
 export type ShopDb = { db: Database; shopId: string };
@@ -33,12 +34,17 @@ export async function demoShop(db: Database): Promise<ShopDb> {
 export const feedShop = (db: Database, file: string): Promise<ShopDb> => importedShop(db, readFileSync(file));
 
 /** The general store of `general-store.ts`. */
-export const generalShop = (db: Database): Promise<ShopDb> =>
+export const generalShop = (db: Database): Promise<ShopDb> => shopOf(db, generalStore);
+
+/** The depot with a pet corner and a small market of `corner-shop.ts`. */
+export const cornerStore = (db: Database): Promise<ShopDb> => shopOf(db, cornerShop);
+
+const shopOf = (db: Database, products: readonly (readonly [name: string, category: string])[]): Promise<ShopDb> =>
   importedShop(
     db,
     csv(
       ['código', 'nome', 'preço', 'categoria'],
-      ...generalStore.map(([name, category], at) => [`${at + 1}`, name, '19,90', category]),
+      ...products.map(([name, category], at) => [`${at + 1}`, name, '19,90', category]),
     ),
   );
 

@@ -3,13 +3,14 @@ import { describe, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { buildingSearches } from './building-searches.ts';
+import { cornerSearches } from './corner-shop.ts';
 import { demoSearches } from './demo-searches.ts';
 import { firstThree, wrongSearches } from './first-three.ts';
 import { furtherBuildingSearches, furtherDemoSearches, furtherPetSearches } from './further-searches.ts';
 import { generalSearches } from './general-store.ts';
 import { laterBuildingSearches, laterDemoSearches, laterPetSearches } from './later-searches.ts';
 import { petSearches } from './pet-searches.ts';
-import { demoShop, feedFile, feedShop, generalShop, type ShopDb } from './search-shops.ts';
+import { cornerStore, demoShop, feedFile, feedShop, generalShop, type ShopDb } from './search-shops.ts';
 
 /** The part of the searches of each table that must be right. */
 const rightPart = 0.95;
@@ -24,6 +25,7 @@ const shops: { name: string; open: ((db: Database) => Promise<ShopDb>) | null; t
     tables: { first: demoSearches, further: furtherDemoSearches, later: laterDemoSearches },
   },
   { name: 'a general store', open: generalShop, tables: { further: generalSearches } },
+  { name: 'a depot with a pet corner', open: cornerStore, tables: { newest: cornerSearches } },
   {
     name: 'a pet shop',
     open: ofFeed('everpetz-google-shopping.xml'),
