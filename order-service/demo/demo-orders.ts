@@ -17,6 +17,8 @@ export type DemoOrder = {
   isPaid?: boolean;
   /** What the staff did with it, in this order. */
   moves: readonly (BoardMove | 'cancel')[];
+  /** The minutes after it was placed, and after each move: until the next one, or until now. */
+  waits: readonly number[];
 };
 
 export const demoPickup = { type: LogisticType.StorePickUp, providerId: 'retirada-centro' } as const;
@@ -57,6 +59,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: address('Rua Barão de Itapetininga', '140', 'Apto 52', 'República', '01042000'),
     payment: cash(100),
     moves: ['prepare', 'dispatch', 'finish'],
+    waits: [25, 40, 160, 20],
   },
   {
     contact: contact('Júlia Rocha', 'instagram'),
@@ -65,6 +68,7 @@ export const demoOrders: readonly DemoOrder[] = [
     payment: pix,
     isPaid: true,
     moves: ['prepare', 'dispatch', 'finish'],
+    waits: [30, 50, 100, 25],
   },
   {
     contact: contact('Paulo Viana', 'webchat'),
@@ -72,6 +76,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: null,
     payment: { providerId: 'dinheiro-na-loja', type: PaymentMethod.Cash },
     moves: ['cancel'],
+    waits: [35, 135],
   },
   {
     contact: contact('Marcos Teles', 'whatsapp'),
@@ -79,6 +84,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: address('Avenida São João', '1200', 'Bloco B, apto 31', 'Santa Cecília', '01212000'),
     payment: cardAtTheDoor,
     moves: ['prepare', 'dispatch'],
+    waits: [25, 40, 30],
   },
   {
     contact: contact('Otávio Reis', 'messenger'),
@@ -87,6 +93,7 @@ export const demoOrders: readonly DemoOrder[] = [
     payment: pix,
     isPaid: true,
     moves: ['prepare', 'dispatch'],
+    waits: [15, 25, 40],
   },
   {
     contact: contact('Lívia Campos', 'whatsapp'),
@@ -95,6 +102,7 @@ export const demoOrders: readonly DemoOrder[] = [
     payment: pix,
     isPaid: true,
     moves: ['prepare'],
+    waits: [18, 12],
   },
   {
     contact: contact('Sofia Prado', 'instagram'),
@@ -102,6 +110,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: address('Rua Augusta', '290', 'Casa 2', 'Consolação', '01304000'),
     payment: pix,
     moves: [],
+    waits: [14],
   },
   {
     contact: contact('Tiago Moura', 'webchat'),
@@ -109,6 +118,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: null,
     payment: pix,
     moves: [],
+    waits: [9],
   },
   {
     contact: contact('Renata Alves', 'messenger'),
@@ -117,6 +127,7 @@ export const demoOrders: readonly DemoOrder[] = [
     payment: pix,
     isPaid: true,
     moves: [],
+    waits: [6],
   },
   {
     contact: contact('Cláudio Nunes', 'whatsapp'),
@@ -124,5 +135,6 @@ export const demoOrders: readonly DemoOrder[] = [
     address: address('Rua Vergueiro', '75', 'Apto 14', 'Liberdade', '01504000'),
     payment: cash(100),
     moves: [],
+    waits: [3],
   },
 ];

@@ -8,6 +8,7 @@ import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { refundOffer } from '../payments/refund-offer.ts';
+import { refundFacts } from './refund-facts.ts';
 
 /** What the staff can do with the money of one order: confirm that it arrived, or refund it. */
 export async function orderMoney(
@@ -22,11 +23,12 @@ export async function orderMoney(
   const attempts = await listPayments(db, shopId, order.id);
   const isAwaited = order.status === OrderStatus.Received && !paidAttempt(attempts);
   const waiting = waitingAttempt(attempts);
-  const { most, whyNot } = await refundOffer(db, payments, shopId, order, now);
+  const { most, whyNot, refunds } = await refundOffer(db, payments, shopId, order, now);
   return {
     version: order.version,
     toConfirm: isAwaited ? toReais(waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) : null,
     refundable: most,
     whyNotRefund: whyNot,
+    refunds: refunds.toReversed().map(refundFacts),
   };
 }

@@ -12,7 +12,7 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   addStaff: ['name'],
   setTeamNote: ['note'],
   changeStaff: ['name'],
-  saveProduct: ['name', 'brand', 'description', 'highlights.*', 'variants.*.options'],
+  saveProduct: ['name', 'brand', 'description', 'highlights.*', 'imageTexts.*.text', 'variants.*.options'],
   previewPrices: ['search'],
   changePrices: ['search'],
   confirmMoney: ['reason'],

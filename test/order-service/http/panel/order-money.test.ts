@@ -47,8 +47,12 @@ onEachDatabase((kind, fresh) => {
         const meanwhile = await money();
         assert.equal(meanwhile.refundable, 0);
         assert.ok(meanwhile.whyNotRefund);
+        const refunds = (of: typeof meanwhile) => of.refunds.map(({ amount, state, by }) => [amount, state, by]);
+        assert.deepEqual(refunds(meanwhile), [[20, 'requested', 'Pessoa manager']]);
         await shop.makeRefunds();
-        const { refundable } = await money();
+        const after = await money();
+        assert.deepEqual(refunds(after), [[20, 'refunded', 'Pessoa manager']]);
+        const { refundable } = after;
         assert.equal(Math.round((before.refundable - refundable) * 100), 2000);
         const missing = await callPanel(shop, 'orderMoney', { as: token, params: { number: '77' } });
         assert.equal(missing.status, 404);
