@@ -147,7 +147,7 @@ async function makeMove(
   const caller = { shopId, member };
   const { version } = seen;
   if (move === 'cancel') {
-    await cancelBoardOrder(payments, caller, orderId, version);
+    await cancelBoardOrder(payments, caller, orderId, { version });
     return;
   }
   const orders = [{ id: orderId, version }];

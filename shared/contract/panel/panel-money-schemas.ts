@@ -76,6 +76,8 @@ export const panelMoneySchemas = {
       /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
       refundable: reais,
       whyNotRefund: orNull(Type.String()),
+      /** Only the shop itself can give the money back. */
+      isReturnedByHand: Type.Boolean(),
       /** What was requested so far and what became of it, the newest first. */
       refunds: Type.Array(Type.Object(refundFacts)),
     }),

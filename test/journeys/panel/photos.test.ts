@@ -83,7 +83,8 @@ for (const [where, device] of [
       // The shop's screens read it where the product has it.
       const shopper = await otherBrowser(walk, phone);
       await shopper.goto(`${shop.url}/catalog#demo-webchat`);
-      await shopper.getByRole('searchbox').first().fill(name);
+      await shopper.getByPlaceholder('Pesquisar por produto').fill(name);
+      await shopper.keyboard.press('Enter');
       const found = shopper.getByRole('article', { name });
       await found.getByRole('img', { name: 'Tablete cortado ao meio' }).waitFor();
       await found.getByRole('link', { name }).click();

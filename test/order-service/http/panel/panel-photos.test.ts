@@ -202,7 +202,9 @@ onEachDatabase((kind, fresh) =>
         urls.map(async (url) => (await service.app.inject({ url: logoAddress(url) })).statusCode),
       );
       assert.deepEqual(found, [404, 200, 200], 'replaced, of the shop, of the channel');
-      const changes = await database.many<{ logo: string }>(sql`select after->>'logo' as logo from staff_audit where action = 'shop.edit'`);
+      const changes = await database.many<{ logo: string }>(
+        sql`select after->>'logo' as logo from staff_audit where action = 'shop.edit'`,
+      );
       assert.deepEqual(changes.length, 2);
       for (const { logo } of changes) assert.match(logo, /^imagem enviada [0-9a-f]{4}$/);
     });
