@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'mixed-keys'
   | 'refused-key'
   | 'missing-key'
+  | 'missing-photo'
   | 'no-secrets-key'
   | 'variable';
 

@@ -18,6 +18,8 @@ export type DemoOrder = {
   isPaid?: boolean;
   /** What the staff did with it, in this order. */
   moves: readonly (BoardMove | 'cancel')[];
+  /** The minutes after it was placed, and after each move: until the next one, or until now. */
+  waits: readonly number[];
 };
 
 export const demoPickup = { type: LogisticType.StorePickUp, providerId: 'retirada-centro' } as const;
@@ -58,6 +60,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: address('Rua Barão de Itapetininga', '140', 'Apto 52', 'República', '01042000'),
     payment: cash(100),
     moves: ['prepare', 'dispatch', 'finish'],
+    waits: [25, 40, 160, 20],
   },
   {
     contact: contact('Júlia Rocha', 'instagram'),
@@ -66,6 +69,7 @@ export const demoOrders: readonly DemoOrder[] = [
     payment: pix,
     isPaid: true,
     moves: ['prepare', 'dispatch', 'finish'],
+    waits: [30, 50, 100, 25],
   },
   {
     contact: contact('Paulo Viana', 'webchat'),
@@ -73,6 +77,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: null,
     payment: { providerId: 'dinheiro-na-loja', type: PaymentMethod.Cash },
     moves: ['cancel'],
+    waits: [35, 135],
   },
   {
     contact: contact('Marcos Teles', 'whatsapp'),
@@ -80,6 +85,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: address('Avenida São João', '1200', 'Bloco B, apto 31', 'Santa Cecília', '01212000'),
     payment: cardAtTheDoor,
     moves: ['prepare', 'dispatch'],
+    waits: [25, 40, 30],
   },
   {
     contact: contact('Otávio Reis', 'messenger'),
@@ -88,6 +94,7 @@ export const demoOrders: readonly DemoOrder[] = [
     payment: pix,
     isPaid: true,
     moves: ['prepare', 'dispatch'],
+    waits: [15, 25, 40],
   },
   {
     contact: contact('Lívia Campos', 'whatsapp'),
@@ -96,6 +103,7 @@ export const demoOrders: readonly DemoOrder[] = [
     payment: pix,
     isPaid: true,
     moves: ['prepare'],
+    waits: [18, 12],
   },
   {
     contact: contact('Sofia Prado', 'instagram'),
@@ -103,6 +111,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: address('Rua Augusta', '290', 'Casa 2', 'Consolação', '01304000'),
     payment: pix,
     moves: [],
+    waits: [14],
   },
   {
     contact: contact('Tiago Moura', 'webchat'),
@@ -110,6 +119,7 @@ export const demoOrders: readonly DemoOrder[] = [
     address: null,
     payment: pix,
     moves: [],
+    waits: [9],
   },
   {
     contact: contact('Renata Alves', 'messenger'),
@@ -118,6 +128,7 @@ export const demoOrders: readonly DemoOrder[] = [
     payment: pix,
     isPaid: true,
     moves: [],
+    waits: [6],
   },
   {
     contact: contact('Cláudio Nunes', 'whatsapp'),
@@ -125,5 +136,6 @@ export const demoOrders: readonly DemoOrder[] = [
     address: address('Rua Vergueiro', '75', 'Apto 14', 'Liberdade', '01504000'),
     payment: cash(100),
     moves: [],
+    waits: [3],
   },
 ];

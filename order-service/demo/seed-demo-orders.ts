@@ -6,6 +6,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { isValidCpf } from '#shared/rules/brazil/cpf.ts';
 import { newId } from '../database/core/new-id.ts';
 import { ensureCustomer } from '../database/customers/customers.ts';
+import { ageOrder } from '../database/demo/demo-order-times.ts';
 import { findCard } from '../database/orders/board/order-moves.ts';
 import { deleteSessions, writeSession } from '../database/sessions/sessions.ts';
 import { cancelBoardOrder } from '../services/panel/orders/cancel-board-order.ts';
@@ -38,7 +39,8 @@ export function startDemoOrders({ log, ...parts }: DemoOrdersParts & { log: Fast
 
 /**
  * Fills the board of a new demo shop. Contacts of their own place the orders through the service's calls and pay them at
- * the demo's bank, and the demo's staff moves them. So nothing about them differs from other orders.
+ * the demo's bank, and the demo's staff moves them. So nothing about them differs from other orders, but that they came
+ * in the last hours.
  */
 export async function seedDemoOrders(parts: DemoOrdersParts, isEnding = () => false): Promise<void> {
   for (const [index, order] of demoOrders.entries()) {
@@ -47,7 +49,12 @@ export async function seedDemoOrders(parts: DemoOrdersParts, isEnding = () => fa
       const call = callerOf(parts.app, code);
       const id = await place(call, order, index);
       if (order.isPaid) await payAtDemoBank(call, id);
-      for (const move of order.moves) await makeMove(parts, id, move);
+      const [first = 0, ...waits] = order.waits;
+      await age(parts, id, first);
+      for (const [at, move] of order.moves.entries()) {
+        await makeMove(parts, id, move);
+        await age(parts, id, waits[at] ?? 0);
+      }
     });
   }
 }
@@ -63,6 +70,10 @@ const callerOf =
     if (answer.statusCode !== 200) throw new Error(`${method} ${url.split('?')[0]} answered ${answer.statusCode}`);
     return answer.json().data;
   };
+
+/** The board then shows orders of the last hours, and not ten that all came now. */
+const age = ({ payments: { database }, shopId }: DemoOrdersParts, orderId: string, minutes: number): Promise<void> =>
+  database.tx((db) => ageOrder(db, shopId, orderId, minutes), shopId);
 
 /** A session that ends with the work. */
 async function withContact(
@@ -136,7 +147,7 @@ async function makeMove(
   const caller = { shopId, member };
   const { version } = seen;
   if (move === 'cancel') {
-    await cancelBoardOrder(payments, caller, orderId, version);
+    await cancelBoardOrder(payments, caller, orderId, { version });
     return;
   }
   const orders = [{ id: orderId, version }];

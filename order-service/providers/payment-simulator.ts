@@ -120,6 +120,7 @@ export function simulatedPayments(
       create: async ({ attemptId, refundId, amountCents }): Promise<RefundResult> => {
         const existing = await ledger.read(attemptId);
         const paidCents = existing?.status === PaymentStatus.Paid ? (existing.paidCents ?? 0) : 0;
+        if (amountCents === refusedRefundCents) return { kind: 'refused', reason: 'demo' };
         if (paidCents === 0) return { kind: 'refused', reason: 'not-paid' };
         const isMade = await ledger.refund(attemptId, { id: refundId, cents: amountCents, paidCents });
         return isMade
@@ -130,6 +131,8 @@ export function simulatedPayments(
   };
 }
 
+/** A refund of R$ 4,04 is refused, so that people can try what happens then. */
+const refusedRefundCents = 404;
 /** Like the real provider's. */
 const refundDays = 180;
 

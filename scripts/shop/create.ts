@@ -37,8 +37,12 @@ async function create(args: string[]): Promise<void> {
   );
   console.log(`Para experimentar: npm run shop -- session ${slug} --channel whatsapp`);
   printAddresses(slug);
-  if (owner !== null) await invite(slug, owner);
   if (warnings.length > 0) console.log(['Avisos:', ...warnings.map((line) => `  ${line}`)].join('\n'));
+  // The last lines are those that a merchant needs.
+  if (owner === null) return;
+  console.log('');
+  await invite(slug, owner);
+  console.log('Ele abre os primeiros passos: produtos, entrega, pagamento e o primeiro pedido.');
 }
 
 /** The owner's way in, from which the panel leads to the first order. */

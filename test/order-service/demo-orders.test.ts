@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from '../../order-service/database/engine/sql.ts';
+import { demoOrders } from '../../order-service/demo/demo-orders.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { seedDemoOrders } from '../../order-service/demo/seed-demo-orders.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
@@ -39,6 +40,28 @@ onEachDatabase((kind, fresh) => {
       const paymentOf = (name: string) => cards.find(({ buyer }) => buyer === name)?.payment;
       assert.equal(paymentOf('Cláudio Nunes')?.changeFor, 100);
       assert.deepEqual([paymentOf('Renata Alves')?.state, paymentOf('Sofia Prado')?.state], ['paid', 'waiting']);
+
+      const now = Date.now();
+      const byAge = demoOrders.map(({ contact }) => cards.find(({ buyer }) => buyer === contact.name));
+      const minutesAgo = byAge.map((card) => Math.floor((now - Date.parse(card?.placedAt ?? '')) / 60_000));
+      assert.deepEqual(
+        minutesAgo.map((minutes, at) => minutes - (minutesAgo[at + 1] ?? 0) > 1),
+        minutesAgo.map(() => true),
+        'each came before the next, and none came now',
+      );
+      for (const card of byAge) {
+        assert.ok(card);
+        assert.ok(Date.parse(card.since) >= Date.parse(card.placedAt), card.buyer);
+        assert.ok(now - Date.parse(card.since) > 2 * 60_000, `${card.buyer} did not come into its column now`);
+        assert.ok(card.slot && Date.parse(card.slot.endsAt) > now, `${card.buyer} has a slot that is still to come`);
+        if (card.expiresAt) assert.ok(Date.parse(card.expiresAt) > now, `${card.buyer} still has the goods reserved`);
+      }
+      const times = dataOf(await callPanel(service, 'boardOrder', { as: token, params: { number: '1' } })).history;
+      assert.deepEqual(
+        times.map(({ at }) => at),
+        times.map(({ at }) => at).sort(),
+      );
+      assert.equal(new Set(times.map(({ at }) => at.slice(0, 16))).size, times.length, 'no two steps in one minute');
     });
   });
 });

@@ -286,7 +286,10 @@ test('a database without a shop prints what to do', async (t) => {
   const { code, err } = await shop({ DATABASE_URL: await freshDatabaseUrl(t) }, 'import', file(rss(item())));
   assert.deepEqual(
     [code, err.trim()],
-    [1, 'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"'],
+    [
+      1,
+      'Ainda não há nenhuma loja. Crie a primeira:  npm run shop -- create minha-loja --name "Minha Loja" --owner "Seu nome"',
+    ],
   );
 });
 

@@ -13,6 +13,8 @@ export type ProductRow = {
   seller_provider_id: string | null;
   description: string;
   images: string[];
+  /** What pictures show, by their addresses. */
+  image_texts: Readonly<Record<string, string>>;
   attributes: ProductAttribute[];
   specification: { name: string; value: string[] }[];
   subscription_offers: SubscriptionOffer[];
@@ -69,7 +71,7 @@ export type PageStart = { after: PagePosition } | { offset: number };
 /** The columns of `ProductRow` but its rank, from `product p` and `withSeller`. */
 export const productColumns = sql`
   p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description,
-    p.images, p.attributes,
+    p.images, p.image_texts, p.attributes,
   p.specification, p.subscription_offers, p.highlights, p.offer_description, p.sold_in_kilo, p.amount_in_grams,
     p.is_active,
   p.is_price_on_request, p.is_restricted_sale, p.has_shipping_restriction, p.shipping_restriction_message, p.sold`;

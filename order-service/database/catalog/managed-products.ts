@@ -113,6 +113,25 @@ export const findLowStock = async (db: Db, shopId: string, providerId: string): 
 export const writeLowStock = (db: Db, shopId: string, providerId: string, lowStock: number | null): Promise<number> =>
   db.run(sql`update product set low_stock = ${lowStock} where shop_id = ${shopId} and provider_id = ${providerId}`);
 
+/** What the pictures of a product show, by their addresses. */
+export const findImageTexts = async (db: Db, shopId: string, providerId: string): Promise<Record<string, string>> =>
+  (
+    await db.one<{ image_texts: Record<string, string> }>(
+      sql`select image_texts from product where shop_id = ${shopId} and provider_id = ${providerId}`,
+    )
+  )?.image_texts ?? {};
+
+/** Saves what the pictures of a product show, by their addresses. */
+export const writeImageTexts = (
+  db: Db,
+  shopId: string,
+  providerId: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<number> =>
+  db.run(sql`
+    update product set image_texts = ${JSON.stringify(texts)}::jsonb
+    where shop_id = ${shopId} and provider_id = ${providerId}`);
+
 /** The next import of its feed changes all fields of a product again. */
 export const forgetKeptFields = (db: Db, shopId: string, providerId: string): Promise<number> =>
   db.run(sql`update product set kept_fields = '{}' where shop_id = ${shopId} and provider_id = ${providerId}`);

@@ -88,7 +88,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   product: shop(`shop_id id provider_id source seller_id name brand description images attributes specification
     subscription_offers highlights offer_description sold_in_kilo amount_in_grams is_active is_price_on_request
     is_restricted_sale has_shipping_restriction shipping_restriction_message sold created_at updated_at is_withdrawn
-    is_hidden kept_fields low_stock`),
+    is_hidden kept_fields low_stock image_texts`),
   published_feed: shop('shop_id format secret_hash created_at used_at'),
   product_category: shop('shop_id category_id product_id is_direct is_active sold'),
   product_facet: shop('shop_id product_id key value'),

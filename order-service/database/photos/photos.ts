@@ -44,10 +44,13 @@ const isShown = sql`
     where v.image like '/fotos/%' and v.shop_id = old.shop_id and v.image = old.image)
   or exists (select from gift g where g.image like '/fotos/%' and g.shop_id = old.shop_id and g.image = old.image)
   or exists (select from order_item i
-    where i.image like '/fotos/%' and i.shop_id = old.shop_id and i.image = old.image)`;
+    where i.image like '/fotos/%' and i.shop_id = old.shop_id and i.image = old.image)
+  or exists (select from shop s where s.id = old.shop_id
+    and jsonb_path_exists(s.settings, '$.**.urlLogo ? (@ starts with $photo)',
+      jsonb_build_object('photo', '/fotos/' || old.id)))`;
 
 /**
- * Photos without a use since `before`, the oldest first, and whether a product, variant, gift or order shows them.
+ * Photos without a use since `before`, the oldest first, and whether a product, variant, gift, order or logo shows them.
  * Those that are shown count as used at `now`, so that the next batch and the sweeps of a day pass them by.
  */
 export const sweepPhotoBatch = (

@@ -19,7 +19,7 @@ export function registerPanelOrders(dependencies: RouteDependencies): void {
   servePanel(dependencies, 'moveOrders', ({ db, caller, body }) => moveOrders(db, caller, body));
   servePanel(dependencies, 'undoMoves', ({ db, caller, body }) => undoMoves(db, caller, body.orders));
   servePanelSteps(dependencies, 'cancelOrder', ({ caller, params, body }) =>
-    cancelBoardOrder(dependencies.payments, caller, params.id, body.version),
+    cancelBoardOrder(dependencies.payments, caller, params.id, body),
   );
   servePanel(dependencies, 'pickLine', async ({ db, caller, params, body }) => {
     await pickLine(db, caller, params.id, body);

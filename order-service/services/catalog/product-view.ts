@@ -1,4 +1,4 @@
-import type { Dimension, Product } from '#shared/model/catalog/product.ts';
+import type { Dimension, Product, ProductImage } from '#shared/model/catalog/product.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { ProductRow, VariantRow } from '../../database/catalog/catalog.ts';
 
@@ -32,13 +32,13 @@ export function productView(row: ProductRow, variants: VariantRow[], { isForAgen
   return {
     providerId: row.provider_id,
     name: row.name,
-    images: row.images.map((url) => ({ url })),
+    images: row.images.map((url) => pictureView(url, row.image_texts)),
     description: row.description,
     brand: row.brand === '' ? null : { name: row.brand },
     sellerName: row.seller_name,
     attributes: row.attributes,
     variants: hasChoice,
-    dimensions: hasChoice ? active.map((variant) => dimensionOf(variant, row.is_price_on_request)) : [],
+    dimensions: hasChoice ? active.map((variant) => dimensionOf(variant, row)) : [],
     currentDimension: null,
     variantImagesSrc: [...new Set(active.flatMap(({ image }) => image ?? []))],
     sku: hasChoice ? '' : (variants[0]?.sku ?? ''),
@@ -75,13 +75,12 @@ export function openedAt(product: Product, optionId: string): Product {
   const matching = product.dimensions.filter(has);
   const first = matching.find((dimension) => dimension.isAvailable) ?? matching[0];
   if (!isRedirectable || !first) return product;
-  const images = [
-    ...new Set([...matching.flatMap(({ image }) => image?.url ?? []), ...product.images.map(({ url }) => url)]),
-  ];
+  const pictures = [...matching.flatMap(({ image }) => image ?? []), ...product.images];
+  const images = [...new Map(pictures.map((picture) => [picture.url, picture])).values()];
   const { listPrice, promotionalPrice } = first.priceDefault;
   return {
     ...product,
-    images: images.map((url) => ({ url })),
+    images,
     price: listPrice > 0 ? listPrice : promotionalPrice,
     listPrice,
     promotionalPrice,
@@ -90,16 +89,24 @@ export function openedAt(product: Product, optionId: string): Product {
 }
 
 /** The page takes the list price as the price and the promotional price as the price to pay (spec §4, "Variants"). */
-function dimensionOf(variant: VariantRow, isPriceOnRequest: boolean): Dimension {
+function dimensionOf(
+  variant: VariantRow,
+  { is_price_on_request: isPriceOnRequest, image_texts }: Pick<ProductRow, 'is_price_on_request' | 'image_texts'>,
+): Dimension {
   const paid = isPriceOnRequest ? 0 : paidCents(variant);
   const before = isPriceOnRequest ? 0 : Math.max(variant.price, variant.list_price);
   return {
     map: variant.options,
-    image: variant.image === null ? null : { url: variant.image },
+    image: variant.image === null ? null : pictureView(variant.image, image_texts),
     isAvailable: isAvailable(variant),
     sku: variant.sku,
     priceDefault: { listPrice: toReais(before), promotionalPrice: toReais(before > paid ? paid : 0) },
   };
+}
+
+function pictureView(url: string, texts: ProductRow['image_texts']): ProductImage {
+  const alt = texts[url];
+  return alt === undefined ? { url } : { url, alt };
 }
 
 const cheapest = (variants: VariantRow[]): VariantRow | undefined =>

@@ -1,13 +1,15 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { isReturnedByHand } from '#shared/rules/payment/refund-problem.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
-import { refundOffer } from '../payments/refund-offer.ts';
+import { findRefundable, refundOffer } from '../payments/refund-offer.ts';
+import { refundFacts } from './refund-facts.ts';
 
 /** What the staff can do with the money of one order: confirm that it arrived, or refund it. */
 export async function orderMoney(
@@ -22,11 +24,14 @@ export async function orderMoney(
   const attempts = await listPayments(db, shopId, order.id);
   const isAwaited = order.status === OrderStatus.Received && !paidAttempt(attempts);
   const waiting = waitingAttempt(attempts);
-  const { most, whyNot } = await refundOffer(db, payments, shopId, order, now);
+  const { problem } = await findRefundable(db, payments, shopId, order, now);
+  const { most, whyNot, refunds } = await refundOffer(db, payments, shopId, order, now);
   return {
     version: order.version,
     toConfirm: isAwaited ? toReais(waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) : null,
     refundable: most,
     whyNotRefund: whyNot,
+    isReturnedByHand: isReturnedByHand(problem),
+    refunds: refunds.toReversed().map(refundFacts),
   };
 }

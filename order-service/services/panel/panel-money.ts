@@ -20,6 +20,7 @@ import { requestRefund } from '../payments/request-refund.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { refundFacts } from './refund-facts.ts';
 
 type MoneyBoard = PanelData<'money'>;
 type Decision = MoneyBoard['decisions'][number];
@@ -50,11 +51,10 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
       ...unpaid.map((row) => ({ ...orderView(row), expiresAt: isoOf(row.expires_at), isAtDoor: false })),
       ...inPerson.map((row) => ({ ...orderView(row), expiresAt: null, isAtDoor: row.method !== null })),
     ],
-    refunds: (await listRecentRefunds(db, shopId, maxRefunds)).map((row) => {
-      const { id, amount, state, reason, problem, requestedAt } = orderRefund(row);
-      const by = row.agent?.name ?? null;
-      return { id, number: row.number, customer: row.customer_name, amount, state, reason, problem, by, requestedAt };
-    }),
+    refunds: (await listRecentRefunds(db, shopId, maxRefunds)).map((row) => ({
+      ...refundFacts(orderRefund(row)),
+      ...{ number: row.number, customer: row.customer_name },
+    })),
     timeZone,
   };
 }

@@ -2,7 +2,7 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { productOwner } from '#shared/rules/catalog/product-owner.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { type CurrentProduct, findCurrentProducts } from '../../database/catalog/current-products.ts';
-import { findLowStock } from '../../database/catalog/managed-products.ts';
+import { findImageTexts, findLowStock } from '../../database/catalog/managed-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal } from '../core/refusal.ts';
 import { optionsText } from '../product-sheet/product-cells.ts';
@@ -14,7 +14,8 @@ export type ProductDetail = PanelData<'product'>;
 export async function panelProduct(db: Db, shopId: string, id: string): Promise<ProductDetail> {
   const [product] = await findCurrentProducts(db, shopId, [id]);
   if (!product) throw new Refusal('not-found');
-  const shown = shownOf(product, await findLowStock(db, shopId, id));
+  const texts = await findImageTexts(db, shopId, id);
+  const shown = shownOf(product, await findLowStock(db, shopId, id), texts);
   return { ...shown, version: versionOf(shown) };
 }
 
@@ -23,18 +24,25 @@ export async function panelProduct(db: Db, shopId: string, id: string): Promise<
  * that the person saw.
  */
 function versionOf(shown: Omit<ProductDetail, 'version'>): string {
-  const { name, brand, description, images, categoryIds, highlights, lowStock } = shown;
+  const { name, brand, description, images, imageTexts, categoryIds, highlights, lowStock } = shown;
   const variants = shown.variants.map(({ stock: _stock, isSoldOut: _isSoldOut, ...variant }) => variant);
-  const text = JSON.stringify([name, brand, description, images, categoryIds, highlights, lowStock, variants]);
+  const text = JSON.stringify([
+    ...[name, brand, description, images, imageTexts, categoryIds, highlights, lowStock, variants],
+  ]);
   return contentVersion(text);
 }
 
-const shownOf = (product: CurrentProduct, lowStock: number | null): Omit<ProductDetail, 'version'> => ({
+const shownOf = (
+  product: CurrentProduct,
+  lowStock: number | null,
+  texts: Readonly<Record<string, string>>,
+): Omit<ProductDetail, 'version'> => ({
   id: product.provider_id,
   name: product.name,
   brand: product.brand,
   description: product.description,
   images: product.images,
+  imageTexts: product.images.flatMap((url) => (texts[url] === undefined ? [] : [{ url, text: texts[url] }])),
   categoryIds: product.categories.map(({ id }) => id),
   highlights: product.highlights,
   owner: productOwner(product.source),

@@ -21,6 +21,7 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { keepUploadedPhotos } from '../photos/photos.ts';
 import { withOptions } from '../product-sheet/option-texts.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { savePictureTexts } from './picture-texts.ts';
 import { centsOf, record, recordChange, stockChange } from './product-changes.ts';
 import { type ProductDetail, panelProduct } from './product-detail.ts';
 
@@ -50,12 +51,14 @@ export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved
   if (draft.variants.length === 0) throw ruleRefusal('no-price', 'O produto precisa de um preço.');
   const source = current?.source ?? handSource;
   const owned = ownedFields(productOwner(source));
-  if (fields.some((field) => owned.includes(field))) throw ruleRefusal('owned', productRefusals.owned);
+  const changed = saved.imageTexts ? [...fields, 'images' as const] : fields;
+  if (changed.some((field) => owned.includes(field))) throw ruleRefusal('owned', productRefusals.owned);
   if (fields.length > 0) {
     await saveProductsOnly(db, shopId, source, [draft]);
     if (productOwner(source) === 'feed') await keepFields(db, shopId, [{ provider_id: id, fields }]);
     await bumpCatalogVersion(db, shopId);
   }
+  const textsChanged = await savePictureTexts(db, shopId, draft, saved.imageTexts);
   await writeStock(db, shopId, added);
   if (saved.lowStock !== undefined) await writeLowStock(db, shopId, id, saved.lowStock);
   for (const outcome of await changeProducts(db, shopId, priceChanges(variants), 'person')) {
@@ -65,7 +68,10 @@ export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved
   }
   const target = { id, name: draft.name };
   if (!current) await record(db, caller, target, 'product.create', null, draft.name);
-  else if (fields.length > 0) await record(db, caller, target, 'product.edit', null, fieldNames(fields));
+  else if (fields.length > 0 || textsChanged) {
+    const words = [...fields.map((one) => names[one]), ...(textsChanged ? ['textos das fotos'] : [])];
+    await record(db, caller, target, 'product.edit', null, [...new Set(words)].join(', '));
+  }
   return panelProduct(db, shopId, id);
 }
 
@@ -81,8 +87,6 @@ const names: Readonly<Record<ProductField, string>> = {
   ...{ name: 'nome', brand: 'marca', description: 'descrição', images: 'fotos', categories: 'categorias' },
   ...{ highlights: 'destaques', price: 'preço', stock: 'estoque', active: 'à venda', variants: 'variações' },
 };
-const fieldNames = (fields: readonly ProductField[]): string =>
-  [...new Set(fields)].map((one) => names[one]).join(', ');
 
 /** Sets the changed fields of the product itself. */
 function changedFields(draft: ProductDraft, saved: Saved, photos: ReadonlySet<string>): ProductField[] {

@@ -1,5 +1,6 @@
 import { ownMessages } from '#shared/model/message-texts.ts';
 import { entryOf, type ShopListPart, type ShopPart, shopListParts } from '#shared/model/panel/shop-part.ts';
+import { logoPhotoIdOf } from '#shared/rules/links/own-photo.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { entryWords } from '#shared/rules/money/shop-part-words.ts';
 import { ownMessageNames } from '#shared/text/panel/own-messages.ts';
@@ -79,7 +80,13 @@ const settingNames = { defaultColor: 'cor', secondaryColor: 'segunda cor', urlLo
 function settingWords({ style, webCatalogCallbackMessage }: Readonly<Record<string, unknown>>): [string, string][] {
   const colors = entryOf(style);
   return [
-    ...Object.entries(settingNames).map(([name, word]): [string, string] => [word, String(colors[name] ?? 'nenhum')]),
+    ...Object.entries(settingNames).map(([name, word]): [string, string] => [word, lookText(colors[name])]),
     ['mensagem ao voltar para a conversa', String(webCatalogCallbackMessage ?? '')],
   ];
+}
+
+/** A colour or a logo. Of an uploaded one, the first letters of its hash tell it from the one before. */
+function lookText(value: unknown): string {
+  const photo = typeof value === 'string' ? logoPhotoIdOf(value) : null;
+  return photo === null ? String(value ?? 'nenhum') : `imagem enviada ${photo.slice(0, 4)}`;
 }

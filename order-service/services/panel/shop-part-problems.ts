@@ -1,5 +1,6 @@
 import { ownMessages } from '#shared/model/message-texts.ts';
 import { panelAccountTexts } from '#shared/text/panel/panel-accounts.ts';
+import { photoTexts } from '#shared/text/panel/photos.ts';
 import type { Problem, ProblemCode } from '../../declaration/problem.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -36,6 +37,7 @@ const codeTexts: Partial<Readonly<Record<ProblemCode, string>>> = {
   'no-secrets-key': 'Este servidor ainda não guarda chaves de pagamento. Peça a quem cuida dele para configurar.',
   'missing-key': 'Preencha a chave secreta: a conta ainda não tem uma.',
   variable: 'Cole a chave como foi entregue.',
+  'missing-photo': photoTexts.missing,
   'no-price-table': 'Escolha outro código para a tabela.',
 };
 

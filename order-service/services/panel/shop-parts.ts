@@ -13,6 +13,7 @@ import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { phoneChannels } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
+import { keepLogoPhotos } from '../photos/photos.ts';
 import { exportShop, switchedOffPaymentOptions } from '../shops/export-shop.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
@@ -91,6 +92,7 @@ export async function saveShopPart(
         const seen = partOf(declaration, part);
         if (seen.version !== version) throw new Refusal('stale', { messages: [panelShopTexts.stale], data: seen });
         if (part === 'neighborhoods') refuseUsedNeighborhoods(declaration, declared);
+        if (part === 'settings') await refuseMissingLogo(db, caller.shopId, value);
         from = seen.value;
       },
       also: async (db) => {
@@ -111,6 +113,13 @@ function refuseForeignSettings(value: unknown): void {
   const foreign = Object.keys(entryOf(value)).filter((name) => !panelSettings.some((known) => known === name));
   if (foreign.length > 0)
     throw badPart(foreign.map((name) => ({ path: `settings.${name}`, reason: 'o painel não muda isto' })));
+}
+
+/** An uploaded logo must be a photo of this shop. It may have been removed since it was uploaded. */
+async function refuseMissingLogo(db: Db, shopId: string, value: unknown): Promise<void> {
+  const { urlLogo } = entryOf(entryOf(value).style);
+  if (typeof urlLogo !== 'string' || (await keepLogoPhotos(db, shopId, [urlLogo])).length === 0) return;
+  throw badPart([{ path: 'settings.style.urlLogo', reason: 'a imagem não está mais na loja', code: 'missing-photo' }]);
 }
 
 /** A neighbourhood that leaves must not be what a delivery area names. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { KeyedSemaphore } from '#shared/concurrency/keyed-semaphore.ts';
-import { photoAddress, photoIdOf, photoWidths, storedPhotoFile } from '#shared/rules/links/own-photo.ts';
+import { logoPhotoIdOf, photoAddress, photoIdOf, photoWidths, storedPhotoFile } from '#shared/rules/links/own-photo.ts';
 import { photoTexts } from '#shared/text/panel/photos.ts';
 import { workInBatches } from '../../database/core/batch-runner.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
@@ -91,6 +91,23 @@ export async function keepUploadedPhotos(db: Db, shopId: string, pictures: reado
   const ids = pictures.flatMap((picture) => photoIdOf(picture) ?? []);
   if (ids.length === 0) return new Set();
   return new Set((await keepPhotos(db, shopId, ids)).map(photoAddress));
+}
+
+/** Of these logos, the uploaded photos that the shop does not have. Those that it has stay while a logo shows them. */
+export async function keepLogoPhotos(db: Db, shopId: string, logos: readonly string[]): Promise<string[]> {
+  const uploaded = logos.flatMap((logo) => {
+    const id = logoPhotoIdOf(logo);
+    return id === null ? [] : [{ logo, id }];
+  });
+  if (uploaded.length === 0) return [];
+  const kept = new Set(
+    await keepPhotos(
+      db,
+      shopId,
+      uploaded.map(({ id }) => id),
+    ),
+  );
+  return uploaded.flatMap(({ logo, id }) => (kept.has(id) ? [] : [logo]));
 }
 
 /**

@@ -18,6 +18,7 @@ import { saveSellers } from '../catalog/save-categories.ts';
 import { saveShopSynonyms } from '../catalog/shop-synonyms.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
 import { paymentWarnings } from '../payment-setup/payment-warnings.ts';
+import { keepLogoPhotos } from '../photos/photos.ts';
 import { savePlatformWebhooks } from '../platform/platform-webhooks.ts';
 import { declarationProblems } from './declaration-problems.ts';
 import { channelOf, platformWebhookOf } from './declared-channels.ts';
@@ -214,6 +215,12 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
     minOrderCents,
     settings,
   });
+  const styles = [settings.style, ...settings.channelSettings.map(({ style }) => style)];
+  await keepLogoPhotos(
+    db,
+    id,
+    styles.flatMap((style) => style.urlLogo ?? []),
+  );
   const {
     timeZone,
     scheduleDays,

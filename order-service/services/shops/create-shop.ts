@@ -13,7 +13,7 @@ import { defaultSettings, storedSettings } from './shops.ts';
 
 /** Shown to the operator when there is no shop. */
 export const noShopYet =
-  'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"';
+  'Ainda não há nenhuma loja. Crie a primeira:  npm run shop -- create minha-loja --name "Minha Loja" --owner "Seu nome"';
 
 /** What an operator sets for a shop. Fields that are left out keep their value or the default. */
 export type ShopInput = {

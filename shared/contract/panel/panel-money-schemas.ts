@@ -41,10 +41,8 @@ const waiting = Type.Object({
   isAtDoor: Type.Boolean(),
 });
 
-const refund = Type.Object({
+const refundFacts = {
   id: Type.String(),
-  number: Type.Integer(),
-  customer: orNull(Type.String()),
   amount: reais,
   state: Type.Enum([...refundStates]),
   reason: orNull(Type.String()),
@@ -52,7 +50,8 @@ const refund = Type.Object({
   problem: orNull(Type.String()),
   by: orNull(Type.String()),
   requestedAt: Type.String(),
-});
+};
+const refund = Type.Object({ ...refundFacts, number: Type.Integer(), customer: orNull(Type.String()) });
 
 /** Schemas of `panelMoneyCalls`. Amounts in reais, instants in ISO 8601. */
 export const panelMoneySchemas = {
@@ -77,6 +76,10 @@ export const panelMoneySchemas = {
       /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
       refundable: reais,
       whyNotRefund: orNull(Type.String()),
+      /** Only the shop itself can give the money back. */
+      isReturnedByHand: Type.Boolean(),
+      /** What was requested so far and what became of it, the newest first. */
+      refunds: Type.Array(Type.Object(refundFacts)),
     }),
   },
   confirmMoney: {

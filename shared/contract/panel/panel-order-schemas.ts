@@ -136,7 +136,15 @@ export const panelOrderSchemas = {
       refused: Type.Array(Type.Object({ id: text, number: orNull(Type.Integer()), reason: text })),
     }),
   },
-  cancelOrder: { params: Type.Object({ id: uuid }), body: Type.Object({ version }), data: card },
+  cancelOrder: {
+    params: Type.Object({ id: uuid }),
+    body: Type.Object({
+      version,
+      /** The person gave the money of a paid order back, because no provider can. */
+      isMoneyReturned: Type.Optional(Type.Boolean()),
+    }),
+    data: card,
+  },
   pickLine: {
     params: Type.Object({ id: uuid }),
     body: Type.Object({

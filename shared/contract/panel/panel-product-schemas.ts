@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { pictureTextLength } from '#shared/rules/text/text-lengths.ts';
 import { tableFieldNames } from '../../text/imports/table-fields.ts';
 import { namesOf } from '../platform/platform-fields.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
@@ -60,6 +61,8 @@ const detail = Type.Object({
   brand: Type.String(),
   description: Type.String(),
   images: Type.Array(Type.String()),
+  /** What pictures show, as the shop wrote it for people who do not see them. */
+  imageTexts: Type.Array(Type.Object({ url: Type.String(), text: Type.String() })),
   categoryIds: Type.Array(Type.String()),
   highlights: Type.Array(Type.String()),
   owner,
@@ -160,6 +163,13 @@ export const panelProductSchemas = {
       brand: optional(Type.String({ maxLength: 300 })),
       description: optional(Type.String({ maxLength: 20_000 })),
       images: optional(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 250 })),
+      /** All texts of its pictures; a picture without one has the product's name. */
+      imageTexts: optional(
+        Type.Array(
+          Type.Object({ url: Type.String({ maxLength: 2_000 }), text: Type.String({ maxLength: pictureTextLength }) }),
+          { maxItems: 250 },
+        ),
+      ),
       categoryIds: optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
       highlights: optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 20 })),
       lowStock: optional(orNull(units)),

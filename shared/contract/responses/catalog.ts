@@ -4,7 +4,7 @@ import { codeOf, count, flag, orNull, reais, text, textOrNull, wordOf } from '..
 
 /** Responses about the catalogue (spec §3). */
 export const named = { providerId: text, name: text };
-export const image = Type.Object({ url: text, sized: Type.Optional(text) });
+export const image = Type.Object({ url: text, sized: Type.Optional(text), alt: Type.Optional(text) });
 export const itemAttribute = Type.Object({ providerId: text, optionProviderId: text, redirectable: flag });
 export const recurrence = Type.Object({ type: codeOf(RecurrenceType), frequency: Type.Integer({ minimum: 1 }) });
 

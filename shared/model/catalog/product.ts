@@ -4,6 +4,8 @@ export type ProductImage = {
   url: string;
   /** The address template of other widths, if a resizer exists: `{width}` (pixels) and `{url}` are placeholders. */
   sized?: string;
+  /** What it shows, in the words of the shop. Without them it has the product's name. */
+  alt?: string;
 };
 
 /** One option of an attribute, such as "Azul". A redirectable option is a product page of its own (spec §3). */

@@ -13,7 +13,7 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   setTeamNote: ['note'],
   changeStaff: ['name'],
   importSheet: ['columns.*.heading'],
-  saveProduct: ['name', 'brand', 'description', 'highlights.*', 'variants.*.options'],
+  saveProduct: ['name', 'brand', 'description', 'highlights.*', 'imageTexts.*.text', 'variants.*.options'],
   previewPrices: ['search'],
   changePrices: ['search'],
   confirmMoney: ['reason'],

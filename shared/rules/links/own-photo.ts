@@ -7,6 +7,7 @@ export const photoWidths = [320, 640, 1280] as const;
 export const photoSide = 1600;
 
 const address = /^\/fotos\/([0-9a-f]{32})\.jpg$/;
+const logo = /^\/fotos\/([0-9a-f]{32})(?:\.jpg|-\d{1,4}\.webp)$/;
 const file = /^([0-9a-f]{32})(?:\.jpg|-(\d{1,4})\.webp)$/;
 
 /** The address of a photo, on this server. Its id is the hash of its bytes, so it never changes. */
@@ -20,6 +21,13 @@ export function photoTemplate(url: string): string | null {
   const id = photoIdOf(url);
   return id === null ? null : `/fotos/${id}-{width}.webp`;
 }
+
+/** The narrowest form of an uploaded photo, for a logo: it is 120 pixels wide at most. Another address stays. */
+export const logoAddress = (url: string): string =>
+  photoTemplate(url)?.replace('{width}', String(photoWidths[0])) ?? url;
+
+/** The id of the uploaded photo that a logo shows, in any of its forms; null for any other picture. */
+export const logoPhotoIdOf = (url: string): string | null => logo.exec(url)?.[1] ?? null;
 
 /** A picture as pages show it: an uploaded photo has smaller forms. */
 export function pictureOf(url: string): { url: string; sized?: string } {

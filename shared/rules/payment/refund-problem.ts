@@ -34,3 +34,9 @@ const onDelivery: readonly PaymentMethod[] = [PaymentMethod.Cash, PaymentMethod.
 /** Why an order cannot be refunded for which no payment arrived. `method`: how it is to be paid. */
 export const unpaidProblem = (method: PaymentMethod | null): RefundProblem =>
   method !== null && onDelivery.includes(method) ? 'on-delivery' : 'unpaid';
+
+const byHand: readonly RefundProblem[] = ['by-hand', 'on-delivery', 'no-account', 'unsupported', 'too-old'];
+
+/** Whether only the shop itself can give the money back, so that its people say when they did. */
+export const isReturnedByHand = (problem: RefundProblem | null): boolean =>
+  problem !== null && byHand.includes(problem);

@@ -43,7 +43,8 @@ export const boardRefusals = {
   unknown: 'Este pedido não está mais aqui.',
   undoNotYours: (number: number, by: string) => `Quem moveu o nº ${number} foi ${by}: só essa pessoa desfaz.`,
   undoMovedSince: (number: number) => `O nº ${number} já foi movido de novo: não dá mais para desfazer.`,
-  isPaid: 'O pedido está pago. Devolva o dinheiro em Dinheiro: isso também o cancela.',
+  isPaid: 'O pedido está pago. Devolva o dinheiro em Dinheiro do pedido: isso também o cancela.',
+  canceledReturned: 'Cancelados, dinheiro devolvido por fora',
   paymentOpen: 'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.',
   notOpen: 'Só um pedido em andamento pode ser cancelado.',
   lineChanged: 'Este item mudou: confira a quantidade antes de marcar.',
@@ -85,3 +86,6 @@ export const channelNames: Readonly<Record<ChannelType, string>> = {
   [ChannelType.WebChat]: 'Site',
   [ChannelType.Instagram]: 'Instagram',
 };
+
+/** How an order is paid for which nothing was chosen. */
+export const paymentToAgree = 'A combinar';

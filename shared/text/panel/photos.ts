@@ -4,5 +4,6 @@ export const photoTexts = {
   tooLarge: 'Esta foto é grande demais. Escolha uma menor.',
   full: (megabytes: number): string =>
     `As fotos da loja já ocupam os ${megabytes} MB que ela tem. Tire fotos de produtos que saíram e tente de novo amanhã.`,
+  missing: 'Esta imagem não está mais na loja. Escolha o arquivo de novo.',
   off: 'Este servidor não recebe fotos. Use o endereço de uma foto.',
 } as const;

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { sampleCustomer } from '../samples.ts';
 import { type Contact, callShop, codeFor, lineOf } from './agent-desk.ts';
 import type { Walk } from './journey.ts';
@@ -30,4 +32,26 @@ export async function placeOrder(
   await call('/api/order/payment/delivery', payment);
   const { number } = (await call('/api/order/confirm')) as { number: number };
   return { code, number };
+}
+
+/** A placed order and its PIX code; the charge may take a moment. */
+export async function startPix(walk: Walk, contact: Contact): Promise<{ number: number; pix: string }> {
+  const { code, number } = await placeOrder(walk, contact, demoPayments.pix);
+  await callShop(walk, code, '/api/order/payment/start', {});
+  for (let tries = 0; tries < 50; tries++) {
+    const { pix } = (await callShop(walk, code, '/api/order/payment/state')) as { pix: { code: string } | null };
+    if (pix) return { number, pix: pix.code };
+    await setTimeout(100);
+  }
+  return assert.fail('no PIX code');
+}
+
+/** Pays a PIX code at the demo's bank. Without an amount it is the charged one. */
+export async function payPix({ shop }: Pick<Walk, 'shop'>, code: string, amount?: number): Promise<void> {
+  const paid = await fetch(new URL('/demo/bank/pay', shop.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, ...(amount !== undefined && { amount }) }),
+  });
+  assert.equal(paid.status, 200, await paid.text());
 }

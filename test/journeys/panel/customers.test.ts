@@ -94,3 +94,44 @@ journey('who packs orders sees no customers and no carts', { env, device: desk }
   assert.equal(await menu.getByRole('link', { name: 'Clientes' }).count(), 0);
   assert.equal(await menu.getByRole('link', { name: 'Carrinhos' }).count(), 0);
 });
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  journey(
+    `on ${where} an attendant records that a customer wants offers, and later that they do not`,
+    { env, device },
+    async (walk) => {
+      const { page, open, check } = walk;
+      const { width } = device.viewport;
+      const gil: Contact = { phone: `551190009${width + 1000}`, name: `Gil Rascunho ${width}` };
+      await placeOrder(walk, gil, demoPayments.cash);
+      await open('/painel#demo-atendente');
+      const menu = page.getByRole('navigation', { name: 'Painel' });
+      if (width < 900) await menu.getByRole('link', { name: 'Mais' }).click();
+      await (width < 900 ? page.getByRole('main') : menu).getByRole('link', { name: 'Clientes' }).click();
+      await page.getByRole('searchbox', { name: 'Procurar cliente' }).fill(gil.name);
+      await page.getByRole('link', { name: new RegExp(gil.name) }).click();
+      const offers = page.getByRole('region', { name: 'Ofertas e lembretes' });
+      await offers.getByText('Nada registrado').waitFor();
+      const [yes, no] = ['Aceita receber ofertas', 'Não quer mais ofertas'].map((name) =>
+        offers.getByRole('button', { name }),
+      );
+      assert.ok(yes && no);
+      await check();
+
+      await yes.click();
+      await offers.getByRole('listitem').filter({ hasText: 'aceita ofertas' }).getByText('vale agora').waitFor();
+      await page.getByRole('region', { name: 'Contato' }).getByText('aceita ofertas').waitFor();
+      await yes.waitFor({ state: 'detached' });
+      await no.click();
+      await offers.getByRole('listitem').filter({ hasText: 'não quer ofertas' }).getByText('vale agora').waitFor();
+      await no.waitFor({ state: 'detached' });
+      await yes.waitFor();
+      assert.equal(await offers.getByRole('listitem').count(), 2);
+      await check();
+      await expectNoSidewaysScroll(page, 'the consents');
+      await picture(page, `painel-consentimento-${width}`);
+    },
+  );

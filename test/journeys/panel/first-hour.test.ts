@@ -123,6 +123,15 @@ for (const [where, device] of [
         await page.getByRole('link', { name: 'Ver o pedido nº 1' }).click();
         await page.getByRole('heading', { level: 1, name: /1/ }).waitFor();
         await page.getByText('Vela de mel').first().waitFor();
+
+        // It was a test: the order ends, although no provider can refund its money.
+        await page.getByRole('button', { name: 'Cancelar pedido' }).click();
+        await page.getByText(/devolva R\$.45,00 ao cliente antes/).waitFor();
+        await check();
+        await picture(page, `primeira-hora-cancelar-${device.viewport.width}`);
+        await page.getByRole('button', { name: 'Já devolvi, cancelar pedido' }).click();
+        await page.getByRole('region', { name: 'Avisos' }).getByText('nº 1 cancelado').waitFor();
+        await page.getByRole('list', { name: 'Andamento' }).getByText('Cancelado').waitFor();
       },
     });
   });

@@ -1,24 +1,10 @@
-import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
-import { type Contact, callShop, agentEnv as env, picture } from '../../helpers/browser/agent-desk.ts';
-import { journey, type Walk } from '../../helpers/browser/journey.ts';
+import { agentEnv as env, picture } from '../../helpers/browser/agent-desk.ts';
+import { journey } from '../../helpers/browser/journey.ts';
 import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
-import { demoPayments, placeOrder } from '../../helpers/browser/place-order.ts';
+import { demoPayments, payPix, placeOrder, startPix } from '../../helpers/browser/place-order.ts';
 
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
-
-/** The PIX code of a new order; the charge may take a moment. */
-async function startPix(walk: Walk, contact: Contact): Promise<string> {
-  const { code } = await placeOrder(walk, contact, demoPayments.pix);
-  await callShop(walk, code, '/api/order/payment/start', {});
-  for (let tries = 0; tries < 50; tries++) {
-    const { pix } = (await callShop(walk, code, '/api/order/payment/state')) as { pix: { code: string } | null };
-    if (pix) return pix.code;
-    await setTimeout(100);
-  }
-  return assert.fail('no PIX code');
-}
 
 for (const [where, device] of [
   ['a phone', phone],
@@ -28,18 +14,13 @@ for (const [where, device] of [
     `on ${where} the owner accepts another amount, and confirms money at the door`,
     { env, device },
     async (walk) => {
-      const { page, open, check, shop } = walk;
+      const { page, open, check } = walk;
       // Both journeys share one shop.
       const { width } = device.viewport;
       const lia = { phone: `551190001${width + 1000}`, name: `Lia Modelo ${width}` };
       const beto = { phone: `551190002${width + 1000}`, name: `Beto Amostra ${width}` };
-      const pix = await startPix(walk, lia);
-      const paid = await fetch(new URL('/demo/bank/pay', shop.url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ code: pix, amount: 30 }),
-      });
-      assert.equal(paid.status, 200, await paid.text());
+      const { pix } = await startPix(walk, lia);
+      await payPix(walk, pix, 30);
       await placeOrder(walk, beto, demoPayments.cash);
       await open('/painel#demo-dono');
       await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Dinheiro' }).click();

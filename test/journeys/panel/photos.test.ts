@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
+import { otherBrowser, picture } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -23,7 +24,8 @@ for (const [where, device] of [
       device,
       expected: [/request failed: POST .*\/painel\/api\/photos/, 'net::ERR_FAILED'],
     },
-    async ({ page, open, check }) => {
+    async (walk) => {
+      const { page, open, check, shop } = walk;
       await open('/painel#demo-gerente');
       await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Produtos' }).click();
       await page.getByRole('link', { name: 'Novo', exact: true }).click();
@@ -45,6 +47,13 @@ for (const [where, device] of [
       assert.equal(await page.getByLabel('Nome').inputValue(), name);
       await page.getByRole('button', { name: 'Tentar de novo' }).click();
       await page.getByRole('button', { name: `Capa de ${name}` }).waitFor();
+      // Decision: What a photo shows is asked for with the photo, and may be left out.
+      await page
+        .getByRole('group', { name: 'Capa' })
+        .getByLabel(/^O que a foto mostra/)
+        .fill('Tablete cortado ao meio');
+      await check();
+      await picture(page, `painel-foto-texto-${device.viewport.width}`);
 
       await page.getByLabel('Escolher fotos').setInputFiles([await photo('#27ae60'), await photo('#2980b9')]);
       await page.getByRole('button', { name: `Foto 3 de ${name}` }).waitFor();
@@ -70,5 +79,17 @@ for (const [where, device] of [
       await page.getByRole('link', { name }).click();
       await page.getByRole('button', { name: `Foto 2 de ${name}` }).waitFor();
       assert.deepEqual(await sources(), [first, second]);
+
+      // The shop's screens read it where the product has it.
+      const shopper = await otherBrowser(walk, phone);
+      await shopper.goto(`${shop.url}/catalog#demo-webchat`);
+      await shopper.getByPlaceholder('Pesquisar por produto').fill(name);
+      await shopper.keyboard.press('Enter');
+      const found = shopper.getByRole('article', { name });
+      await found.getByRole('img', { name: 'Tablete cortado ao meio' }).waitFor();
+      await found.getByRole('link', { name }).click();
+      const gallery = shopper.getByRole('region', { name: `Imagens de ${name}` });
+      await gallery.getByRole('img', { name: 'Tablete cortado ao meio' }).waitFor();
+      await gallery.getByRole('img', { name: `${name}, imagem 2 de 2` }).waitFor();
     },
   );

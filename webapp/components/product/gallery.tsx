@@ -27,7 +27,7 @@ export function Gallery({ images: all, productName, isStill = false }: GalleryPr
     return (
       <div className="gallery">
         <div className="gallery-strip">
-          <Picture image={images[0]} alt={productName} size={480} sizes={gallerySizes} priority />
+          <Picture image={images[0]} alt={images[0]?.alt ?? productName} size={480} sizes={gallerySizes} priority />
         </div>
       </div>
     );
@@ -85,7 +85,7 @@ function SlideShow({ images, productName, isStill = false }: GalleryProps) {
           <Picture
             key={image.url}
             image={image}
-            alt={`${productName}, imagem ${index + 1} de ${images.length}`}
+            alt={image.alt ?? `${productName}, imagem ${index + 1} de ${images.length}`}
             size={480}
             sizes={gallerySizes}
             priority={index === 0}

@@ -89,7 +89,8 @@ const ProductData = memo(function ProductData({
       <div className="product-card-media">
         <Picture
           image={product.images[0]}
-          alt=""
+          // Without a text of its own it shows what the name beside it says.
+          alt={product.images[0]?.alt ?? ''}
           size={240}
           sizes="(min-width:480px) 240px,160px"
           priority={priority}

@@ -83,7 +83,9 @@ export function EnterScreen({ passkeyHost }: { passkeyHost: string }) {
           </p>
         )}
       </div>
-      <p className="pn-small pn-quiet">Trocou de aparelho? Peça ao dono da loja um novo link.</p>
+      <p className="pn-small pn-quiet">
+        Trocou de aparelho, ou o link não chega? Peça um novo ao dono da loja ou a quem a instalou.
+      </p>
     </EntryCard>
   );
 }

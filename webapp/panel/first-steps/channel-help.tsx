@@ -10,29 +10,41 @@ export function ChannelHelp({ state }: { state: 'done' | 'open' | 'skipped' }) {
     if ((await send({ body: { step: 'channel' } })).success) reloadPanel('firstSteps');
   };
   if (state === 'done') return <ChannelCheck />;
+  // Left for later, it must not push the open step out of sight.
+  if (state === 'skipped')
+    return (
+      <details className="pn-first-more">
+        <summary>Como ligar o WhatsApp</summary>
+        <div className="pn-stack">{needs}</div>
+      </details>
+    );
   return (
     <div className="pn-stack">
-      <p>
-        Sem isto a loja já vende: o cliente confirma e a conversa abre no seu WhatsApp. Para a loja responder sozinha,
-        quem a instalou liga o número à API do WhatsApp, da Meta. Que número serve:
-      </p>
-      <ul>
-        <li>um número novo, que não está em nenhum WhatsApp;</li>
-        <li>
-          o número do aplicativo WhatsApp Business, que continua no celular se a ligação for feita por um parceiro da
-          Meta (coexistência); ligado direto, ele sai do aplicativo;
-        </li>
-        <li>o número do WhatsApp comum, só depois de passar para o WhatsApp Business ou de sair do aplicativo.</li>
-      </ul>
-      <p>Quem instalou a loja pede o identificador do número (phone number ID), o token de acesso e a chave secreta.</p>
-      {state === 'open' && (
-        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void skip()}>
-          Deixar para depois
-        </button>
-      )}
+      {needs}
+      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void skip()}>
+        Deixar para depois
+      </button>
     </div>
   );
 }
+
+const needs = (
+  <>
+    <p>
+      Sem isto a loja já vende: o cliente confirma e a conversa abre no seu WhatsApp. Para a loja responder sozinha,
+      quem a instalou liga o número à API do WhatsApp, da Meta. Que número serve:
+    </p>
+    <ul>
+      <li>um número novo, que não está em nenhum WhatsApp;</li>
+      <li>
+        o número do aplicativo WhatsApp Business, que continua no celular se a ligação for feita por um parceiro da Meta
+        (coexistência); ligado direto, ele sai do aplicativo;
+      </li>
+      <li>o número do WhatsApp comum, só depois de passar para o WhatsApp Business ou de sair do aplicativo.</li>
+    </ul>
+    <p>Quem instalou a loja pede o identificador do número (phone number ID), o token de acesso e a chave secreta.</p>
+  </>
+);
 
 /** Whether messages arrive from a customer, and leave to one: a person tries it with their own phone. */
 function ChannelCheck() {

@@ -27,10 +27,11 @@ export function PaymentForm() {
       isBusy={isBusy}
       save="Receber por PIX"
       onSave={({ pixKey = '', city = '' }) => void start(pixKey.trim(), city)}
-    >
-      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void start(null, '')}>
-        Só dinheiro na retirada, por enquanto
-      </button>
-    </StepForm>
+      other={
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void start(null, '')}>
+          Só dinheiro na retirada, por enquanto
+        </button>
+      }
+    />
   );
 }

@@ -18,11 +18,14 @@ type StepFormProps = {
   isBusy: boolean;
   save: string;
   onSave: (values: Record<string, string>) => void;
+  /** Shown before the button that saves. */
   children?: ReactNode;
+  /** Another way, after that button. */
+  other?: ReactNode;
 };
 
 /** The few fields of a step. What is missing is told beside its field, and what was typed stays. */
-export function StepForm({ fields, problemOf, isBusy, save, onSave, children }: StepFormProps) {
+export function StepForm({ fields, problemOf, isBusy, save, onSave, children, other }: StepFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const values = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, typed[name] ?? initial]));
   useUnsaved(fields.some(({ name, initial = '' }) => values[name] !== initial));
@@ -49,9 +52,10 @@ export function StepForm({ fields, problemOf, isBusy, save, onSave, children }: 
         </Field>
       ))}
       {children}
-      <BusyButton busy={isBusy} onClick={() => submit()}>
+      <BusyButton kind="primary" busy={isBusy} onClick={() => submit()}>
         {save}
       </BusyButton>
+      {other}
     </form>
   );
 }

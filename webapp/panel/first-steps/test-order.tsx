@@ -19,7 +19,8 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
       <div className="pn-stack">
         {see}
         <p className="field-hint">
-          Foi só um teste? Cancele o pedido em Pedidos. Se o dinheiro era de verdade, devolva em Dinheiro.
+          Foi só um teste? Abra o pedido e toque em Cancelar pedido, no fim. Se o dinheiro era de verdade, devolva
+          antes.
         </p>
       </div>
     );

@@ -8,7 +8,7 @@ export function TrayLink() {
   const [store, setStore] = useState('');
   const address = store.trim();
   return (
-    <details className="pn-first-tray">
+    <details className="pn-first-more">
       <summary>Tenho loja na Tray</summary>
       <div className="pn-stack">
         <p>

@@ -3,23 +3,27 @@ import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
+import { RefundChip, refundFacts } from './refund-facts.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
 
-type OrderMoneyProps = { number: number; isPaid: boolean; isDispatched: boolean };
+type OrderMoneyProps = { number: number; isPaid: boolean; isDispatched: boolean; timeZone: string };
 
-/** The money of one order on its page: 'Recebi' while it waits, 'Devolver' when it is paid, or why it cannot be. */
-export function OrderMoney({ number, isPaid, isDispatched }: OrderMoneyProps) {
+/**
+ * The money of one order on its page: 'Recebi' while it waits, 'Devolver' when it is paid, or why it cannot be, and what
+ * became of each refund.
+ */
+export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMoneyProps) {
   const read = { params: { number: String(number) } };
   const { data, failure, reload } = usePanel('orderMoney', read, { refreshMs: 15_000 });
   const { ask, dialog } = useMoneyQuestion();
   const mayConfirm = useMay('money.confirm');
   const mayRefund = useMay('money.refund');
   if (!data) return failure ? <FailedState message={failure.text} onRetry={reload} /> : null;
-  const { version, toConfirm, refundable, whyNotRefund } = data;
+  const { version, toConfirm, refundable, whyNotRefund, refunds } = data;
   const isConfirmable = toConfirm !== null && mayConfirm;
   const isRefundable = refundable > 0 && mayRefund;
-  const facts = refundFacts(refundable, whyNotRefund, mayRefund);
-  const showsRefund = isPaid || refundable > 0;
+  const facts = offerText(refundable, whyNotRefund, mayRefund);
+  const showsRefund = isPaid || refundable > 0 || refunds.length > 0;
   if (toConfirm === null && !showsRefund) return dialog;
   return (
     <section className="pn-card" aria-labelledby="order-money">
@@ -52,12 +56,25 @@ export function OrderMoney({ number, isPaid, isDispatched }: OrderMoneyProps) {
           </div>
         )}
       </div>
+      {refunds.length > 0 && (
+        <ul className="pn-rows" aria-label={texts.refunds}>
+          {refunds.map((refund) => (
+            <li key={refund.id}>
+              <span className="pn-grow">
+                <b className="pn-number">{formatBrl(refund.amount)}</b>
+                <span className="pn-row-facts">{refundFacts(refund, timeZone)}</span>
+              </span>
+              <RefundChip state={refund.state} />
+            </li>
+          ))}
+        </ul>
+      )}
       {dialog}
     </section>
   );
 }
 
-function refundFacts(refundable: number, whyNot: string | null, mayRefund: boolean): string | null {
+function offerText(refundable: number, whyNot: string | null, mayRefund: boolean): string | null {
   if (refundable === 0) return whyNot;
   return mayRefund ? texts.refundable(formatBrl(refundable)) : texts.refundRole;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { usePanelWrite } from '../api/use-panel.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { usePanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';
 import type { BoardOrder } from './order-texts.ts';
@@ -11,21 +12,47 @@ const show = (question: HTMLElement | null): void => {
   question?.scrollIntoView({ block: 'center' });
 };
 
-/** A cancellation cannot be undone, so it asks. A paid order is cancelled by the return of its money. */
+/**
+ * A cancellation cannot be undone, so it asks. A paid order is cancelled by the refund of its money, or after the shop
+ * gave it back where no provider can.
+ */
 export function CancelOrder({ order: { card } }: { order: BoardOrder }) {
-  const [isAsking, setAsking] = useState(false);
-  const { send, isBusy } = usePanelWrite('cancelOrder');
   const mayCancel = useMay('orders.cancel');
   const isOpen = card.column !== 'done' && card.column !== 'canceled' && card.column !== 'problem';
   if (!mayCancel || !isOpen) return null;
-  if (card.payment?.state === 'paid')
+  if (card.payment?.state === 'paid') return <CancelPaid card={card} />;
+  return <Cancellation card={card} text="O cliente é avisado e os itens voltam ao estoque." />;
+}
+
+type CardProps = { card: BoardOrder['card'] };
+
+function CancelPaid({ card }: CardProps) {
+  const mayRefund = useMay('money.refund');
+  const { data } = usePanel('orderMoney', { params: { number: String(card.number) } });
+  if (!data) return null;
+  if (!data.isReturnedByHand)
     return (
       <p className="pn-small pn-quiet">
         Para cancelar um pedido pago, devolva o valor inteiro acima, em <b>Dinheiro do pedido</b>.
       </p>
     );
+  if (!mayRefund) return <p className="pn-small pn-quiet">Para cancelar um pedido pago, peça ao gerente ou ao dono.</p>;
+  const amount = card.total === null ? 'o dinheiro' : formatBrl(card.total);
+  return (
+    <Cancellation
+      card={card}
+      isMoneyReturned
+      text={`A loja não consegue devolver este dinheiro sozinha: devolva ${amount} ao cliente antes. Ele é avisado do cancelamento e os itens voltam ao estoque.`}
+    />
+  );
+}
+
+function Cancellation({ card, text, isMoneyReturned }: CardProps & { text: string; isMoneyReturned?: true }) {
+  const [isAsking, setAsking] = useState(false);
+  const { send, isBusy } = usePanelWrite('cancelOrder');
   const cancel = async () => {
-    const result = await send({ params: { id: card.id }, body: { version: card.version } });
+    const body = { version: card.version, ...(isMoneyReturned && { isMoneyReturned }) };
+    const result = await send({ params: { id: card.id }, body });
     reloadOrders();
     setAsking(false);
     if (result.success) showNotice({ kind: 'good', text: `nº ${card.number} cancelado` });
@@ -39,14 +66,14 @@ export function CancelOrder({ order: { card } }: { order: BoardOrder }) {
   return (
     <section ref={show} className="pn-card pn-card-body od-note" aria-label="Confirmar cancelamento" tabIndex={-1}>
       <p>
-        <b>Cancelar o nº {card.number}?</b> O cliente é avisado e os itens voltam ao estoque. Isto não se desfaz.
+        <b>Cancelar o nº {card.number}?</b> {text} Isto não se desfaz.
       </p>
       <div className="od-buttons">
         <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
           Manter pedido
         </button>
         <button type="button" className="btn btn-bad" disabled={isBusy} onClick={() => void cancel()}>
-          Cancelar pedido
+          {isMoneyReturned ? 'Já devolvi, cancelar pedido' : 'Cancelar pedido'}
         </button>
       </div>
     </section>

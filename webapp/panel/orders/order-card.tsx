@@ -53,12 +53,14 @@ export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect }: 
       </p>
       <p className="bd-where">
         {card.isPickup ? <StoreIcon /> : <TruckIcon />}
-        {whereText(card, now, timeZone)}
-        {card.hasNote && (
-          <span className="pn-chip pn-chip-info">
-            <NoteIcon /> nota
-          </span>
-        )}
+        <span>
+          {whereText(card, now, timeZone)}{' '}
+          {card.hasNote && (
+            <span className="pn-chip pn-chip-info">
+              <NoteIcon /> nota
+            </span>
+          )}
+        </span>
       </p>
       {card.column === 'preparing' && card.pickedCount > 0 && (
         <p className="pn-small pn-quiet">

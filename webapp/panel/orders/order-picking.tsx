@@ -4,6 +4,7 @@ import { GiftIcon } from '../../components/ui/icons.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';
+import { useUnsaved } from '../shell/unsaved.ts';
 import { NoteIcon } from './order-icons.tsx';
 import type { BoardOrder } from './order-texts.ts';
 
@@ -75,6 +76,7 @@ const GiftWord = () => (
 function TeamNote({ order, reload }: { order: BoardOrder; reload: () => Promise<void> }) {
   // Unsent words stay while the order changes; `seen` is the version that they were typed on.
   const [draft, setDraft] = useState<{ text: string; seen: number } | null>(null);
+  useUnsaved(draft !== null && draft.text.trim() !== (order.note ?? '').trim());
   const { send, isBusy } = usePanelWrite('setTeamNote', { isSilent: true });
   const mayWrite = useMay('orders.advance');
   const save = async () => {

@@ -91,6 +91,7 @@ export function OrderScreen() {
                 <OrderMoney
                   key={shown.card.number}
                   number={shown.card.number}
+                  timeZone={shown.timeZone}
                   isPaid={shown.card.payment?.state === 'paid'}
                   isDispatched={shown.card.column === 'ready' || shown.card.column === 'done'}
                 />

@@ -4,6 +4,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isLate } from '#shared/rules/orders/board/is-late.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
+import { paymentToAgree } from '#shared/text/panel/order-board.ts';
 
 export type Card = PanelData<'boardOrders'>['columns'][number]['orders'][number];
 export type BoardOrder = PanelData<'boardOrder'>;
@@ -53,7 +54,7 @@ type Chip = { className: string; text: string };
 export function paymentChip({ payment, isPickup }: Card, timeZone: string): Chip | null {
   if (!payment) return null;
   const { state, text, until, changeFor } = payment;
-  if (state === 'paid') return { className: chips.good, text: `${text} pago` };
+  if (state === 'paid') return { className: chips.good, text: text === paymentToAgree ? 'pago' : `${text} pago` };
   if (state === 'none') return { className: chips.plain, text: 'pagamento a combinar' };
   if (state === 'waiting')
     return {

@@ -75,7 +75,16 @@ export function OrdersScreen() {
         </>
       }
       foot={
-        selected && <SelectionBar orders={selected} columns={columns} moves={moves} onDone={() => setSelected(null)} />
+        selected && (
+          <SelectionBar
+            orders={selected}
+            columns={columns}
+            column={column}
+            moves={moves}
+            onSelect={setSelected}
+            onDone={() => setSelected(null)}
+          />
+        )
       }
     >
       <PausedNote />

@@ -1,25 +1,31 @@
-import type { BoardMove } from '#shared/model/panel/order-board.ts';
+import type { BoardColumn, BoardMove } from '#shared/model/panel/order-board.ts';
 import { boardMoves } from '#shared/model/panel/order-board.ts';
-import { isMoveAllowed, moveRules } from '#shared/rules/orders/board/board-moves.ts';
+import { isMoveAllowed, moveRules, nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { columnNames } from '#shared/text/panel/order-board.ts';
 import type { Card } from './order-texts.ts';
 import type { useMoves } from './use-moves.ts';
 
 type SelectionBarProps = {
   orders: readonly Card[];
-  columns: readonly { orders: readonly Card[] }[];
+  columns: readonly { column: BoardColumn; orders: readonly Card[] }[];
+  /** The column that a phone shows. */
+  column: BoardColumn;
+  onSelect: (orders: readonly Card[]) => void;
   moves: ReturnType<typeof useMoves>;
   onDone: () => void;
 };
 
 /** What to do with the selected orders: each move that all of them allow. */
-export function SelectionBar({ orders, columns, moves, onDone }: SelectionBarProps) {
+export function SelectionBar({ orders, columns, column, onSelect, moves, onDone }: SelectionBarProps) {
   // The newest version of each: a live change must not make the selection stale.
   const shown = new Map(columns.flatMap((column) => column.orders.map((card) => [card.id, card] as const)));
   const current = orders.map((card) => shown.get(card.id) ?? card);
   const allowed = boardMoves.filter(
     (move) => current.length > 0 && current.every((card) => isMoveAllowed(move, card.column)),
   );
+  // Orders of one column move together, so all are those of the column where the person began.
+  const begun = current[0]?.column ?? column;
+  const all = columns.find((each) => each.column === begun)?.orders ?? [];
   const run = async (move: BoardMove) => {
     await moves.move(move, current);
     onDone();
@@ -29,8 +35,13 @@ export function SelectionBar({ orders, columns, moves, onDone }: SelectionBarPro
       <p className="bd-selected" aria-live="polite">
         {current.length === 1 ? '1 selecionado' : `${current.length} selecionados`}
       </p>
-      <button type="button" className="btn btn-quiet" onClick={onDone}>
-        Cancelar seleção
+      {current.length < all.length && all.some((card) => nextMove(card.column)) && (
+        <button type="button" className="btn btn-quiet" aria-label="Selecionar todos" onClick={() => onSelect(all)}>
+          Todos
+        </button>
+      )}
+      <button type="button" className="btn btn-quiet" aria-label="Cancelar seleção" onClick={onDone}>
+        Cancelar
       </button>
       {allowed.slice(0, 2).map((move, at) => (
         <button

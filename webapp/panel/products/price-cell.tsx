@@ -6,6 +6,7 @@ import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showUndo } from '../shell/notices.ts';
+import { useUnsaved } from '../shell/unsaved.ts';
 import { maxPrice } from './product-form.ts';
 import type { ProductItem } from './product-item.ts';
 import { amountOf } from './product-texts.ts';
@@ -16,6 +17,7 @@ export function PriceCell({ item, isReadOnly }: { item: ProductItem; isReadOnly:
   const inputId = useId();
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  useUnsaved(text !== null && text !== amountOf(price));
   const { send, isBusy } = usePanelWrite('changeProduct');
   const save = async (next: number, isUndo = false) => {
     const result = await send({ params: { id }, body: { price: next } });

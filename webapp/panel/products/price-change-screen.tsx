@@ -8,6 +8,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { leaveSaved, useUnsaved } from '../shell/unsaved.ts';
 
 type Preview = PanelData<'previewPrices'>;
 
@@ -18,6 +19,7 @@ export function PriceChangeScreen() {
   const [percent, setPercent] = useState('');
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<{ preview: Preview; percent: number; search: string } | null>(null);
+  useUnsaved(percent.trim() !== '' || search.trim() !== '');
   const look = usePanelWrite('previewPrices');
   const change = usePanelWrite('changePrices');
   const showPreview = async (event?: FormEvent) => {
@@ -35,7 +37,7 @@ export function PriceChangeScreen() {
     if (!result.success) return result.kind === 'stale' ? showPreview() : undefined;
     reloadPanel('products', 'product');
     showNotice({ kind: 'good', text: `Preços de ${countText(result.data.products)} mudados` });
-    go('/produtos');
+    leaveSaved(() => go('/produtos'));
   };
   const foot = shown && shown.preview.products > 0 && (
     <button type="button" className="btn btn-primary" disabled={change.isBusy} onClick={() => void apply()}>

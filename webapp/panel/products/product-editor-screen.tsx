@@ -50,6 +50,8 @@ function Editor({ loaded }: { loaded: Detail | null }) {
   const [form, setForm] = useState<ProductForm>(() => (loaded ? formOf(loaded) : emptyForm));
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ form: ProductForm; problems: FormProblems } | null>(null);
+  // Nothing is saved while a photo is on its way: it would stay behind.
+  const [isSending, setSending] = useState(false);
   const { form: element, showFirst } = useProblemFocus();
   const { send, isBusy } = usePanelWrite('saveProduct', { isSilent: true });
   const { body, changes, problems: found } = savedOf(form, detail);
@@ -93,8 +95,14 @@ function Editor({ loaded }: { loaded: Detail | null }) {
       >
         Descartar
       </button>
-      <button type="button" className="btn btn-primary" disabled={isBusy || changes === 0} onClick={() => void save()}>
-        {isBusy && <Spinner />} {detail ? saveText(changes) : 'Criar produto'}
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={isBusy || isSending || changes === 0}
+        onClick={() => void save()}
+      >
+        {(isBusy || isSending) && <Spinner />}{' '}
+        {isSending ? 'Enviando a foto' : detail ? saveText(changes) : 'Criar produto'}
       </button>
     </>
   );
@@ -108,7 +116,13 @@ function Editor({ loaded }: { loaded: Detail | null }) {
             </p>
           )}
           {detail && <OwnerNote detail={detail} />}
-          <PhotoSection form={form} setForm={setForm} isReadOnly={isReadOnly} problem={problems.images} />
+          <PhotoSection
+            form={form}
+            setForm={setForm}
+            isReadOnly={isReadOnly}
+            problem={problems.images}
+            onSending={setSending}
+          />
           <fieldset className="pn-card pn-card-body" disabled={isReadOnly}>
             <legend className="visually-hidden">O produto</legend>
             <TextField label="Nome" name="name" form={form} setForm={setForm} problem={problems.name} />

@@ -35,6 +35,8 @@ export type ProductForm = {
   brand: string;
   description: string;
   images: string[];
+  /** What pictures show, by their addresses. */
+  imageTexts: Readonly<Record<string, string>>;
   categoryIds: string[];
   highlights: string;
   lowStock: string;
@@ -52,13 +54,15 @@ export type FormProblems = Readonly<Record<string, string>>;
 export type SetForm = Dispatch<SetStateAction<ProductForm>>;
 
 export const emptyForm: ProductForm = {
-  ...{ name: '', brand: '', description: '', images: [], categoryIds: [], highlights: '', lowStock: '' },
+  ...{ name: '', brand: '', description: '', images: [], imageTexts: {} },
+  ...{ categoryIds: [], highlights: '', lowStock: '' },
   variants: [newVariant('first')],
 };
 
 /** The form of a saved product. */
 export const formOf = (detail: Detail): ProductForm => ({
   ...{ name: detail.name, brand: detail.brand, description: plainDescription(detail) },
+  imageTexts: Object.fromEntries(detail.imageTexts.map(({ url, text }) => [url, text])),
   ...{ images: [...detail.images], categoryIds: [...detail.categoryIds], highlights: detail.highlights.join(', ') },
   lowStock: detail.lowStock === null ? '' : String(detail.lowStock),
   variants: detail.variants.map((variant) => ({
@@ -98,6 +102,8 @@ export function savedOf(
   if (form.brand !== before.brand) body.brand = form.brand;
   if (form.description !== before.description) body.description = form.description;
   if (form.images.join('\n') !== before.images.join('\n')) body.images = form.images;
+  const texts = textsOf(form);
+  if (JSON.stringify(texts) !== JSON.stringify(textsOf(before))) body.imageTexts = texts;
   if (form.categoryIds.join('\n') !== before.categoryIds.join('\n')) body.categoryIds = form.categoryIds;
   if (form.highlights !== before.highlights)
     body.highlights = form.highlights
@@ -122,6 +128,13 @@ export function savedOf(
   const ofVariants = variants.reduce((sum, variant) => sum + countOf(variant), 0);
   return { body, changes: fields + ofVariants, problems };
 }
+
+/** The texts of the pictures, whatever the order of the pictures. */
+const textsOf = ({ images, imageTexts }: ProductForm): { url: string; text: string }[] =>
+  [...images]
+    .sort()
+    .map((url) => ({ url, text: imageTexts[url]?.trim() ?? '' }))
+    .filter(({ text }) => text !== '');
 
 /** The name of a variant's field in `FormProblems`. */
 export const fieldOf = (key: string, field: string): string => `${key} ${field}`;

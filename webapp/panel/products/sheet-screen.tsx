@@ -7,6 +7,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { useUnsaved } from '../shell/unsaved.ts';
 import { SheetColumns, type StatedColumns, suggestionsFor } from './sheet-columns.tsx';
 import { SheetReport, summaryOf } from './sheet-report.tsx';
 
@@ -25,6 +26,7 @@ export function SheetScreen() {
   const [isStale, setStale] = useState(false);
   const out = usePanelWrite('exportSheet');
   const into = usePanelWrite('importSheet');
+  useUnsaved(into.isBusy || (report !== null && report.created + report.changed > 0));
   const save = async (format: 'csv' | 'xlsx') => {
     const result = await out.send({ body: { format } });
     if (result.success) saveFile(result.data.name, result.data.file);

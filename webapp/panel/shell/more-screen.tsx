@@ -6,6 +6,7 @@ import { chooseAgain, leavePanel, usePanelSession, usePanelShop } from '../sessi
 import { KeyIcon, LeaveIcon, SwapIcon } from './panel-icons.tsx';
 import { moreMenu } from './panel-menu.ts';
 import { ScreenFrame } from './screen-frame.tsx';
+import { askToLeave } from './unsaved.ts';
 
 /** The tab 'Mais': the rest of the menu, the other shops, and the way out. */
 export function MoreScreen() {
@@ -33,13 +34,13 @@ export function MoreScreen() {
           </li>
           {hasOthers && (
             <li>
-              <button type="button" onClick={chooseAgain}>
+              <button type="button" onClick={() => askToLeave(chooseAgain)}>
                 <SwapIcon /> Trocar de loja
               </button>
             </li>
           )}
           <li>
-            <button type="button" onClick={() => void leavePanel()}>
+            <button type="button" onClick={() => askToLeave(() => void leavePanel())}>
               <LeaveIcon /> Sair deste aparelho
             </button>
           </li>

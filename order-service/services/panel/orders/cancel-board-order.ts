@@ -1,30 +1,37 @@
+import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { isReturnedByHand } from '#shared/rules/payment/refund-problem.ts';
+import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { boardRefusals, columnNames } from '#shared/text/panel/order-board.ts';
 import { findCard, insertMove, lockOnBoard } from '../../../database/orders/board/order-moves.ts';
+import { findOrder } from '../../../database/orders/placed-orders.ts';
 import { Refusal, ruleRefusal } from '../../core/refusal.ts';
 import { cancelReceivedOrder } from '../../orders/cancel-received.ts';
 import type { Payments } from '../../payment-setup/payment-providers.ts';
+import { findRefundable } from '../../payments/refund-offer.ts';
 import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
 import { staleReason } from './move-orders.ts';
 import { type OrderCard, orderCard } from './order-card.ts';
 
 /**
- * Cancels an order that is not paid, if it still has the version that the caller saw. A waiting charge is cancelled at
- * its provider first. A paid order is cancelled by the return of its money.
+ * Cancels an order, if it still has the version that the caller saw. A waiting charge is cancelled at its provider first.
+ * A paid order is cancelled by the refund of its money; if no provider can refund it, after the shop gave it back.
  */
 export async function cancelBoardOrder(
   payments: Payments,
   caller: BoardReader,
   orderId: string,
-  version: number,
+  { version, isMoneyReturned = false }: PanelBody<'cancelOrder'>,
 ): Promise<OrderCard> {
   const { shopId, member } = caller;
   const seen = await payments.database.tx((db) => lockOnBoard(db, shopId, orderId), shopId);
   if (!seen) throw new Refusal('not-found');
   if (seen.version !== version) throw new Refusal('stale', { messages: [staleReason(seen, caller)] });
+  const evenIfPaid = isMoneyReturned && (await mayBeReturned(payments, caller, orderId));
   const { kind } = await cancelReceivedOrder(payments, shopId, orderId, {
     by: ChangedBy.Shop,
+    evenIfPaid,
     onCanceled: async (db, canceled) => {
       const move = { move: 'cancel', version: canceled.version, memberId: member.id, memberName: member.name } as const;
       await insertMove(db, shopId, orderId, move);
@@ -32,7 +39,7 @@ export async function cancelBoardOrder(
         action: 'order.cancel',
         target: { kind: 'order', id: orderId, label: `nº ${seen.number}` },
         from: columnNames[seen.board_column],
-        to: columnNames.canceled,
+        to: evenIfPaid ? boardRefusals.canceledReturned : columnNames.canceled,
       });
     },
   });
@@ -42,4 +49,13 @@ export async function cancelBoardOrder(
   const card = await findCard(payments.database, shopId, orderId);
   if (!card) throw new Refusal('not-found');
   return orderCard(card, caller);
+}
+
+/** Refuses who may not return money. False: a provider can refund it, which also cancels the order. */
+async function mayBeReturned(payments: Payments, { shopId, member }: BoardReader, orderId: string): Promise<boolean> {
+  if (!roleMay(member.role, 'money.refund')) throw new Refusal('no-permission');
+  const { database, clock } = payments;
+  const order = await findOrder(database, shopId, orderId);
+  if (!order) throw new Refusal('not-found');
+  return isReturnedByHand((await findRefundable(database, payments, shopId, order, clock())).problem);
 }

@@ -86,7 +86,7 @@ export function cardPayment(
   const waits = payment !== null && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
   const state = isPaid ? 'paid' : payment === null ? 'none' : waits ? 'waiting' : 'at-handover';
   return {
-    text: payment === null ? 'A combinar' : payment.name || paymentMethodNames[payment.method],
+    text: payment === null ? paymentToAgree : payment.name || paymentMethodNames[payment.method],
     state,
     until: state === 'waiting' ? (pay_until?.toISOString() ?? null) : null,
     changeFor: isPaid || payment?.cashAmount == null ? null : toReais(payment.cashAmount),

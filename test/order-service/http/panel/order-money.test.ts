@@ -34,6 +34,28 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Decision: A paid order whose money no provider can refund is cancelled after a manager gave the money back.
+    test('an order that was paid by hand is cancelled once the manager says that the money was given back', async (t) => {
+      const database = await fresh(t);
+      const shop = await startBoard(t, database);
+      const { id, number } = await shop.place();
+      const params = { number: String(number) };
+      const { version } = dataOf(await shop.call('bia', 'orderMoney', { params }));
+      dataOf(await shop.call('gil', 'confirmMoney', { params, body: { version, reason: '' } }));
+      const money = dataOf(await shop.call('gil', 'orderMoney', { params }));
+      assert.deepEqual([money.isReturnedByHand, money.refundable], [true, 0]);
+      const cancel = (who: 'bia' | 'gil', isMoneyReturned?: boolean) =>
+        shop.call(who, 'cancelOrder', { params: { id }, body: { version: money.version, isMoneyReturned } });
+      const plain = await cancel('gil');
+      assert.deepEqual([plain.status, plain.errors[0]?.code], [422, 'is-paid']);
+      assert.equal((await cancel('bia', true)).status, 403, 'an attendant returns no money');
+      assert.equal((await shop.order('gil', number)).card.column, 'new');
+      assert.equal(dataOf(await cancel('gil', true)).column, 'canceled');
+      assert.deepEqual(await database.many(sql`select after from staff_audit where action = 'order.cancel'`), [
+        { after: 'Cancelados, dinheiro devolvido por fora' },
+      ]);
+    });
+
     for (const vendor of onlineVendors.slice(0, 1))
       test('the page of a paid order knows what is left to refund, and why nothing can be refunded meanwhile', async (t) => {
         const database = await fresh(t);
@@ -42,13 +64,21 @@ onEachDatabase((kind, fresh) => {
         const params = { number: '1' };
         const money = async () => dataOf(await callPanel(shop, 'orderMoney', { as: token, params }));
         const before = await money();
-        assert.deepEqual([before.toConfirm, before.whyNotRefund], [null, null]);
+        assert.deepEqual([before.toConfirm, before.whyNotRefund, before.isReturnedByHand], [null, null, false]);
+        const order = await database.one<{ id: string }>(sql`select id from orders where number = 1`);
+        const body = { version: before.version, isMoneyReturned: true };
+        const kept = await callPanel(shop, 'cancelOrder', { as: token, params: { id: order?.id ?? '' }, body });
+        assert.deepEqual([kept.status, kept.errors[0]?.code], [422, 'is-paid'], 'the provider can refund it');
         dataOf(await callPanel(shop, 'refundMoney', { as: token, params, body: { amount: 20, reason: '' } }));
         const meanwhile = await money();
         assert.equal(meanwhile.refundable, 0);
         assert.ok(meanwhile.whyNotRefund);
+        const refunds = (of: typeof meanwhile) => of.refunds.map(({ amount, state, by }) => [amount, state, by]);
+        assert.deepEqual(refunds(meanwhile), [[20, 'requested', 'Pessoa manager']]);
         await shop.makeRefunds();
-        const { refundable } = await money();
+        const after = await money();
+        assert.deepEqual(refunds(after), [[20, 'refunded', 'Pessoa manager']]);
+        const { refundable } = after;
         assert.equal(Math.round((before.refundable - refundable) * 100), 2000);
         const missing = await callPanel(shop, 'orderMoney', { as: token, params: { number: '77' } });
         assert.equal(missing.status, 404);

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
+import { logoAddress } from '#shared/rules/links/own-photo.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { folderStore } from '../../../../order-service/providers/photos/folder-store.ts';
@@ -175,6 +176,57 @@ onEachDatabase((kind, fresh) =>
       const left = await database.one(sql`
         select count(*)::int as photos, count(*) filter (where used_at < ${later})::int as due from photo`);
       assert.deepEqual(left, { photos: 703, due: 0 }, 'none is judged again before a day is over');
+    });
+
+    // Decision: The logo is a photo of the shop: the sweep of unused photos leaves it, in the shop's look and a channel's.
+    test('the logo of a shop and of a channel stays; the one before it is removed a day later', async (t) => {
+      const { service, token, database, store, shopId } = await start(t);
+      const colours = ['#111', '#222', '#333'];
+      const urls = await Promise.all(
+        colours.map(async (colour) => dataOf(await upload(service, token, await phonePhoto(400, 300, colour))).url),
+      );
+      const [before = '', now = '', ofChannel = ''] = urls;
+      const style = { defaultColor: '#a1246b', secondaryColor: '#fbe9f3' };
+      const save = async (url: string) => {
+        const { version } = dataOf(await callPanel(service, 'shopPart', { as: token, params: { part: 'settings' } }));
+        const body = { version, value: { style: { ...style, urlLogo: logoAddress(url) } } };
+        dataOf(await callPanel(service, 'saveShopPart', { as: token, params: { part: 'settings' }, body }));
+      };
+      await save(before);
+      await save(now);
+      const channelSettings = [{ channelId: 'zap', style: { ...style, urlLogo: ofChannel } }];
+      await database.run(sql`
+        update shop set settings = settings || ${JSON.stringify({ channelSettings })}::jsonb where id = ${shopId}`);
+      await sweepPhotos(store)(database, new Date(Date.now() + dayMs + 60_000));
+      const found = await Promise.all(
+        urls.map(async (url) => (await service.app.inject({ url: logoAddress(url) })).statusCode),
+      );
+      assert.deepEqual(found, [404, 200, 200], 'replaced, of the shop, of the channel');
+      const changes = await database.many<{ logo: string }>(
+        sql`select after->>'logo' as logo from staff_audit where action = 'shop.edit'`,
+      );
+      assert.deepEqual(changes.length, 2);
+      for (const { logo } of changes) assert.match(logo, /^imagem enviada [0-9a-f]{4}$/);
+    });
+
+    test('a logo that is not a photo of the shop is refused at its field, and the colours stay as they were', async (t) => {
+      const { service, token, database, store } = await start(t);
+      const { shopId } = await createShop(database, { slug: 'outra' });
+      const other = await signInStaff(database, shopId, 'owner');
+      const foreign = dataOf(await upload(service, other.token, await phonePhoto(), 'outra')).url;
+      const late = dataOf(await upload(service, token, await phonePhoto(300, 300, '#00f'))).url;
+      await sweepPhotos(store)(database, new Date(Date.now() + dayMs + 60_000));
+      const part = async () =>
+        dataOf(await callPanel(service, 'shopPart', { as: token, params: { part: 'settings' } }));
+      const { version, value } = await part();
+      for (const url of [foreign, late]) {
+        const style = { defaultColor: '#111111', secondaryColor: '#eeeeee', urlLogo: logoAddress(url) };
+        const body = { version, value: { style } };
+        const answer = await callPanel(service, 'saveShopPart', { as: token, params: { part: 'settings' }, body });
+        assert.deepEqual([answer.status, answer.errors[0]?.code], [422, 'bad-part']);
+        assert.match(JSON.stringify(answer), /settings\.style\.urlLogo.*Escolha o arquivo de novo/);
+      }
+      assert.deepEqual((await part()).value, value);
     });
 
     test('without a session, or with a role that may not edit products, no byte is read', async (t) => {

@@ -5,13 +5,13 @@ import { validColor } from '#shared/rules/session/color.ts';
 import { themeVariables } from '#shared/rules/session/theme.ts';
 import { panelShopTexts as texts } from '#shared/text/panel/panel-shop.ts';
 import { paintFrame } from '../../../browser/panel/frame-colors.ts';
-import { Field } from '../../../components/ui/field.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useMay } from '../../session/panel-session.ts';
 import { ScreenFrame } from '../../shell/screen-frame.tsx';
 import { useUnsaved } from '../../shell/unsaved.ts';
 import { useShopPart } from '../use-shop-part.ts';
 import { ColorField } from './color-field.tsx';
+import { LogoField } from './logo-field.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 /** The shop's colours and logo, with the catalogue as it would look. */
@@ -27,11 +27,10 @@ function LookForm({ data }: { data: PanelData<'shopPart'> }) {
   const { save, isBusy, problem } = useShopPart('settings', data, Object.keys(typed).length > 0);
   useUnsaved(Object.keys(typed).length > 0);
   const look = { ...lookOf(data.value), ...typed };
-  const isLogoGood = look.urlLogo === '' || /^(https:\/\/|\/(?!\/))/.test(look.urlLogo);
-  const isGood = validColor(look.defaultColor) !== null && validColor(look.secondaryColor) !== null && isLogoGood;
+  const isGood = validColor(look.defaultColor) !== null && validColor(look.secondaryColor) !== null;
   const change = (part: Partial<Look>) => setTyped((now) => ({ ...now, ...part }));
   const submit = async () => {
-    const urlLogo = look.urlLogo.trim() === '' ? null : look.urlLogo.trim();
+    const urlLogo = look.urlLogo === '' ? null : look.urlLogo;
     if (await save({ style: { ...look, urlLogo } })) setTyped({});
   };
   const foot = mayEdit && (
@@ -72,22 +71,7 @@ function LookForm({ data }: { data: PanelData<'shopPart'> }) {
               value={look.secondaryColor}
               onChange={(secondaryColor) => change({ secondaryColor })}
             />
-            <Field label={texts.logo} hint={texts.logoHint} error={isLogoGood ? null : texts.badLogo}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="form-control"
-                  inputMode="url"
-                  maxLength={2_000}
-                  autoComplete="off"
-                  value={look.urlLogo}
-                  onChange={({ target }) => change({ urlLogo: target.value })}
-                />
-              )}
-            </Field>
-            {isLogoGood && look.urlLogo !== '' && (
-              <img key={look.urlLogo} className="pn-logo-preview" src={look.urlLogo} alt={texts.logoPreview} />
-            )}
+            <LogoField logo={look.urlLogo} isReadOnly={!mayEdit} onChange={(urlLogo) => change({ urlLogo })} />
           </fieldset>
         </div>
         <Preview isHere={data.isHere} look={look} />

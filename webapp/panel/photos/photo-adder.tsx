@@ -1,10 +1,27 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { FieldError } from '../../components/ui/field.tsx';
 import { PhotoIcon } from '../../components/ui/icons.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
+/** What the tiles are called. */
+export type AdderWords = { camera: string; choose: string; useLink: string; link: string; put: string };
+
+type PhotoAdderProps = {
+  words: AdderWords;
+  onAdded: (url: string) => void;
+  /** Several files may be chosen at once. */
+  isMultiple?: boolean;
+  /** Why a typed address cannot be used; null: it can. */
+  linkProblem?: (link: string) => string | null;
+  /** Told whether photos are on their way. */
+  onSending?: (isSending: boolean) => void;
+};
+
 /** The tiles after the photos: those on their way, and the one that adds more from the camera, the phone or a link. */
-export function PhotoAdder({ onAdded }: { onAdded: (url: string) => void }) {
+export function PhotoAdder({ words, onAdded, isMultiple = false, linkProblem, onSending }: PhotoAdderProps) {
   const { uploads, add, drop, retry } = usePhotoUploads(onAdded);
+  const isSending = uploads.some(({ failure }) => failure === null);
+  useEffect(() => onSending?.(isSending), [onSending, isSending]);
   const [camera, gallery, address] = [useId(), useId(), useId()];
   const [link, setLink] = useState('');
   const pick = (input: HTMLInputElement) => {
@@ -12,7 +29,11 @@ export function PhotoAdder({ onAdded }: { onAdded: (url: string) => void }) {
     // The same file may be chosen again.
     input.value = '';
   };
+  const [problem, setProblem] = useState<string | null>(null);
   const addLink = () => {
+    const found = linkProblem?.(link.trim()) ?? null;
+    setProblem(found);
+    if (found !== null) return;
     if (link.trim() !== '') onAdded(link.trim());
     setLink('');
   };
@@ -46,7 +67,7 @@ export function PhotoAdder({ onAdded }: { onAdded: (url: string) => void }) {
       <li className="pn-photo">
         <label className="pn-photo-add" htmlFor={camera}>
           <PhotoIcon />
-          Tirar foto
+          {words.camera}
           <input
             id={camera}
             type="file"
@@ -60,12 +81,12 @@ export function PhotoAdder({ onAdded }: { onAdded: (url: string) => void }) {
       <li className="pn-photo">
         <label className="pn-photo-add" htmlFor={gallery}>
           <PhotoIcon />
-          Escolher fotos
+          {words.choose}
           <input
             id={gallery}
             type="file"
             accept="image/*"
-            multiple
+            multiple={isMultiple}
             className="visually-hidden"
             onChange={({ target }) => pick(target)}
           />
@@ -73,22 +94,25 @@ export function PhotoAdder({ onAdded }: { onAdded: (url: string) => void }) {
       </li>
       <li className="pn-photo-link">
         <details>
-          <summary>Usar o endereço de uma foto</summary>
+          <summary>{words.useLink}</summary>
           <label className="field-label" htmlFor={address}>
-            Endereço de uma foto (https)
+            {words.link}
           </label>
           <span className="pn-price-form">
             <input
               id={address}
               type="url"
               className="form-control pn-grow"
+              aria-describedby={problem === null ? undefined : `${address}-error`}
+              aria-invalid={problem === null ? undefined : true}
               value={link}
               onChange={({ target }) => setLink(target.value)}
             />
             <button type="button" className="btn btn-quiet" onClick={addLink}>
-              Pôr foto
+              {words.put}
             </button>
           </span>
+          <FieldError id={`${address}-error`} error={problem} />
         </details>
       </li>
     </>

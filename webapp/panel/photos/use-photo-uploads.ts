@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { photoTexts } from '#shared/text/panel/photos.ts';
 import { shrinkPhoto } from '../../browser/panel/shrink-photo.ts';
 import { uploadPanel } from '../api/upload.ts';
+import { useUnsaved } from '../shell/unsaved.ts';
 
 /** A photo on its way. `failure`: why it stopped; it stays here until it is sent again or taken away. */
 export type PhotoUpload = {
@@ -15,9 +16,13 @@ export type PhotoUpload = {
 
 let lastKey = 0;
 
-/** The photos that are being sent, one after the other. `onSent` gets the address of each. */
+/**
+ * The photos that are being sent, one after the other. `onSent` gets the address of each. Leaving asks first while one is
+ * on its way or can be sent again.
+ */
 export function usePhotoUploads(onSent: (url: string) => void) {
   const [uploads, setUploads] = useState<PhotoUpload[]>([]);
+  useUnsaved(uploads.some(({ file, failure }) => failure === null || file !== null));
   const change = (key: number, part: Partial<PhotoUpload>) =>
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const drop = (key: number) => setUploads((now) => now.filter((one) => one.key !== key));

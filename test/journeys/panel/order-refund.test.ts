@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { agentEnv as env, picture } from '../../helpers/browser/agent-desk.ts';
+import { journey } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
+import { payPix, startPix } from '../../helpers/browser/place-order.ts';
+
+const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const phone = { viewport: { width: 360, height: 740 } };
+
+for (const [where, device] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  journey(
+    `on ${where} a manager refunds a part of an order on its page, reads why another part was refused, and refunds the rest`,
+    { env, device },
+    async (walk) => {
+      const { page, open, check } = walk;
+      const { width } = device.viewport;
+      const { number, pix } = await startPix(walk, { phone: `551190006${width + 1000}`, name: `Nina Ensaio ${width}` });
+      await payPix(walk, pix);
+      await open('/painel#demo-gerente');
+      await page.getByRole('link', { name: `nº ${number}`, exact: true }).click();
+      const money = page.getByRole('region', { name: 'Dinheiro do pedido' });
+      await money.getByText(/^Dá para devolver até R\$.35,94/).waitFor();
+      await check();
+      const refunds = money.getByRole('list', { name: 'Devoluções' });
+      const dialog = page.getByRole('dialog', { name: 'Devolver pagamento' });
+      const refund = async (amount: string | null, reason: string) => {
+        await money.getByRole('button', { name: 'Devolver', exact: true }).click();
+        if (amount !== null) await dialog.getByLabel('Quanto devolver').fill(amount);
+        await dialog.getByLabel(/^Motivo/).fill(reason);
+        await check();
+        await picture(page, `painel-devolver-${amount ?? 'tudo'}-${width}`);
+        await dialog.getByRole('button', { name: /^Devolver R\$/ }).click();
+        await dialog.waitFor({ state: 'detached' });
+      };
+
+      await refund('5', 'Faltou um item');
+      const part = refunds.getByRole('listitem').filter({ hasText: 'Faltou um item' });
+      await part.getByText('feita', { exact: true }).waitFor();
+      await money.getByText(/^Dá para devolver até R\$.30,94/).waitFor();
+
+      // The demo's provider refuses this amount.
+      await refund('4,04', 'Veio amassado');
+      const refused = refunds.getByRole('listitem').filter({ hasText: 'Veio amassado' });
+      await refused.getByText('não feita', { exact: true }).waitFor();
+      await refused.getByText(/o provedor recusou\. Confira o saldo da conta e tente de novo/).waitFor();
+      await money.getByText(/^Dá para devolver até R\$.30,94/).waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'the refunds of an order');
+      await money.scrollIntoViewIfNeeded();
+      await picture(page, `painel-devolucao-recusada-${width}`);
+
+      await refund(null, 'Cliente desistiu');
+      await money.getByText('Todo o valor deste pedido já foi devolvido.').waitFor();
+      const rest = refunds.getByRole('listitem').filter({ hasText: 'Cliente desistiu' });
+      await rest.getByText('feita', { exact: true }).waitFor();
+      await page.getByRole('list', { name: 'Andamento' }).getByText('Cancelado').waitFor();
+      assert.equal(await money.getByRole('button', { name: 'Devolver', exact: true }).count(), 0);
+      await check();
+      await picture(page, `painel-devolucao-inteira-${width}`);
+    },
+  );

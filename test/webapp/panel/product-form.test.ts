@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { formOf, savedOf } from '../../../webapp/panel/products/product-form.ts';
+
+const variant = {
+  ...{ sku: 'mel', options: '', price: 9.9, promotionalPrice: 0, promotionStartsAt: null, promotionEndsAt: null },
+  ...{ stock: null, isSoldOut: false, isActive: true, barcode: null },
+};
+const detail = (fields: Partial<PanelData<'product'>> = {}): PanelData<'product'> => ({
+  ...{ id: 'mel', name: 'Mel', brand: '', description: '', images: [], imageTexts: [], categoryIds: [] },
+  ...{ highlights: [], owner: 'shop', keptFields: [], isActive: true, isHidden: false, isPriceOnRequest: false },
+  ...{ lowStock: null, variants: [variant], version: '1' },
+  ...fields,
+});
+
+// Decision: A person types a description as plain text. One with markup is shown without it, and stays as it is unless it
+// is changed.
+describe('the description in the product editor', () => {
+  const cases: readonly (readonly [what: string, saved: string, typed: string])[] = [
+    ['plain text', 'Mel puro.\nDa serra.', 'Mel puro.\nDa serra.'],
+    ['paragraphs and breaks', '<p>Mel <b>puro</b>.</p><p>Da serra,<br>500 g.</p>', 'Mel puro.\nDa serra,\n500 g.'],
+    ['a list', '<ul><li>Orgânico</li><li>Sem açúcar</li></ul>', 'Orgânico\nSem açúcar'],
+    ['entities', '<p>P&atilde;o &amp; mel</p>', 'Pão & mel'],
+    ['a lone sign is no markup', 'Broca <10 mm', 'Broca <10 mm'],
+  ];
+  for (const [what, saved, typed] of cases)
+    test(`${what}: it is read as text, and an untouched one is not saved`, () => {
+      const product = detail({ description: saved });
+      const form = formOf(product);
+      assert.equal(form.description, typed);
+      assert.deepEqual(savedOf(form, product).body, { id: 'mel', version: '1' });
+      assert.deepEqual(savedOf({ ...form, name: 'Mel da serra' }, product).body, {
+        ...{ id: 'mel', version: '1', name: 'Mel da serra' },
+      });
+    });
+
+  test('a changed one is saved as it was typed', () => {
+    const product = detail({ description: '<p>Mel <b>puro</b>.</p>' });
+    const { body, changes } = savedOf({ ...formOf(product), description: 'Mel puro.\nAgora em pote.' }, product);
+    assert.deepEqual([body.description, changes], ['Mel puro.\nAgora em pote.', 1]);
+  });
+});
+
+describe('the texts of photos in the product editor', () => {
+  const product = detail({ images: ['/a.jpg', '/b.jpg'], imageTexts: [{ url: '/a.jpg', text: 'Pote' }] });
+
+  test('another order of the photos changes no text', () => {
+    const { body } = savedOf({ ...formOf(product), images: ['/b.jpg', '/a.jpg'] }, product);
+    assert.deepEqual(body, { id: 'mel', version: '1', images: ['/b.jpg', '/a.jpg'] });
+  });
+
+  test('a typed text is saved with those that stay, and one of a removed photo is left out', () => {
+    const form = { ...formOf(product), imageTexts: { '/a.jpg': 'Pote', '/b.jpg': ' Rótulo ' } };
+    const both = [
+      { url: '/a.jpg', text: 'Pote' },
+      { url: '/b.jpg', text: 'Rótulo' },
+    ];
+    assert.deepEqual(savedOf(form, product).body.imageTexts, both);
+    assert.deepEqual(savedOf({ ...form, images: ['/b.jpg'] }, product).body.imageTexts, both.slice(1));
+  });
+});
