@@ -43,6 +43,9 @@ journey(
     await page.getByText('10 selecionados').waitFor();
     await page.getByLabel(`Selecionar nº ${otto.number}`).uncheck();
     await look('2-selecionados');
+    const buttons = page.locator('.bd-selection .btn');
+    for (const box of await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+      assert.ok(box < 64, 'each button has its words on one line');
     await page.getByRole('button', { name: 'Separar', exact: true }).click();
     await notices.getByText('9 pedidos foram para Separar').waitFor();
     await tab('Separar').click();

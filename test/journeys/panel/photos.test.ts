@@ -13,6 +13,7 @@ const photo = async (background: string) => ({
     .toBuffer(),
 });
 
+// Decision: What a photo shows is asked for with the photo, and may be left out.
 for (const [where, device] of [
   ['a phone', phone],
   ['a desktop', desk],
@@ -47,7 +48,6 @@ for (const [where, device] of [
       assert.equal(await page.getByLabel('Nome').inputValue(), name);
       await page.getByRole('button', { name: 'Tentar de novo' }).click();
       await page.getByRole('button', { name: `Capa de ${name}` }).waitFor();
-      // Decision: What a photo shows is asked for with the photo, and may be left out.
       await page
         .getByRole('group', { name: 'Capa' })
         .getByLabel(/^O que a foto mostra/)

@@ -31,7 +31,7 @@ export function SelectionBar({ orders, columns, column, onSelect, moves, onDone 
     onDone();
   };
   return (
-    <>
+    <div className="bd-selection">
       <p className="bd-selected" aria-live="polite">
         {current.length === 1 ? '1 selecionado' : `${current.length} selecionados`}
       </p>
@@ -47,13 +47,13 @@ export function SelectionBar({ orders, columns, column, onSelect, moves, onDone 
         <button
           key={move}
           type="button"
-          className={at === 0 ? 'btn btn-primary' : 'btn btn-quiet'}
+          className={at === 0 ? 'btn btn-primary bd-selection-move' : 'btn btn-quiet bd-selection-move'}
           disabled={moves.isBusy}
           onClick={() => void run(move)}
         >
           {columnNames[moveRules[move].to]}
         </button>
       ))}
-    </>
+    </div>
   );
 }
