@@ -121,7 +121,8 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
   }
   await checkUnknownOrder(checks);
   const productId = simpleProduct(top, order);
-  if (isWriting || isBuying) await checkMalformed(checks, { url, code, agentCode, isAgent: sample.isAgent });
+  const steps = listOf(fieldOf(settings, 'steps'));
+  if (isWriting || isBuying) await checkMalformed(checks, { url, code, agentCode, isAgent: sample.isAgent, steps });
   if ((isWriting || isBuying) && productId !== null) await tryWriting(checks, productId);
   if (isBuying) {
     await checkPermissions(checks, sample.isAgent);

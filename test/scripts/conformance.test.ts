@@ -241,6 +241,11 @@ const faults: [what: string, spoil: (source: string) => string, call: RegExp][] 
     /items.*corpos errados/,
   ],
   [
+    'lacks a call that one of its steps needs',
+    (source) => source.replace("'POST /api/order/logistic': ({", "'POST /api/order/other': ({"),
+    /logistic\/ \(corpos errados/,
+  ],
+  [
     'pays some order when the named one does not exist',
     (source) => source.replace('(id === undefined\n', '(true\n'),
     /payment\/state.*pedido desconhecido/,

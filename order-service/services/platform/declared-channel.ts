@@ -22,13 +22,11 @@ export const declaredChannels = async (db: Db, shopId: string): Promise<NamedCha
  */
 export async function assertDeclaredChannel(db: Db, shopId: string, channel: NamedChannel): Promise<void> {
   const declared = await declaredChannels(db, shopId);
-  const isDeclared = ({ channelType, channelId }: NamedChannel): boolean =>
-    channelType === channel.channelType && channelId === channel.channelId;
-  if (declared.length === 0 || declared.some(isDeclared)) return;
+  const hasItsId = ({ channelId }: Pick<NamedChannel, 'channelId'>): boolean => channelId === channel.channelId;
+  const isIt = (one: NamedChannel): boolean => hasItsId(one) && one.channelType === channel.channelType;
+  if (declared.length === 0 || declared.some(isIt)) return;
   const looks = (await findShop(db, shopId))?.settings.channelSettings ?? [];
-  if (looks.some(({ channelId }) => channelId === channel.channelId)) {
-    // The look says no type. An id that is declared for another type is a mistake.
-    if (!declared.some(({ channelId }) => channelId === channel.channelId)) return;
-  }
+  // A look says no type. An id that is declared for another type is a mistake.
+  if (looks.some(hasItsId) && !declared.some(hasItsId)) return;
   throw ruleRefusal('unknown-channel', platformRefusals.unknownChannel(channel, declared));
 }
