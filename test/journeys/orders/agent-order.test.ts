@@ -109,7 +109,10 @@ journey(
     await page.getByText(/^Cancelado por .+ hoje, \d\d:\d\d\.$/).waitFor();
     await page.getByText('Nada foi pago, e o código de pagamento não vale mais.').waitFor();
     assert.equal(await codeOf(page).count(), 0);
-    await page.getByText('Não vale mais.', { exact: true }).first().waitFor();
+    await page
+      .getByText(/Não vale mais\.$/)
+      .first()
+      .waitFor();
     assert.equal(await page.getByText(/^\s*(Código de pagamento)?\s*000201/).count(), 0);
     await check();
     await picture(page, 'pedido-cancelado-1280');
