@@ -208,6 +208,7 @@ function provocations(name: string, call: PlatformCall, keys: { key: string; mcp
   const text = file ? file.text : body ? JSON.stringify(sample).replaceAll('$CONTATO', nobody) : '';
   const stranger = String(5_511_900_000_000 + randomInt(99_999_999));
   const elsewhere = (words: string) => words.replaceAll('5511987654321', stranger);
+  const misspelt = (words: string) => words.replaceAll('demo-whatsapp', 'demo-whatsap');
   const authorization = `Bearer ${keys.key}`;
   const json = { authorization, ...(method !== 'GET' && { 'content-type': 'application/json' }) };
   const sent: [address: string, headers: Record<string, string>, body: string][] = [
@@ -219,6 +220,8 @@ function provocations(name: string, call: PlatformCall, keys: { key: string; mcp
     [address, { authorization, expect: 'nothing' }, ''],
     [elsewhere(address), { ...json, 'idempotency-key': randomUUID() }, elsewhere(text)],
     [address, json, text],
+    // A channel that the shop did not declare.
+    [misspelt(elsewhere(address)), json, misspelt(elsewhere(text))],
   ];
   if (method !== 'GET') {
     sent.push([address, { authorization, 'content-type': 'text/plain' }, 'text']);
