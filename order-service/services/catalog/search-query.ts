@@ -49,7 +49,9 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[], isApart = 
   if (hasProducts(found) && !isMentioned && !(await isOnlyBegun(db, shopId, used, found))) return asAsked();
   if (!isKnown || used.length === 1) return isMentioned ? asAsked() : { ...found, guess: null };
   // The shop has every word, but no product has them all: one may be mistyped into another word.
-  const similar = !hasProducts(found) ? await counted(db, shopId, await withNeighbours(db, shopId, used, tables)) : null;
+  const similar = !hasProducts(found)
+    ? await counted(db, shopId, await withNeighbours(db, shopId, used, tables))
+    : null;
   if (similar && (await hasListed(db, shopId, similar)))
     return { ...similar, guess: { kind: 'typo', used: [], others: [] } };
   const part = await bestPart(db, shopId, used, isMentioned);
