@@ -40,8 +40,7 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[], isApart = 
   const units = await searchUnits(db, shopId, terms, tables, { isApart });
   const used = specificUnits(units);
   const found = await counted(db, shopId, used);
-  // The shop has the words of 'massa pva', but no product has both: each word of 'massa corrida' counts alone then.
-  if (!isApart && !hasProducts(found) && units.some(({ meanings }) => meanings.length > 1))
+  if (!isApart && !hasProducts(found) && (await hasEmptySpan(db, shopId, units)))
     return readTerms(db, shopId, terms, true);
   const isKnown = used.some((unit) => unit.isKnown);
   const asAsked = async () => ({ ...found, guess: await guessOf(db, shopId, units, used) });
@@ -57,6 +56,16 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[], isApart = 
   const part = await bestPart(db, shopId, used, isMentioned);
   if (part) return { ...part.text, guess: await guessOf(db, shopId, units, part.units) };
   return isMentioned ? asAsked() : { ...found, guess: null };
+}
+
+/**
+ * Whether no product has what neighbouring words mean together: the shop may have both words of 'massa pva' without
+ * having it. Then each word of 'massa corrida' counts alone.
+ */
+async function hasEmptySpan(db: Db, shopId: string, units: SearchUnit[]): Promise<boolean> {
+  for (const unit of units)
+    if (unit.meanings.length > 1 && !hasProducts(await counted(db, shopId, [unit]))) return true;
+  return false;
 }
 
 /**
