@@ -38,10 +38,9 @@ export async function searchText(db: Db, shopId: string, typed: string): Promise
 async function readTerms(db: Db, shopId: string, terms: SearchTerm[], isApart = false): Promise<SearchQuery> {
   const tables = [await shopSynonyms(db, shopId), retailSynonyms()];
   const units = await searchUnits(db, shopId, terms, tables, { isApart });
-  const used = specificUnits(units);
+  const used = specificUnits(units, tables);
   const found = await counted(db, shopId, used);
-  // The shop has the words of 'massa pva', but no product has both: each word of 'massa corrida' counts alone then.
-  if (!isApart && !hasProducts(found) && units.some(({ meanings }) => meanings.length > 1))
+  if (!isApart && !hasProducts(found) && (await hasEmptySpan(db, shopId, units)))
     return readTerms(db, shopId, terms, true);
   const isKnown = used.some((unit) => unit.isKnown);
   const asAsked = async () => ({ ...found, guess: await guessOf(db, shopId, units, used) });
@@ -49,12 +48,24 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[], isApart = 
   if (hasProducts(found) && !isMentioned && !(await isOnlyBegun(db, shopId, used, found))) return asAsked();
   if (!isKnown || used.length === 1) return isMentioned ? asAsked() : { ...found, guess: null };
   // The shop has every word, but no product has them all: one may be mistyped into another word.
-  const similar = !hasProducts(found) ? await counted(db, shopId, await withNeighbours(db, shopId, used, tables)) : null;
+  const similar = !hasProducts(found)
+    ? await counted(db, shopId, await withNeighbours(db, shopId, used, tables))
+    : null;
   if (similar && (await hasListed(db, shopId, similar)))
     return { ...similar, guess: { kind: 'typo', used: [], others: [] } };
   const part = await bestPart(db, shopId, used, isMentioned);
   if (part) return { ...part.text, guess: await guessOf(db, shopId, units, part.units) };
   return isMentioned ? asAsked() : { ...found, guess: null };
+}
+
+/**
+ * Whether no product has what neighbouring words mean together: the shop may have both words of 'massa pva' without
+ * having it. Then each word of 'massa corrida' counts alone.
+ */
+async function hasEmptySpan(db: Db, shopId: string, units: SearchUnit[]): Promise<boolean> {
+  for (const unit of units)
+    if (unit.meanings.length > 1 && !hasProducts(await counted(db, shopId, [unit]))) return true;
+  return false;
 }
 
 /**
@@ -108,12 +119,17 @@ async function isOnlyBegun(db: Db, shopId: string, units: SearchUnit[], text: Se
 
 /**
  * The parts to search by. Unknown words are skipped when the others are long enough. If only one or two letters remain,
- * which begin half of the shop's words, or only an amount, nothing is found; the same applies when no word is known.
+ * which begin half of the shop's words, nothing is found; the same applies when no word is known. Beside a word of
+ * retail that the shop does not have, an amount alone says nothing: 'coca 2 litros' is no bleach.
  */
-function specificUnits(units: SearchUnit[]): SearchUnit[] {
+function specificUnits(units: SearchUnit[], tables: readonly SynonymTable[]): SearchUnit[] {
   const known = units.filter(({ isKnown }) => isKnown);
-  return known.some((unit) => unit.isSpecific && !isNumber(unit)) ? known : units;
+  const isMissing = units.some((unit) => !unit.isKnown && isOfRetail(unit, tables));
+  return known.some((unit) => unit.isSpecific && !(isMissing && isNumber(unit))) ? known : units;
 }
+
+const isOfRetail = ({ meanings }: SearchUnit, tables: readonly SynonymTable[]): boolean =>
+  meanings.some(({ term }) => [term.typed, ...term.forms].some((word) => isTableWord(word, tables)));
 
 const withNeighbours = (
   db: Db,
@@ -127,7 +143,7 @@ const withNeighbours = (
       if (!meaning || more.length > 0) return unit;
       const typed = meaning.beginning ?? meaning.words[0] ?? '';
       // A word of retail is meant as it is: 'porta drywall' is no 'porca'.
-      if ([meaning.term.typed, ...meaning.term.forms].some((word) => isTableWord(word, tables))) return unit;
+      if (isOfRetail(unit, tables)) return unit;
       const { nearest, others } = await correctionsFor(db, shopId, [typed], at === units.length - 1);
       const words = [...new Set([...meaning.words, ...nearest, ...others])];
       return { ...unit, isLiteral: true, meanings: [{ ...meaning, words, names: [...meaning.names, ...words] }] };

@@ -113,7 +113,8 @@ const firstCount = 100;
  * The pages of a new store fill tables that the database last counted when they were empty. It counts them again
  * whenever the run has read four times as many products: at 100, 400, 1,600 …
  */
-const growth = (seen: number): number => (seen < firstCount ? 0 : 1 + Math.floor(Math.log(seen / firstCount) / Math.log(4)));
+const growth = (seen: number): number =>
+  seen < firstCount ? 0 : 1 + Math.floor(Math.log(seen / firstCount) / Math.log(4));
 
 /** Makes products that the store no longer has unavailable. Returns their number. */
 export async function deactivateStoreProducts(db: Db, shopId: string, ids: string[]): Promise<number> {

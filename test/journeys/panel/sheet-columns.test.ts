@@ -31,7 +31,7 @@ for (const [where, device] of [
       await bring('mercadorias.csv', unknown);
       await page.getByRole('heading', { level: 2, name: 'O que é cada coluna?' }).waitFor();
       await page.getByText('Faltam as colunas do nome e do preço.').waitFor();
-      await page.getByText('Ex.: Favo de teste, Melado de teste').waitFor();
+      await page.getByText('Ex.: Favo de teste · Melado de teste').waitFor();
       await check();
       await expectNoSidewaysScroll(page, 'the columns');
       await picture(page, `painel-colunas-${width}`);

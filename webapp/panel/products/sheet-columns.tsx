@@ -29,7 +29,7 @@ export function SheetColumns({ columns, stated, isBusy, onChange, onRead }: Colu
       <ul>
         {columns.map((column) => (
           <li key={column.heading}>
-            <Field label={column.name} hint={column.samples.length > 0 && `Ex.: ${column.samples.join(', ')}`}>
+            <Field label={column.name} hint={column.samples.length > 0 && `Ex.: ${column.samples.join(' · ')}`}>
               {(control) => (
                 <select
                   {...control}

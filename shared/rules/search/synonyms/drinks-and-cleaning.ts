@@ -79,7 +79,6 @@ inseticida, mata barata, mata mosquito, baygon, raid, sbp
 repelente, repelente de mosquito
 ratoeira, mata rato, raticida, veneno de rato
 naftalina, anti traça, antimofo
-eliminador de odores, tira odor, tira cheiro, tirar cheiro, removedor de odores, neutralizador de odores
 odorizador, bom ar, aromatizador, purificador de ar, desodorizador, difusor
 prendedor de roupa, pregador de roupa, grampo de roupa
 varal, varal de chão, varal de roupa

@@ -60,7 +60,7 @@ tosa, tosar, tosador, máquina de tosar
 banho a seco, banho seco, shampoo a seco
 cortador de unha, alicate de unha, corta unha, cortador de unhas
 limpa orelha, limpador de ouvido, limpa ouvido, otológico
-eliminador de odores, tira odor, eliminador de odor, tira cheiro, tirar cheiro, tirar odor, removedor de odor
+eliminador de odores, tira odor, eliminador de odor, tira cheiro, tirar cheiro, tirar odor, removedor de odor, neutralizador de odores
 educador, educador sanitário, xixi no lugar, adestrador
 fralda pet, fralda de cachorro, tapa fralda
 portão, portãozinho, cercado

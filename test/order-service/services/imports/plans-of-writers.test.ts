@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Database, Db } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { changeProducts } from '../../../../order-service/services/catalog/change-products.ts';
 import type { TrayProduct } from '../../../../order-service/providers/tray/tray-product.ts';
+import { changeProducts } from '../../../../order-service/services/catalog/change-products.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
 import { saveStoreProducts } from '../../../../order-service/services/tray/save-tray-products.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
@@ -23,7 +23,16 @@ const sheet = (price: string) =>
   importedFeed(csv(['código', 'nome', 'preço', 'estoque'], ...ids.map((id) => [id, `Caneca ${id}`, price, '5'])));
 
 const storeProduct = (id: string): TrayProduct => ({
-  ...{ id, name: `Caneca ${id}`, brand: '', description: null, images: [], categoryIds: [], specification: [], ean: '' },
+  ...{
+    id,
+    name: `Caneca ${id}`,
+    brand: '',
+    description: null,
+    images: [],
+    categoryIds: [],
+    specification: [],
+    ean: '',
+  },
   ...{ price: 990, promotionalPrice: 0, promotionStartsAt: null, promotionEndsAt: null, stock: 3, isAvailable: true },
   ...{ isOnRequest: false, activeFrom: null, activeUntil: null, hasFreeShipping: false, isRelease: false, sold: 0 },
   ...{ modified: '2026-01-01 00:00:00', hasVariants: false },
