@@ -1,11 +1,11 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import { paymentToAgree } from '#shared/text/panel/order-board.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
+import { paymentToAgree } from '#shared/text/panel/order-board.ts';
 import { paymentMethodNames } from '#shared/text/payment/payment.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { type BoardReader, seesMoney } from './board-reader.ts';
