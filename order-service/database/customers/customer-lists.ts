@@ -3,6 +3,7 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { ConsentState } from '../messaging/contact-consent.ts';
 import { type ListPosition, micros } from '../platform/platform-lists.ts';
+import { hasNameWords, type NameWords } from './name-search.ts';
 
 /** A contact of the shop with what they bought. Amounts in cents. */
 export type CustomerListRow = {
@@ -81,8 +82,8 @@ export const findListedCustomer = (db: Db, shopId: string, id: string): Promise<
     ),
   );
 
-/** The words of a name as a text search, the last digits of a phone, or the beginning of an e-mail. */
-export type CustomerSearch = { words: string | null; phone: string | null; email: string | null };
+/** Words of a name, the last digits of a phone, or the beginning of an e-mail. */
+export type CustomerSearch = { words: NameWords | null; phone: string | null; email: string | null };
 
 const nameWords: Sql = sql`to_tsvector('simple', translate(lower(c.name),
   'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn'))`;
@@ -99,8 +100,8 @@ export function searchCustomers(
     ...(words === null
       ? []
       : [
-          sql`select c.id from customer c where c.shop_id = ${shopId}
-      and ${nameWords} @@ to_tsquery('simple', ${words})`,
+          sql`select c.id from customer c where c.shop_id = ${shopId} and c.name <> ''
+      and ${hasNameWords(shopId, sql`c`, nameWords, words)}`,
         ]),
     ...(email === null
       ? []

@@ -1,10 +1,11 @@
 import { CutOff } from '../../../order-service/database/core/batch-runner.ts';
 import { median } from '../measure.ts';
 import { type Batches, timingBatches } from './batches.ts';
+import type { BenchCall } from './bench-call.ts';
+import { type Caller, openCaller } from './caller.ts';
 import { type Job, jobs } from './jobs.ts';
 import { isRemarkable, type RanStatement } from './plans.ts';
 import type { ScaleDatabase } from './server.ts';
-import { type Caller, openCaller, type ShopperCall } from './shopper-calls.ts';
 
 /** The cost of a call in one database. `pages` and `read`: sums of all its statements. `milliseconds`: the median. */
 export type Work = { statements: number; pages: number; read: number; returned: number };
@@ -96,7 +97,7 @@ async function workOf({ scale, explained }: MeasuredDatabase, at: number, remark
   };
 }
 
-function callAt({ calls }: Caller, at: number): ShopperCall {
+function callAt({ calls }: Caller, at: number): BenchCall {
   const call = calls[at];
   if (!call) throw new Error('the callers differ');
   return call;
