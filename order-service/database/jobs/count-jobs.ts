@@ -23,7 +23,7 @@ export const maxCounted = 1_000;
 export const countJobs = (db: Db, kinds: readonly JobKind[]): Promise<JobCounts[]> =>
   db.many(sql`
     select k.kind, due.*, retrying.*, (select count(*)::int from (
-      select 1 from job where kind = k.kind and failed_at is not null limit ${maxCounted}::int) some) as failed
+      select 1 from job where kind = k.kind and failed_at is not null limit ${maxCounted}::int) first) as failed
     from unnest(${kinds}::text[]) as k(kind) cross join lateral (
       select count(*)::int as due,
         coalesce(greatest(0, extract(epoch from now() - min(run_at))), 0)::float8 as "lateSeconds" from (

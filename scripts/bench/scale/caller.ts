@@ -2,17 +2,15 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { buildOrderService } from '../../../order-service/app.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import type { BenchCall, Send } from './bench-call.ts';
-import { integrationCalls } from './integration-calls.ts';
-import { openAccess } from './open-access.ts';
+import { bulkCalls, integrationCalls } from './integration-calls.ts';
+import { type Access, contextSecret } from './open-access.ts';
 import { panelBenchCalls } from './panel-bench-calls.ts';
 import { shopperCalls } from './shopper-calls.ts';
-
-const contextSecret = 'a secret for the bench only';
 
 export type Caller = { calls: BenchCall[]; send: Send; close(): Promise<void> };
 
 /** The order service on this database and its calls. */
-export async function openCaller(database: Database): Promise<Caller> {
+export async function openCaller(database: Database, access: Access): Promise<Caller> {
   const app: FastifyInstance = await buildOrderService({
     database,
     contextSecret,
@@ -21,9 +19,8 @@ export async function openCaller(database: Database): Promise<Caller> {
     // The demo's provider simulates payments within the process.
     isDemo: true,
   });
-  const access = await openAccess(database, contextSecret);
   return {
-    calls: [...shopperCalls(), ...integrationCalls(access), ...panelBenchCalls(access)],
+    calls: [...shopperCalls(), ...integrationCalls(access), ...panelBenchCalls(access), ...bulkCalls(access)],
     close: () => app.close(),
     async send(options) {
       const { statusCode, payload, headers } = await app.inject(options);

@@ -63,16 +63,6 @@ export function integrationCalls(access: Access): BenchCall[] {
     erasure(key),
     get('products', '/platform/products'),
     get('a product by its SKU', `/platform/products?sku=${encodeURIComponent(access.skus.at(-1) ?? '')}`),
-    {
-      name: 'change the prices of up to 1,000 products (Platform API)',
-      request: (round) => ({
-        ...postBy('/platform/products', {
-          products: access.skus.map((sku, at) => ({ sku, price: 10 + ((at + round) % 50) })),
-        }),
-        method: 'PATCH' as const,
-        headers: { authorization: `Bearer ${key}` },
-      }),
-    },
     ...access.feeds.map(
       (url): BenchCall => ({
         name: `published feed ${url.slice(url.lastIndexOf('/') + 1)}`,
@@ -82,6 +72,20 @@ export function integrationCalls(access: Access): BenchCall[] {
     ...mcpCalls(access),
   ];
 }
+
+/** Last, because it changes the rows of the whole catalogue of the shop. */
+export const bulkCalls = ({ key, skus }: Access): BenchCall[] => [
+  {
+    name: 'change the prices of up to 1,000 products (Platform API)',
+    request: (round) => ({
+      ...postBy('/platform/products', {
+        products: skus.map((sku, at) => ({ sku, price: 10 + ((at + round) % 50) })),
+      }),
+      method: 'PATCH' as const,
+      headers: { authorization: `Bearer ${key}` },
+    }),
+  },
+];
 
 /** A call about an order that was placed before. */
 function withOrder(

@@ -4,6 +4,7 @@ import { type Batches, timingBatches } from './batches.ts';
 import type { BenchCall } from './bench-call.ts';
 import { type Caller, openCaller } from './caller.ts';
 import { type Job, jobs } from './jobs.ts';
+import { openAccess } from './open-access.ts';
 import { isRemarkable, type RanStatement } from './plans.ts';
 import type { ScaleDatabase } from './server.ts';
 
@@ -16,7 +17,7 @@ export type Remark = { where: string; statement: RanStatement };
 export type ScaleResult = { calls: CallRow[]; jobs: JobRow[]; remarks: Remark[] };
 
 const minRounds = 6;
-type Pace = { rounds: number; milliseconds: number };
+type Pace = { rounds: number; milliseconds: number; log: (what: string) => void };
 type MeasuredDatabase = { scale: ScaleDatabase; plain: Caller; explained: Caller };
 
 /**
@@ -32,6 +33,7 @@ export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, p
     for (const [at, name] of names.entries()) {
       const [smallTime, largeTime] = await timesOf(places, at, pace);
       const [ofSmall, ofLarge] = [await workOf(places[0], at, []), await workOf(places[1], at, remarks)];
+      pace.log(`${name}: ${smallTime.toFixed(2)} → ${largeTime.toFixed(2)} ms`);
       calls.push({
         name,
         small: { ...ofSmall, milliseconds: smallTime },
@@ -51,7 +53,12 @@ export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, p
 }
 
 async function openMeasured(scale: ScaleDatabase): Promise<MeasuredDatabase> {
-  return { scale, plain: await openCaller(scale.database), explained: await openCaller(scale.explained) };
+  const access = await openAccess(scale.database);
+  return {
+    scale,
+    plain: await openCaller(scale.database, access),
+    explained: await openCaller(scale.explained, access),
+  };
 }
 
 /** The median times of a call in both databases, measured in turns: other processes on the machine slow down both. */

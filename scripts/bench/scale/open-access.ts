@@ -5,6 +5,8 @@ import { createApiKey } from '../../../order-service/services/platform/api-keys.
 import { publishFeed } from '../../../order-service/services/published-feeds/feed-addresses.ts';
 import { signInStaff } from '../../../test/helpers/order-service/panel.ts';
 
+export const contextSecret = 'a secret for the bench only';
+
 /** What the calls need to get in, and rows of the first shop that they ask for. */
 export type Access = {
   shopId: string;
@@ -24,7 +26,7 @@ export type Access = {
 };
 
 /** Creates keys, a session and addresses in the first shop of a filled database. */
-export async function openAccess(database: Database, contextSecret: string): Promise<Access> {
+export async function openAccess(database: Database): Promise<Access> {
   const first = await one<{ id: string }>(database, sql`select id from shop where is_default`);
   const shopId = first.id;
   const order = await one<Access['order']>(

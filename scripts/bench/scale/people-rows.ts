@@ -138,11 +138,12 @@ const consentRows = (from: number, to: number, customers: number, shops: number)
     case when c % 3 = 0 then 'withdrawn' else 'granted' end, 'whatsapp'
   from generate_series(${from}::bigint, ${to}::bigint) c ${ofCustomer(shops)} where c % 5 = 4`;
 
-/** Searches of 95 days: the cleanup deletes those older than 90. The first shop has a tenth of them. */
+/** Searches of 95 days: the cleanup deletes those older than 90. The first shop has the most that a shop keeps, 1,000. */
 const missRows = (from: number, to: number, shops: number): Sql => sql`
   insert into search_miss (shop_id, words, is_partial, searches, last_at)
   select b.id, 'procura ' || n, n % 3 = 0, 1 + n % 40, bench_at(n % 1000 / 1000.0, 95)
-  from ${numbers(from, to)} join bench_shop b on b.place = case when n % 10 = 0 then 1 else 1 + n % ${shops}::int end`;
+  from ${numbers(from, to)} join bench_shop b on b.place = case when n <= 1000 then 1 else 1 + n % ${shops}::int end
+  on conflict do nothing`;
 
 /** What was counted of the days of two months, in two channels. */
 const countRows = (from: number, to: number, perShop: number): Sql => sql`
