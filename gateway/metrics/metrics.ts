@@ -163,10 +163,10 @@ export function startMetrics(): Metrics {
         'How long the oldest due job waits to run, by kind; 0: none waits.',
         ({ lateSeconds }) => lateSeconds,
       );
-      gauge('order_service_jobs_due', 'Jobs that are due and do not run yet, up to 10,000.', ({ due }) => due);
+      gauge('order_service_jobs_due', 'Jobs that are due and do not run yet, up to 1,000.', ({ due }) => due);
       gauge(
         'order_service_jobs_retrying',
-        'Jobs that failed or wait for a reason since their last success, up to 10,000.',
+        'Jobs that failed or wait for a reason since their last success, up to 1,000.',
         ({ retrying }) => retrying,
       );
       gauge(
@@ -174,7 +174,7 @@ export function startMetrics(): Metrics {
         'How long the oldest retrying job is wanted; 0: none fails.',
         ({ failingSeconds }) => failingSeconds,
       );
-      gauge('order_service_jobs_failed', 'Jobs that were given up, up to 10,000.', ({ failed }) => failed);
+      gauge('order_service_jobs_failed', 'Jobs that were given up, up to 1,000.', ({ failed }) => failed);
       new Counter({
         name: 'order_service_job_failures_total',
         help: 'Failed attempts of jobs in this process, by their outcome.',

@@ -56,7 +56,7 @@ export async function runScale({ size, folder, rounds = 30, log = () => {} }: Sc
       await fillDatabase(small.database, smallOf(size), () => {});
       await fillDatabase(large.database, size, log);
       log('filled');
-      return await measureScale(small, large, { rounds, milliseconds: 2_000 });
+      return await measureScale(small, large, { rounds, milliseconds: 2_000, log });
     } finally {
       await small.close();
       await large.close();

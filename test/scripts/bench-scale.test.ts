@@ -10,7 +10,7 @@ const batches = (longest: number) => ({ count: 1, longest, p99: longest, median:
 
 test('a tiny database is filled, and every call and job runs in it', { timeout: 240_000 }, async () => {
   const { calls, jobs } = await runScale({ size: { shops: 3, products: 90, orders: 300, messages: 300 }, rounds: 1 });
-  assert.ok(calls.length > 30 && jobs.length > 20, `${calls.length} calls, ${jobs.length} jobs`);
+  assert.ok(calls.length > 120 && jobs.length > 20, `${calls.length} calls, ${jobs.length} jobs`);
   assert.ok(
     calls.every(({ large }) => large.statements > 0),
     'every call reads something',
@@ -63,11 +63,11 @@ test('a statement is listed when it is slow, or reads many rows for its result',
     assert.equal(isRemarkable(statement), isOne, JSON.stringify(statement));
 });
 
-test('a call fails at 1.5 times the duration or the rows, and a job by its slow batches', () => {
-  const row = (small: number, large: number, pages: number) => ({
+test('a call fails at 1.5 times the duration or the rows for each result, and a job by its slow batches', () => {
+  const row = (small: number, large: number, read: number) => ({
     name: 'call',
-    small: cost(small, 1_000),
-    large: cost(large, pages),
+    small: { ...cost(small, 1_000), read: 1_000, returned: 50 },
+    large: { ...cost(large, 1_000), read, returned: 50 },
   });
   assert.equal(missesCall(row(10, 15, 1_500)), false);
   assert.equal(missesCall(row(10, 16, 2_000)), true);
@@ -75,16 +75,20 @@ test('a call fails at 1.5 times the duration or the rows, and a job by its slow 
   assert.equal(missesCall(row(10, 10, 2_000)), true, 'it reads more, though the cache hides it');
   assert.equal(missesCall(row(0.5, 1.4, 1_000)), false, 'less than a millisecond more');
   const more = row(10, 10, 2_000);
-  assert.equal(
-    missesCall({ ...more, large: { ...more.large, returned: 101 } }),
-    false,
-    'it returns a hundred rows more',
-  );
+  const { large } = more;
+  assert.equal(missesCall({ ...more, large: { ...large, returned: 100 } }), false, 'it returns fifty rows more');
+  assert.equal(missesCall({ ...more, large: { ...large, read: 1_000, pages: 6_000 } }), false, 'by deeper indexes');
+  assert.equal(missesCall({ ...more, large: { ...large, read: 1_000, pages: 6_001 } }), true, 'pages without rows');
   const job = { name: 'job', small: batches(1), large: batches(101), isCutOff: true };
   assert.equal(missesBatch(job), true);
-  const text = scaleText({ calls: [row(10, 16, 1_000), row(10, 16, 2_000)], jobs: [job], remarks: [] });
-  assert.match(text, /1\.60 \| 1 \| 1000 → 1000 \| 1 → 1 \| \*\*missed\*\* by time \|/);
-  assert.match(text, /1\.60 \| 1 \| 1000 → 2000 \| 1 → 1 \| \*\*missed\*\* \|/);
+  const text = scaleText({
+    calls: [row(10, 16, 1_000), row(10, 16, 2_000), row(10, 10, 2_000)],
+    jobs: [job],
+    remarks: [],
+  });
+  assert.match(text, /1\.60 \| 1 \| 1000 → 1000 \| 1000 → 1000 \| \*\*missed\*\* by time \|/);
+  assert.match(text, /1\.60 \| 1 \| 1000 → 1000 \| 1000 → 2000 \| \*\*missed\*\* \|/);
+  assert.match(text, /1\.00 \| 1 \| 1000 → 1000 \| 1000 → 2000 \| \*\*missed\*\* by rows \|/);
   assert.match(text, /job \(goes on later\) \| 1 \| 1\.00 \| 101 \| 101 \| 101 \| \*\*missed\*\* \|/);
 });
 

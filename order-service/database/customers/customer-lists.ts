@@ -4,6 +4,7 @@ import { type Sql, sql } from '../engine/sql.ts';
 import type { ConsentState } from '../messaging/contact-consent.ts';
 import { type ListPosition, micros } from '../platform/platform-lists.ts';
 import { customersByPhone, foldedText } from './customer-search.ts';
+import { hasNameWords, type NameWords } from './name-search.ts';
 
 /** A contact of the shop with what they bought. Amounts in cents. */
 export type CustomerListRow = {
@@ -82,8 +83,8 @@ export const findListedCustomer = (db: Db, shopId: string, id: string): Promise<
     ),
   );
 
-/** The words of a name as a text search, the last digits of a phone, or the beginning of an e-mail. */
-export type CustomerSearch = { words: string | null; phone: string | null; email: string | null };
+/** Words of a name, the last digits of a phone, or the beginning of an e-mail. */
+export type CustomerSearch = { words: NameWords | null; phone: string | null; email: string | null };
 
 const nameWords: Sql = sql`to_tsvector('simple', ${foldedText(sql`c.name`)})`;
 
@@ -98,8 +99,8 @@ export function searchCustomers(
     ...(words === null
       ? []
       : [
-          sql`select c.id from customer c where c.shop_id = ${shopId}
-      and ${nameWords} @@ to_tsquery('simple', ${words})`,
+          sql`select c.id from customer c where c.shop_id = ${shopId} and c.name <> ''
+      and ${hasNameWords(shopId, sql`c`, nameWords, words)}`,
         ]),
     ...(email === null
       ? []

@@ -1,10 +1,12 @@
 import { CutOff } from '../../../order-service/database/core/batch-runner.ts';
 import { median } from '../measure.ts';
 import { type Batches, timingBatches } from './batches.ts';
+import type { BenchCall } from './bench-call.ts';
+import { type Caller, openCaller } from './caller.ts';
 import { type Job, jobs } from './jobs.ts';
+import { openAccess } from './open-access.ts';
 import { isRemarkable, type RanStatement } from './plans.ts';
 import type { ScaleDatabase } from './server.ts';
-import { type Caller, openCaller, type ShopperCall } from './shopper-calls.ts';
 
 /** The cost of a call in one database. `pages` and `read`: sums of all its statements. `milliseconds`: the median. */
 export type Work = { statements: number; pages: number; read: number; returned: number };
@@ -15,7 +17,7 @@ export type Remark = { where: string; statement: RanStatement };
 export type ScaleResult = { calls: CallRow[]; jobs: JobRow[]; remarks: Remark[] };
 
 const minRounds = 6;
-type Pace = { rounds: number; milliseconds: number };
+type Pace = { rounds: number; milliseconds: number; log: (what: string) => void };
 type MeasuredDatabase = { scale: ScaleDatabase; plain: Caller; explained: Caller };
 
 /**
@@ -31,6 +33,7 @@ export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, p
     for (const [at, name] of names.entries()) {
       const [smallTime, largeTime] = await timesOf(places, at, pace);
       const [ofSmall, ofLarge] = [await workOf(places[0], at, []), await workOf(places[1], at, remarks)];
+      pace.log(`${name}: ${smallTime.toFixed(2)} → ${largeTime.toFixed(2)} ms`);
       calls.push({
         name,
         small: { ...ofSmall, milliseconds: smallTime },
@@ -50,7 +53,12 @@ export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, p
 }
 
 async function openMeasured(scale: ScaleDatabase): Promise<MeasuredDatabase> {
-  return { scale, plain: await openCaller(scale.database), explained: await openCaller(scale.explained) };
+  const access = await openAccess(scale.database);
+  return {
+    scale,
+    plain: await openCaller(scale.database, access),
+    explained: await openCaller(scale.explained, access),
+  };
 }
 
 /** The median times of a call in both databases, measured in turns: other processes on the machine slow down both. */
@@ -96,7 +104,7 @@ async function workOf({ scale, explained }: MeasuredDatabase, at: number, remark
   };
 }
 
-function callAt({ calls }: Caller, at: number): ShopperCall {
+function callAt({ calls }: Caller, at: number): BenchCall {
   const call = calls[at];
   if (!call) throw new Error('the callers differ');
   return call;

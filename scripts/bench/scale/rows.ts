@@ -1,13 +1,22 @@
 import type { Db } from '../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
 import { requestSweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
+import { peopleSteps } from './people-rows.ts';
+import {
+  customerId,
+  customerRows,
+  expiryRows,
+  lineRows,
+  ofShop,
+  orderAt,
+  orderId,
+  orderRows,
+  paymentRows,
+  sessionRows,
+} from './sale-rows.ts';
 import type { ScaleSize } from './sizes.ts';
+import { type FillStep, inParts, inSteps as of } from './steps.ts';
 
-/** A step of the filling, which runs completely or not at all. */
-export type FillStep = { name: string; run: (db: Db) => Promise<unknown> };
-
-/** Rows per step: some seconds each, so that an interrupted run loses little. */
-const rowsAtOnce = 50_000;
 const productsAtOnce = 10_000;
 
 /** The tables of a shop besides customers and orders, sorted by their foreign keys. */
@@ -37,8 +46,6 @@ export function rowSteps(size: ScaleSize): FillStep[] {
   const { shops, products, orders, messages } = size;
   const customers = Math.ceil(Math.max(orders, messages) / 2);
   const shopsAtOnce = Math.max(1, Math.floor(productsAtOnce / Math.round(products / shops)));
-  const of = (name: string, count: number, rows: (from: number, to: number) => Sql) =>
-    inParts(name, count, rowsAtOnce, (db, from, to) => db.run(rows(from, to)));
   return [
     ...inParts('shops', shops, shopsAtOnce, copyShops),
     ...of('customers', customers, (from, to) => customerRows(from, to, customers, shops)),
@@ -68,23 +75,12 @@ export function rowSteps(size: ScaleSize): FillStep[] {
       name: 'periodic jobs',
       run: (db) => requestSweeps(db, new Date()),
     },
+    ...peopleSteps(size, of),
     {
       name: 'numbers',
       run: (db) => db.run(sql`insert into order_counter select id, ${orders * 2}::bigint from bench_shop`),
     },
   ];
-}
-
-function inParts(
-  name: string,
-  count: number,
-  most: number,
-  run: (db: Db, from: number, to: number) => Promise<unknown>,
-): FillStep[] {
-  return Array.from({ length: Math.ceil(count / most) }, (_, part) => {
-    const [from, to] = [part * most + 1, Math.min(count, (part + 1) * most)];
-    return { name: `${name} ${from} to ${to}`, run: (db: Db) => run(db, from, to) };
-  });
 }
 
 /** Copies the first shop with its catalogue and its offers. Every key includes the shop, so the copies keep the ids. */
@@ -111,76 +107,6 @@ async function copyShops(db: Db, from: number, to: number): Promise<void> {
     });
   }
 }
-
-const customerAt = (customers: number): Sql => sql`bench_at(c::float8 / ${customers}::bigint, 365)`;
-const customerId = (customers: number): Sql => sql`bench_id(${customerAt(customers)}, 2, c)`;
-
-/** Three of five customers are anonymous visitors; the others came through a chat. */
-const customerRows = (from: number, to: number, customers: number, shops: number): Sql => sql`
-  insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name, created_at, updated_at)
-  select b.id, ${customerId(customers)}, c % 5 < 3, case when c % 5 < 3 then 2 else 1 end,
-    case when c % 5 < 3 then '' else 'zap' end,
-    'pessoa-' || c, 'Pessoa ' || c, ${customerAt(customers)}, ${customerAt(customers)}
-  from generate_series(${from}::bigint, ${to}::bigint) c
-    join bench_shop b on b.place = bench_shop_of(c, ${shops}::int)`;
-
-const sessionRows = (from: number, to: number, customers: number, shops: number): Sql => sql`
-  insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, expires_at, created_at)
-  select md5('first ' || c) || md5('second ' || c), b.id, 0, case when c % 5 < 3 then 2 else 1 end,
-    case when c % 5 < 3 then '' else 'zap' end, ${customerId(customers)}, ${customerAt(customers)} + interval '30 days',
-      ${customerAt(customers)}
-  from generate_series(${from}::bigint, ${to}::bigint) c join bench_shop b on b.place = bench_shop_of(c, ${shops}::int)
-  where ${customerAt(customers)} + interval '31 days' > (select at from bench_start) or c % 50 = 0`;
-
-const orderAt = (orders: number): Sql => sql`bench_at(n::float8 / ${orders}::bigint, 365)`;
-const orderId = (orders: number): Sql => sql`bench_id(${orderAt(orders)}, 3, n)`;
-/** A tenth are carts, a twentieth wait for payment or delivery, a tenth are cancelled; the others are finalized. */
-const statusOf = sql`case when n % 10 = 0 then 0 when n % 20 = 1 then 1 when n % 10 = 3 then 3 else 2 end`;
-/** The shop of an order's customer, who has two consecutive orders. */
-const ofShop = (shops: number): Sql => sql`join bench_shop b on b.place = bench_shop_of((n + 1) / 2, ${shops}::int)`;
-
-const orderRows = (from: number, to: number, orders: number, customers: number, shops: number): Sql => sql`
-  insert into orders (shop_id, id, number, customer_id, status, version, next_line, channel_type, channel_id,
-    items_amount, total_amount,
-    created_at, updated_at, placed_at, payment, payment_status, sweep_at)
-  select b.id, ${orderId(orders)}, case when n % 10 <> 0 then n end,
-    bench_id(bench_at(((n + 1) / 2)::float8 / ${customers}::bigint, 365), 2, (n + 1) / 2),
-    ${statusOf}, 3, 3, case when (n + 1) / 2 % 5 < 3 then 2 else 1 end, '', 4000, 4000, ${orderAt(orders)},
-      ${orderAt(orders)},
-    case when n % 10 <> 0 then ${orderAt(orders)} end,
-    case when n % 10 <> 0 then jsonb_build_object('providerId', 'dinheiro', 'method',
-      case when n % 3 = 0 then 3 else 4 end, 'providerType', 0,
-      'name', 'Dinheiro', 'group', 'Dinheiro', 'cashAmount', null, 'information', null) end,
-    case when n % 3 = 0 and n % 20 <> 1 then 1 end, ${orderAt(orders)} + interval '60 days'
-  from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)}`;
-
-/** Two lines per order; a few products are in most orders. */
-const lineRows = (from: number, to: number, orders: number, perShop: number, shops: number): Sql => sql`
-  insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, name, unit_price, total_amount)
-  select b.id, ${orderId(orders)}, line, line, p.provider_id, p.sku, 1 + n % 3, 'Produto', 2000, 2000 * (1 + n % 3)
-  from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)}, generate_series(1, 2) line, bench_product p
-  where p.k = case when line = 1 then (n * 7919) % ${perShop}::bigint
-    else ((n * 31) % ${perShop}::bigint) ^ 2 / ${perShop}::bigint end::bigint % ${perShop}::bigint`;
-
-/** A third of the orders are paid online; of those, one in two hundred still waits. */
-const paymentRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
-  with attempt as (
-    insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, status, amount, asked_at,
-      created_at)
-    select b.id, bench_id(${orderAt(orders)}, 4, n), ${orderId(orders)}, 1, 3, 0, 'bench',
-      case when n % 200 = 6 then 0 else 1 end, 4000, ${orderAt(orders)}, ${orderAt(orders)}
-    from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)} where n % 3 = 0 and n % 10 <> 0
-    returning shop_id, id, status)
-  insert into job (kind, shop_id, key, run_at)
-  select 'payment-check', shop_id, id::text, now() + (row_number() over () % 1000 - 10) * interval '1 minute'
-  from attempt where status = 0`;
-
-/** The received orders. One in a hundred was neither paid nor accepted in time. */
-const expiryRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
-  insert into job (kind, shop_id, key, run_at)
-  select 'order-expiry', b.id, ${orderId(orders)}::text,
-    now() + case when n % 2000 = 1 then interval '-1 minute' else n % 10000 * interval '1 minute' end
-  from generate_series(${from}::bigint * 20 - 19, ${to}::bigint * 20 - 19, 20) n ${ofShop(shops)}`;
 
 /** What counted the open orders of networks and persons in 25 hours: the cleanup deletes what is older than 24. */
 const holderRows = (from: number, to: number, count: number, shops: number): Sql => sql`

@@ -1,6 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import { type BoardColumn, boardColumns, endedColumns } from '#shared/model/panel/order-board.ts';
 import { customersByPhone } from '../../customers/customer-search.ts';
+import { hasNameWords, type NameWords } from '../../customers/name-search.ts';
 import type { Db } from '../../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../../engine/sql.ts';
 import type { ListPosition } from '../../platform/platform-lists.ts';
@@ -130,8 +131,8 @@ export const sumOfOrders = async (
     from unnest(${boardColumns.filter((column) => column !== 'canceled')}::text[]) as of_board (name)
     join orders o on o.shop_id = ${shopId} and o.board_column = of_board.name and o.placed_at >= ${since}`);
 
-/** What a search looks for: an order's number, the words of a name, or the last digits of a phone. */
-export type BoardSearch = { number: number | null; words: string | null; phone: string | null };
+/** What a search looks for: an order's number, words of a name, or the last digits of a phone. */
+export type BoardSearch = { number: number | null; words: NameWords | null; phone: string | null };
 
 /** The newest orders of a search, at most `most`, whatever column they are in. */
 export const searchBoard = (db: Db, shopId: string, search: BoardSearch, most: number): Promise<BoardRow[]> => {
@@ -146,7 +147,7 @@ export const searchBoard = (db: Db, shopId: string, search: BoardSearch, most: n
       ? []
       : [
           sql`(select o.id, o.placed_at from orders o
-          where ${onBoard} and o.name_words @@ to_tsquery('simple', ${words}) ${newest})`,
+          where ${onBoard} and ${hasNameWords(shopId, sql`o`, sql`o.name_words`, words)} ${newest})`,
         ]),
     ...(phone === null
       ? []

@@ -157,12 +157,8 @@ function boardSearchOf(reader: BoardReader, typed: string): BoardSearch {
 export function boardSearch(typed: string): BoardSearch {
   const isNumeric = /^[\d\s()+.-]+$/.test(typed.replace(/^\s*(n[º°o.]*|#)\s*/i, ''));
   if (!isNumeric) {
-    const words = normalizeText(typed).match(/[a-z0-9]+/g) ?? [];
-    return {
-      number: null,
-      words: words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & '),
-      phone: null,
-    };
+    const [first, ...others] = normalizeText(typed).match(/[a-z0-9]+/g) ?? [];
+    return { number: null, words: first === undefined ? null : [first, ...others], phone: null };
   }
   const digits = typed.replaceAll(/\D/g, '');
   const number = digits.length <= 9 ? Number(digits) : null;

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { maxCounted } from '../../../../order-service/database/jobs/count-jobs.ts';
 import { failureCounts, findJobMetrics } from '../../../../order-service/services/jobs/job-metrics.ts';
 import type { JobHandler } from '../../../../order-service/services/jobs/run-job.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { costOf } from '../../../helpers/database/statement-cost.ts';
 import { requestExpiries } from '../../../helpers/jobs/cancel-overdue.ts';
 import { runDueJobs } from '../../../helpers/jobs/run-due-jobs.ts';
 import { runDueSweeps } from '../../../helpers/jobs/run-sweeps.ts';
@@ -50,6 +52,27 @@ onEachDatabase((kind, fresh) => {
           now() - n * interval '20 minutes' from generate_series(-1, 2) n`);
       await requestExpiries({ database });
       assert.deepEqual(await lateJobs(database), { 'order-expiry': 40 });
+    });
+
+    test('many failed jobs of one kind hide none of another, and no count reads more than its limit', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await createShop(database);
+      await database.run(sql`
+        insert into job (kind, shop_id, key, run_at, failed_at)
+        select case when n = 12000 then 'refund' else 'message' end, ${shopId}::uuid, n::text, now(),
+          now() - (20000 - n) * interval '1 minute'
+        from generate_series(1, 12000) n`);
+      await database.run(sql`analyze job`);
+      const counts = await findJobMetrics(database, failureCounts());
+      assert.deepEqual(
+        counts.filter(({ failed }) => failed > 0).map(({ job, failed }) => [job, failed]),
+        [
+          ['message', maxCounted],
+          ['refund', 1],
+        ],
+      );
+      const { rows } = await costOf(database, (db) => findJobMetrics(db, failureCounts()));
+      assert.ok(rows <= maxCounted + 1, `${rows} rows`);
     });
 
     test('fifty jobs that fail and are repeated for ever are visible, with their failed attempts', async (t) => {
