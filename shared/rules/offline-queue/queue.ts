@@ -62,6 +62,21 @@ export function turnOf(
   return !isLeaving && operations.some(isWaiting) ? 'hold' : null;
 }
 
+/**
+ * The version that a change expects when it is sent: the one shown when it was `pressed`, or the one that only this
+ * page's own changes made of it. After an external change it is the pressed one, and the server decides whether the
+ * change still fits.
+ */
+export function expectedOrder(
+  pressed: SeenOrder | null,
+  now: SeenOrder | null,
+  external: SeenOrder | null,
+): SeenOrder | null {
+  if (!pressed || !now || now.id !== pressed.id) return pressed;
+  const hasExternalChange = external?.id === now.id && external.version > pressed.version;
+  return hasExternalChange || now.version < pressed.version ? pressed : { id: now.id, version: now.version };
+}
+
 /** The operations after this one was sent, held or skipped. */
 export const withEvent = (
   operations: readonly PendingOperation[],

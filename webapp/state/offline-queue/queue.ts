@@ -7,8 +7,8 @@ import type { WriteOptions } from '../../api/calls.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { applyPauses } from '../order/confirm-operations.ts';
-import { currentOrderVersion, expectedOrder, orderState } from '../order/order.ts';
-import { applyToOrder } from '../order/send-checkout-change.ts';
+import { currentOrderVersion, orderState } from '../order/order.ts';
+import { applyToOrder, expectedOrder } from '../order/send-checkout-change.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 import { dropRefused } from './refused-changes.ts';
 

@@ -9,7 +9,8 @@ import { showToast } from '../session/toasts.ts';
 import { whenChangesSettled } from './change-order.ts';
 import { pauseBeforeSending } from './confirm-operations.ts';
 import { showConfirmation } from './confirmed-order.ts';
-import { currentOrderVersion, expectedOrder, orderState } from './order.ts';
+import { currentOrderVersion, orderState } from './order.ts';
+import { expectedOrder } from './send-checkout-change.ts';
 import { sendDrafts } from './unsent-changes.ts';
 
 /**

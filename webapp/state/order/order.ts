@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import * as precondition from '#shared/rules/offline-queue/precondition.ts';
+import { externalAfter } from '#shared/rules/offline-queue/precondition.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -67,17 +67,13 @@ const initialState = (): OrderState => ({
 export const orderState = pageState(() => proxy(initialState()));
 
 /** The newest version that contains a change this page did not make: by another person or by the shop. */
-const external = pageState<{ latest: SeenOrder | null }>(() => ({ latest: null }));
+export const external = pageState<{ latest: SeenOrder | null }>(() => ({ latest: null }));
 
 /** Id and version of the displayed order. A change made now expects this version. */
 export function currentOrderVersion(): SeenOrder | null {
   const { order } = orderState;
   return order && { id: order.id, version: order.version };
 }
-
-/** The version that a change expects now, if it was `pressed` for that order. */
-export const expectedOrder = (pressed: SeenOrder | null): SeenOrder | null =>
-  precondition.expectedOrder(pressed, currentOrderVersion(), external.latest);
 
 /**
  * Whether the order is about to change: a change is sent, or a draft waits for its timer (spec §4, 'Atualizando...').
@@ -142,7 +138,7 @@ export function withUnreadMessages(order: Order): Order {
 export function applyOrder(order: Order, { isOwn = false } = {}): void {
   const current = orderState.order;
   if (current && current.id === order.id && current.version > order.version) return;
-  external.latest = precondition.externalAfter(external.latest, current, order, { isOwn });
+  external.latest = externalAfter(external.latest, current, order, { isOwn });
   const isAnother = current !== null && current.id !== order.id;
   if (isAnother) orderState.needsCheckout = false;
   if (order.catalogErrorMessages.some((message) => !current?.catalogErrorMessages.includes(message)))

@@ -1,8 +1,13 @@
 import type { Order, SeenOrder } from '#shared/model/order/order.ts';
 import type { Result } from '#shared/model/result.ts';
+import * as rules from '#shared/rules/offline-queue/queue.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import { changeOrder } from './change-order.ts';
-import { currentOrderVersion, expectedOrder, orderState } from './order.ts';
+import { currentOrderVersion, external, orderState } from './order.ts';
+
+/** The version that a change expects now, if it was `pressed` for that order. */
+export const expectedOrder = (pressed: SeenOrder | null): SeenOrder | null =>
+  rules.expectedOrder(pressed, currentOrderVersion(), external.latest);
 
 /**
  * Sends one checkout choice in the queue and shows the order in the response. `null`: superseded, nothing was sent. The

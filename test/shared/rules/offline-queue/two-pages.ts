@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { OrderStatus, type SeenOrder } from '#shared/model/order/order.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
-import { expectedOrder, externalAfter } from '#shared/rules/offline-queue/precondition.ts';
+import { externalAfter } from '#shared/rules/offline-queue/precondition.ts';
 import {
   addOperation,
   confirmationToRepeat,
+  expectedOrder,
   firstState,
   nextToSend,
   turnOf,
