@@ -72,7 +72,8 @@ onEachDatabase((kind, fresh) => {
         ],
       );
       const { rows } = await costOf(database, (db) => findJobMetrics(db, failureCounts()));
-      assert.ok(rows <= maxCounted + 1, `${rows} rows`);
+      // PostgreSQL before 18 rounds the rows of each of the kinds.
+      assert.ok(rows <= maxCounted + counts.length, `${rows} rows`);
     });
 
     test('fifty jobs that fail and are repeated for ever are visible, with their failed attempts', async (t) => {
