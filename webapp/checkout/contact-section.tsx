@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
+import type { CustomerProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { stepTitles } from '#shared/text/checkout/checkout-steps.ts';
+import { contactErrorForAgent } from '#shared/text/checkout/customer.ts';
 import { ContactForm } from '../components/forms/contact-form.tsx';
 import { SaveStatusLine } from '../components/ui/save-status.tsx';
 import {
@@ -43,12 +45,14 @@ function ContactFields({ order }: { order: Order }) {
   const { operations } = useRead(orderState);
   const contact = shownContact({ typed, base }, order.customer);
   const canBeCorporate = settings?.enableCnpj ?? false;
+  const isAgent = isPlatformUser(session);
   // An agent already has a conversation with the contact.
-  const needsPhone = settings !== null && !isPlatformUser(session) && needsWholeCheckout(order, settings);
+  const needsPhone = settings !== null && !isAgent && needsWholeCheckout(order, settings);
+  const problems = shownContactProblems(contact, touched, { enableCnpj: canBeCorporate, asksPhone: needsPhone });
   return (
     <ContactForm
       contact={contact}
-      problems={shownContactProblems(contact, touched, { enableCnpj: canBeCorporate, asksPhone: needsPhone })}
+      problems={isAgent ? problemsForAgent(problems) : problems}
       phone={needsPhone ? 'required' : order.isAnonymousUser ? 'optional' : 'none'}
       canBeCorporate={canBeCorporate}
       onChange={writeContact}
@@ -63,3 +67,6 @@ function ContactFields({ order }: { order: Order }) {
     </ContactForm>
   );
 }
+
+const problemsForAgent = (problems: CustomerProblems): CustomerProblems =>
+  Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, contactErrorForAgent(text)]));

@@ -71,7 +71,7 @@ export function Goods() {
           <OrderTotals order={totals} updating />
         </Variant>
         <MinimumProgress amount={5.99} minimum={30} />
-        <ProblemsList problems={['Escolha o horário da entrega', 'Informe seu e-mail']} onDismiss={nothing} />
+        <ProblemsList problems={['Escolha o horário da entrega', 'Informe seu e-mail.']} onDismiss={nothing} />
         <RefusedList refused={[{ key: 'cafe', title: 'Café', text: 'Café está esgotado.' }]} onDismiss={nothing} />
       </Group>
     </>

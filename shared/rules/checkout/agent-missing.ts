@@ -1,5 +1,6 @@
 import { checkoutMissing } from '#shared/text/checkout/checkout-missing.ts';
 import { contactFieldWords, nextTexts } from '#shared/text/checkout/checkout-steps.ts';
+import { contactErrorForAgent } from '#shared/text/checkout/customer.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { missingCheckoutParts } from './checkout-ready.ts';
 import { nextDelivery, type StepName, type StepsInput } from './checkout-steps.ts';
@@ -32,7 +33,7 @@ export function missingForAgent(input: StepsInput & { manualPaymentInformation: 
     ...(Object.entries(contact) as [CustomerField, string][]).map(([field, text]) => ({
       section: 'contact' as const,
       field,
-      text,
+      text: contactErrorForAgent(text),
       // Without the article of 'o CPF'.
       thing: contactFieldWords[field].slice(2),
     })),

@@ -4,7 +4,7 @@
  */
 export const customerTexts = {
   nameMissing: 'Nome é obrigatório.',
-  emailMissing: 'Informe o e-mail.',
+  emailMissing: 'Informe seu e-mail.',
   emailInvalid: 'E-mail inválido.',
   cpfMissing: 'Informe o CPF.',
   cpfInvalid: 'CPF inválido.',
@@ -15,6 +15,10 @@ export const customerTexts = {
   corporateNameMissing: 'Insira uma razão social.',
   tradeNameMissing: 'Insira um nome fantasia.',
 } as const;
+
+/** An error of contact data on an agent's page, which does not address the customer. */
+export const contactErrorForAgent = (text: string): string =>
+  text === customerTexts.emailMissing ? 'Informe o e-mail.' : text;
 
 /** The toast after contact data waited for a connection. */
 export const contactSaved = 'Seus dados de contato foram salvos';

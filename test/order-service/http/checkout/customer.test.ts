@@ -85,7 +85,7 @@ onEachDatabase((kind, fresh) => {
         [{ name: ' ' }, 'Nome é obrigatório.'],
         [{ email: 'ana@example' }, 'E-mail inválido.'],
         [{ document: '529.982.247-24' }, 'CPF inválido.'],
-        [{ name: '', email: '', document: '' }, 'Nome é obrigatório.', 'Informe o e-mail.', 'Informe o CPF.'],
+        [{ name: '', email: '', document: '' }, 'Nome é obrigatório.', 'Informe seu e-mail.', 'Informe o CPF.'],
         [{ ...company, corporateDocument: '12ABC34501DE34' }, 'CNPJ inválido.'],
       ];
       const before = dataOf(await service.get<Order>('/api/order/current'));

@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) => {
         422,
         'Escolha uma opção de entrega.',
         'Nome é obrigatório.',
-        'Informe o e-mail.',
+        'Informe seu e-mail.',
         'Informe o CPF.',
         'Telefone é obrigatório.',
         'Escolha a forma de pagamento.',
@@ -138,7 +138,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await confirm(service, code)), [
         422,
         'Nome é obrigatório.',
-        'Informe o e-mail.',
+        'Informe seu e-mail.',
         'Informe o CPF.',
         'Telefone é obrigatório.',
       ]);

@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await confirm(service)), [
         422,
         'Escolha uma opção de entrega.',
-        'Informe o e-mail.',
+        'Informe seu e-mail.',
         'Informe o CPF.',
         'Escolha a forma de pagamento.',
       ]);
@@ -69,7 +69,7 @@ onEachDatabase((kind, fresh) => {
       const refused = await confirm(service);
       assert.deepEqual(refusalOf(refused), [
         422,
-        'Informe o e-mail.',
+        'Informe seu e-mail.',
         'Informe o CPF.',
         'Escolha a forma de pagamento.',
       ]);

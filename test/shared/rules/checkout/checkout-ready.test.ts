@@ -39,7 +39,7 @@ describe('checkout ready requires', () => {
   const cases: [says: string, fields: Partial<Checkout>, missing: string[]][] = [
     ['nothing more when everything is filled in', {}, []],
     ['name', { customer: { ...customer, name: ' ' } }, ['Nome é obrigatório.']],
-    ['email', { customer: { ...customer, email: '' } }, ['Informe o e-mail.']],
+    ['email', { customer: { ...customer, email: '' } }, ['Informe seu e-mail.']],
     ['a valid email', { customer: { ...customer, email: 'ana' } }, ['E-mail inválido.']],
     ['document', { customer: { ...customer, document: '' } }, ['Informe o CPF.']],
     ['logistic', { order: sampleOrder({}) }, ['Escolha uma opção de entrega.']],
@@ -129,7 +129,7 @@ describe('checkout ready requires', () => {
         'Selecione a loja do pedido.',
         'Escolha uma opção de entrega.',
         'Nome é obrigatório.',
-        'Informe o e-mail.',
+        'Informe seu e-mail.',
         'Informe o CPF.',
         'Escolha o dia e o horário da entrega.',
         'Escolha a forma de pagamento.',

@@ -60,7 +60,7 @@ test("customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF
     [{}, {}],
     [{ name: '   ' }, { name: 'Nome é obrigatório.' }],
     [{ name: '\u200b\u202e' }, { name: 'Nome é obrigatório.' }],
-    [{ email: '' }, { email: 'Informe o e-mail.' }],
+    [{ email: '' }, { email: 'Informe seu e-mail.' }],
     [{ email: ' ana@example.com ' }, {}],
     [{ document: '' }, { document: 'Informe o CPF.' }],
     [{ document: '529.982.247-24' }, { document: 'CPF inválido.' }],

@@ -50,7 +50,7 @@ describe('what a shopper still has to fill in', () => {
     seller: 'Selecione a loja do pedido.',
     logistic: 'Escolha uma opção de entrega.',
     name: 'Nome é obrigatório.',
-    email: 'Informe o e-mail.',
+    email: 'Informe seu e-mail.',
     document: 'Informe o CPF.',
     phone: 'Telefone é obrigatório.',
     schedule: 'Escolha o dia e o horário da entrega.',

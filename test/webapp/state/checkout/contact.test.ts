@@ -430,7 +430,7 @@ describe('field errors', () => {
   test('show for every field after a submit, the corporate ones only for a company in a shop with CNPJs', async (t) => {
     await openForm(t, { customer: null });
     touchAllContactFields();
-    const person = { name: 'Nome é obrigatório.', email: 'Informe o e-mail.', document: 'Informe o CPF.' };
+    const person = { name: 'Nome é obrigatório.', email: 'Informe seu e-mail.', document: 'Informe o CPF.' };
     assert.deepEqual(problems(true), person);
     writeContact({ isCorporate: true });
     assert.deepEqual(problems(false), person);
