@@ -1,13 +1,8 @@
 import { platformErrors } from '#shared/contract/platform/platform.ts';
 import { sampleVariables } from '#shared/contract/platform/platform-samples.ts';
 import { publishedFeeds } from '#shared/contract/platform/published-feeds.ts';
-import { code, errorTable, escaped, json, prose } from './platform-docs-html.ts';
+import { code, type DocsSection, errorTable, escaped, json, prose } from './platform-docs-html.ts';
 import { mcpGuide } from './platform-docs-mcp.ts';
-
-/** What the guide says of this deployment. */
-export type DocsFacts = { publicUrl: string; callsPerMinute: number; callsAtOnce: number };
-
-export type DocsSection = { id: string; title: string; html: (facts: DocsFacts) => string };
 
 const start: DocsSection = {
   id: 'inicio',

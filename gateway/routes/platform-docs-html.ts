@@ -1,6 +1,12 @@
 import type { TSchema } from 'typebox';
 import { propertiesOf, requiredOf } from '#shared/contract/openapi-parts.ts';
 
+/** What the documentation says of this deployment. */
+export type DocsFacts = { publicUrl: string; callsPerMinute: number; callsAtOnce: number };
+
+/** A section of a page; `id` is its anchor. */
+export type DocsSection = { id: string; title: string; html: (facts: DocsFacts) => string };
+
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text for HTML. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);

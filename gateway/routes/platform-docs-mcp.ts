@@ -1,6 +1,5 @@
 import { mcpAccept, mcpContactHeaders, mcpPath, mcpVersionHeader, mcpVersions } from '#shared/contract/platform/mcp.ts';
-import type { DocsSection } from './platform-docs-guide.ts';
-import { code, escaped, listText } from './platform-docs-html.ts';
+import { code, type DocsSection, escaped, listText } from './platform-docs-html.ts';
 
 /** How a merchant's chat agent uses the MCP server. */
 export const mcpGuide: DocsSection = {

@@ -1,5 +1,6 @@
 import type { PlatformCallName } from '#shared/contract/platform/platform.ts';
-import { type DocsSection, guide } from './platform-docs-guide.ts';
+import { guide } from './platform-docs-guide.ts';
+import type { DocsSection } from './platform-docs-html.ts';
 import { webhookGuide } from './platform-docs-webhooks.ts';
 
 /** A page of the documentation: what a developer looks for together. */

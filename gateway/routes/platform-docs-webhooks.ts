@@ -3,8 +3,7 @@ import { exampleOf } from '#shared/contract/example-values.ts';
 import { channelMessage } from '#shared/contract/platform/channel-message.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/contract/platform/webhook-bodies.ts';
 import { webhookSchedule } from '#shared/model/webhook-schedule.ts';
-import type { DocsSection } from './platform-docs-guide.ts';
-import { code, escaped, fieldTable, json } from './platform-docs-html.ts';
+import { code, type DocsSection, escaped, fieldTable, json } from './platform-docs-html.ts';
 
 /** What signs the samples: the secret of the specification's own example, an id and a time of ours. */
 export const sampleWebhook = {
