@@ -2,8 +2,16 @@ import { envelopeOf } from '#shared/contract/envelopes.ts';
 import { exampleOf } from '#shared/contract/example-values.ts';
 import { type PlatformCall, platformCalls } from '#shared/contract/platform/platform.ts';
 import { curlOf, type PlatformSample, platformSamples } from '#shared/contract/platform/platform-samples.ts';
-import type { DocsFacts, DocsSection } from './platform-docs-guide.ts';
-import { code, errorTable, escaped, fieldTable, json, prose } from './platform-docs-html.ts';
+import {
+  code,
+  type DocsFacts,
+  type DocsSection,
+  errorTable,
+  escaped,
+  fieldTable,
+  json,
+  prose,
+} from './platform-docs-html.ts';
 import { type DocsTopic, docsTopics } from './platform-docs-topics.ts';
 import { eventAnchors, webhookGuide } from './platform-docs-webhooks.ts';
 
