@@ -26,6 +26,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
   if (!row || !card) throw new Refusal('not-found');
   const order = completeOrder(row);
   const movers = await listMovers(db, shopId, row.id);
+  const refunds = refundsByVersion(row);
   return {
     card: orderCard(card, reader),
     lines: await linesOf(db, reader, row),
@@ -48,6 +49,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
         by,
         name: agent?.name ?? movers.find((mover) => mover.version === version)?.member_name ?? null,
         at: new Date(at).toISOString(),
+        amount: refunds.get(version) ?? null,
       }))
       // A role without money does not learn what happened to it.
       .filter(({ step }) => seesMoney(reader) || !moneySteps.has(step)),
@@ -55,7 +57,15 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
   };
 }
 
-const moneySteps = new Set(['paid', 'refunded', 'disputed', 'dispute-won', 'fraud-alert']);
+/** What each refund's step of the history gave back, in reais: each entry of the ledger made one, in their order. */
+function refundsByVersion({ history, entries }: CompleteOrderRow): ReadonlyMap<number, number> {
+  const steps = history.filter(({ step }) => step === 'refunded').toSorted((a, b) => a.version - b.version);
+  const made = entries.filter(({ kind }) => kind === 'refunded');
+  if (steps.length !== made.length) return new Map();
+  return new Map(steps.map(({ version }, at) => [version, toReais(made[at]?.cents ?? 0)]));
+}
+
+const moneySteps = new Set(['paid', 'refunded', 'disputed', 'dispute-won', 'dispute-lost', 'fraud-alert', 'fraud-cleared']);
 
 /** The lines of an order with what is picked, for a page that marked one. */
 export async function boardLines(db: Db, reader: BoardReader, orderId: string): Promise<BoardLine[]> {

@@ -68,7 +68,7 @@ onEachDatabase((kind, fresh) => {
         await shop.hear();
         assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 1]);
         const [listed] = await unsettledOrders(database, shop.shopId, 10);
-        assert.deepEqual([listed?.isWon, listed?.isLost, listed?.isDoubtful], [true, false, false]);
+        assert.deepEqual([listed?.isWon, listed?.isLost, listed?.isDisputed], [true, false, false]);
         const deliver = () => confirmByHand(shop.payments, shop.shopId, 1);
         assert.deepEqual(await deliver(), { kind: 'restored', amountCents: 66_80 });
         assert.deepEqual(await deliver(), { kind: 'paid before', amountCents: 66_80 });
