@@ -66,10 +66,10 @@ export const listOrdersPaidInPerson = (
 export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
   db.many(sql`
     with found as materialized (
-      select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and (
+      (select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and (
         (o.status = 1 and o.payment_status is distinct
           from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
-        or (o.status = 4 and o.payment_status = 1))
+        or (o.status = 4 and o.payment_status = 1)) order by o.number limit ${most}::int)
       union ${ordersInDoubt(shopId)})
     select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
       p.paid_amount, p.reason, coalesce(p.refunded_amount, 0)::bigint as refunded_amount,

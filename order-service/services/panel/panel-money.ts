@@ -16,7 +16,6 @@ import {
   type UnsettledOrder,
 } from '../../database/payments/unsettled-orders.ts';
 import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
-import { doubtBadges, doubtQuestion } from '#shared/text/panel/order-board.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
@@ -27,6 +26,7 @@ import { orderRefund } from '../payments/refund-view.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
+import { recordCleared } from '../staff/cleared-alert-audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { refundFacts } from './refund-facts.ts';
 
@@ -157,12 +157,7 @@ export async function clearAlert(
       result.kind === 'disputed' ? 'disputed' : 'no-alert',
       result.kind === 'disputed' ? panelMoneyTexts.moneyGone.disputed : panelMoneyTexts.noAlert,
     );
-  await recordAudit(db, caller, {
-    action: 'money.deliver',
-    target: { kind: 'order', id: result.orderId, label: panelMoneyTexts.orderLabel(number) },
-    from: doubtBadges['fraud-alert'],
-    to: [doubtQuestion.yes, reason.trim()].filter((part) => part !== '').join(': '),
-  });
+  await recordCleared(db, caller, { id: result.orderId, number }, reason.trim());
   return {};
 }
 

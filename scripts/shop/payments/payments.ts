@@ -3,13 +3,15 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import type { Database } from '../../../order-service/database/engine/database.ts';
+import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { type Unsettled, unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
-import { clearFraudAlert } from '../../../order-service/services/payments/clear-fraud-alert.ts';
+import { type ClearedAlert, clearFraudAlert } from '../../../order-service/services/payments/clear-fraud-alert.ts';
 import {
   confirmByHand,
   type ManualConfirmation,
 } from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import { recordCleared } from '../../../order-service/services/staff/cleared-alert-audit.ts';
+import { commandLine } from '../../../order-service/services/staff/audit.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { formatCount } from '../format.ts';
@@ -90,8 +92,14 @@ const joinNegative = (args: string[]): string[] =>
 const confirmPayment = (database: Database, shopId: string, number: number): Promise<ManualConfirmation> =>
   withPayments(database, (payments) => confirmByHand(payments, shopId, number));
 
+async function clearByCommand(db: Db, shopId: string, number: number): Promise<ClearedAlert> {
+  const result = await clearFraudAlert(db, shopId, number, new Date());
+  if (result.kind === 'cleared') await recordCleared(db, commandLine(shopId), { id: result.orderId, number }, '');
+  return result;
+}
+
 async function deliver(database: Database, shopId: string, number: number): Promise<string> {
-  const { kind } = await database.tx((db) => clearFraudAlert(db, shopId, number, new Date()), shopId);
+  const { kind } = await database.tx((db) => clearByCommand(db, shopId, number), shopId);
   switch (kind) {
     case 'no such order':
       throw new OperatorError(`Não há pedido ${number} nesta loja.`);

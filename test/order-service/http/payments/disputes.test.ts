@@ -125,11 +125,14 @@ onEachDatabase((kind, fresh) => {
 
     test('a chargeback and a claim are read from the API, which names their payment', async (t) => {
       const shop = await startPaidOrder(t, await fresh(t));
-      shop.fake.resources.set('/v1/chargebacks/234000062890', { id: '234000062890', payments: [shop.payment.id] });
+      shop.fake.resources.set('/v1/chargebacks/234000062890', {
+        ...{ id: '234000062890', payments: [shop.payment.id], amount: 66.8, currency: 'BRL' },
+      });
       shop.fake.resources.set('/post-purchase/v1/claims/5040', {
         id: 5040,
         resource: 'payment',
         resource_id: shop.payment.id,
+        ...{ type: 'mediations', stage: 'claim', status: 'opened' },
       });
       shop.fake.change(shop.payment.id, { status: 'in_mediation', status_detail: 'pending' });
       await shop.hearAbout('topic_claims_integration_wh', 5040);

@@ -21,7 +21,8 @@ import {
 /** What a refund sends. Without `amount` everything is refunded. */
 type Wish = { amount?: number | null; reason?: string };
 
-type OrderOptions = { optionId?: 'cartao' | 'pix' };
+/** `pay`: how the customer pays a PIX. */
+type OrderOptions = { optionId?: 'cartao' | 'pix'; pay?: (standIn: OnlineStandIn, ref: string) => void };
 
 /** An order of 66,80 that is paid at the fake Mercado Pago, its agent `bia`, and the shop's API key. */
 export async function startPaidOrder(t: TestContext, database: Database, options: OrderOptions = {}) {
@@ -51,7 +52,7 @@ export async function startOrderPaidAt(
   t: TestContext,
   database: Database,
   vendor: OnlineVendor,
-  { optionId = 'cartao', standIn }: OrderOptions & { standIn?: OnlineStandIn & { url: string } } = {},
+  { optionId = 'cartao', pay = (at, ref) => at.pay(ref), standIn }: OrderOptions & { standIn?: OnlineStandIn & { url: string } } = {},
 ) {
   const { clock, later } = manualClock();
   const shop = await startOnlineShop(t, database, vendor, standIn ?? (await vendor.start(t)), { clock, optionId });
@@ -63,7 +64,7 @@ export async function startOrderPaidAt(
   else {
     dataOf(await shop.get('/api/order/confirm'));
     dataOf(await shop.post('/api/order/payment/start', undefined));
-    shop.standIn.pay(onlyRef(shop.standIn));
+    pay(shop.standIn, onlyRef(shop.standIn));
     await hear();
   }
   const { key: apiKey } = await createApiKey(database, shop.shopId, { name: 'ERP', contextSecret });
