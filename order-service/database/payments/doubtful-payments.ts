@@ -28,11 +28,7 @@ export const ordersInDoubt = (shopId: string): Sql => sql`
     where p.shop_id = ${shopId} and ${isSuspect(sql`p`)}`;
 
 /** What keeps an order from leaving: an open dispute, or a provider's alert that nobody checked. */
-export const findDoubt = async (
-  db: Db,
-  shopId: string,
-  orderId: string,
-): Promise<'dispute' | 'fraud-alert' | null> => {
+export const findDoubt = async (db: Db, shopId: string, orderId: string): Promise<'dispute' | 'fraud-alert' | null> => {
   const found = await db.one<{ is_disputed: boolean; is_suspect: boolean }>(sql`
     select coalesce(bool_or(${hasOpenDispute(sql`p`)}), false) as is_disputed,
       coalesce(bool_or(${isSuspect(sql`p`)}), false) as is_suspect

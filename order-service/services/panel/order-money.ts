@@ -4,12 +4,12 @@ import { toReais } from '#shared/rules/money/money.ts';
 import { isReturnedByHand } from '#shared/rules/payment/refund-problem.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
-import { listPayments } from '../../database/payments/payments.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
+import { listPayments } from '../../database/payments/payments.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { paymentSums } from '../payments/order-money.ts';
+import { paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { findRefundable, refundOffer } from '../payments/refund-offer.ts';
 import { refundFacts } from './refund-facts.ts';
 

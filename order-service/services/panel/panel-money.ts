@@ -9,13 +9,13 @@ import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { sumMovedSince } from '../../database/payments/payment-ledger.ts';
+import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
 import {
   listOrdersPaidInPerson,
   listUnsettledOrders,
   type UnsettledFacts,
   type UnsettledOrder,
 } from '../../database/payments/unsettled-orders.ts';
-import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';

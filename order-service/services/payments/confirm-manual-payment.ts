@@ -1,11 +1,12 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { findOrderByNumber, lockOrder } from '../../database/orders/placed-orders.ts';
+import { listOrderEntries, type PaymentEntryRow } from '../../database/payments/payment-ledger.ts';
 import {
   insertPayment,
   listPayments,
@@ -14,7 +15,6 @@ import {
   writePayment,
 } from '../../database/payments/payments.ts';
 import { chargeResult } from '../../providers/charge-result.ts';
-import { listOrderEntries, type PaymentEntryRow } from '../../database/payments/payment-ledger.ts';
 import { restoreWon } from '../orders/restore-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderDispute, orderSums, paymentSums } from './order-money.ts';

@@ -109,9 +109,11 @@ async function readMoney(
     charged.map((one) => ({ ...one, provider: providers.get(one.payment.provider) ?? null })),
     ({ payment }) => payment.order_id,
   );
-  const suspects = new Set(attempts.filter(
-    (one) => one.fraud_alert_at !== null && one.fraud_cleared_at === null,
-  ).map(({ order_id }) => order_id));
+  const suspects = new Set(
+    attempts
+      .filter((one) => one.fraud_alert_at !== null && one.fraud_cleared_at === null)
+      .map(({ order_id }) => order_id),
+  );
   return (id) => ({
     charged: chargedOf.get(id) ?? [],
     refunds: refunds.get(id) ?? [],

@@ -72,7 +72,13 @@ export async function settleInTransaction(
     ? await recordMoney(
         db,
         id.shopId,
-        { order: settled.order, dispatched_at, payment: settled.payment, isPaidNow, isUndecided: arrivedBefore !== null },
+        {
+          order: settled.order,
+          dispatched_at,
+          payment: settled.payment,
+          isPaidNow,
+          isUndecided: arrivedBefore !== null,
+        },
         report,
         now,
       )
@@ -113,7 +119,12 @@ async function settleAttempt(
   const attempts = await listPayments(db, shopId, order.id);
   const before = attempts.find(({ id }) => id === paymentId);
   if (!before) return undefined;
-  const unchanged = { dispatched_at: order.dispatched_at, arrivedBefore: before.paid_amount, isPaidNow: false, isLate: false };
+  const unchanged = {
+    dispatched_at: order.dispatched_at,
+    arrivedBefore: before.paid_amount,
+    isPaidNow: false,
+    isLate: false,
+  };
   const others = attempts.filter(({ id }) => id !== paymentId);
   const isPaidOtherwise = others.some(({ status }) => status === PaymentStatus.Paid);
   const { kind, payment } = evaluateChargeResult(before, answer, { now, isPaidOtherwise });

@@ -2,8 +2,8 @@ import type { PlatformStatusChange } from '#shared/contract/platform/platform-sc
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { orderStatusNames } from '#shared/text/order/order-names.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
-import { findDoubt } from '../../../order-service/database/payments/doubtful-payments.ts';
 import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
+import { findDoubt } from '../../../order-service/database/payments/doubtful-payments.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../../order-service/services/orders/complete-order.ts';
 import type { Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
@@ -34,7 +34,10 @@ export type ChangedOrder = { number: number; isDone: boolean; line: string };
 /** What the operator says although an order is paid, or its money is in doubt. */
 export type Anyway = { evenIfPaid: boolean; evenIfDisputed: boolean };
 
-const doubtTexts = { dispute: 'em disputa, não entregue.', 'fraud-alert': 'com alerta de fraude, não entregue.' } as const;
+const doubtTexts = {
+  dispute: 'em disputa, não entregue.',
+  'fraud-alert': 'com alerta de fraude, não entregue.',
+} as const;
 const anywayText = 'Para entregar mesmo assim, use --even-if-disputed.';
 
 /** Changes orders of a shop one by one; one that can't be changed keeps none of the others back. */
@@ -59,7 +62,8 @@ async function changeOne(
 ): Promise<ChangedOrder> {
   const found = await findOrderByNumber(payments.database, shopId, number);
   if (!found) return { number, isDone: false, line: `Pedido nº ${number}: não existe nesta loja.` };
-  const doubt = change === 'dispatch' || change === 'finish' ? await findDoubt(payments.database, shopId, found.id) : null;
+  const doubt =
+    change === 'dispatch' || change === 'finish' ? await findDoubt(payments.database, shopId, found.id) : null;
   if (doubt !== null && !evenIfDisputed)
     return { number, isDone: false, line: `Pedido nº ${number}: ${doubtTexts[doubt]} ${anywayText}` };
   const wanted: PlatformStatusChange = { status: orderChanges[change], evenIfPaid };

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { type Unsettled, unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
 import { type ClearedAlert, clearFraudAlert } from '../../../order-service/services/payments/clear-fraud-alert.ts';
@@ -10,8 +10,8 @@ import {
   confirmByHand,
   type ManualConfirmation,
 } from '../../../order-service/services/payments/confirm-manual-payment.ts';
-import { recordCleared } from '../../../order-service/services/staff/cleared-alert-audit.ts';
 import { commandLine } from '../../../order-service/services/staff/audit.ts';
+import { recordCleared } from '../../../order-service/services/staff/cleared-alert-audit.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { formatCount } from '../format.ts';
@@ -155,7 +155,9 @@ function printOrders(orders: Unsettled[]): void {
 function orderLine(order: Unsettled): string {
   const { number, placedAt, totalCents, paymentName, arrivedCents, refundedCents, isLost, isForeign, isWon } = order;
   const arrived =
-    arrivedCents === null ? '' : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
+    arrivedCents === null
+      ? ''
+      : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
   return [
     `Pedido ${number}`,
     money(totalCents),

@@ -55,7 +55,8 @@ export const panelMoneyTexts = {
   deliver: 'Entregar mesmo assim',
   deliverTitle: (number: number) => `Voltar o pedido nº ${number} para a entrega`,
   deliverQuestion: 'A loja ainda tem os produtos deste pedido? Ele volta aos pedidos pagos, pronto para preparar.',
-  clearQuestion: 'Você conferiu o comprador e quer seguir com este pedido? O alerta sai da lista, e a decisão fica no histórico.',
+  clearQuestion:
+    'Você conferiu o comprador e quer seguir com este pedido? O alerta sai da lista, e a decisão fica no histórico.',
   cleared: (number: number) => `nº ${number} segue para a entrega.`,
   deliverReason: 'Observação (opcional)',
   delivered: (number: number) => `Pedido nº ${number} de volta aos pedidos pagos.`,

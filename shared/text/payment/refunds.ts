@@ -33,5 +33,6 @@ export const refundTexts = {
   partOfACent: 'O valor vai até os centavos, como 12,34.',
   tooMuch: (most: string) => `Dá para devolver no máximo ${most}.`,
   noKey: 'Envie uma Idempotency-Key: sem ela, repetir a chamada devolveria duas vezes.',
-  fraudAlert: 'O provedor alertou que este pagamento pode ser fraude: confira o comprador antes de entregar, ou devolva o valor.',
+  fraudAlert:
+    'O provedor alertou que este pagamento pode ser fraude: confira o comprador antes de entregar, ou devolva o valor.',
 } as const;

@@ -38,9 +38,7 @@ export function DecisionList({ decisions, onAccept, onRefund, onDeliver }: Decis
               <span className="pn-row-buttons">
                 {canAccept && (
                   <button type="button" className="btn btn-primary" onClick={() => onAccept(decision)}>
-                    {decision.kind === 'won'
-                      ? texts.deliver
-                      : texts.accept(formatBrl(keptOf(decision)))}
+                    {decision.kind === 'won' ? texts.deliver : texts.accept(formatBrl(keptOf(decision)))}
                   </button>
                 )}
                 {canRefund && (

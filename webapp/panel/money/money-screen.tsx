@@ -36,7 +36,11 @@ export function MoneyScreen() {
             <DecisionList
               decisions={data.decisions}
               onAccept={(decision) =>
-                ask({ ...orderOf(decision), kind: decision.kind === 'won' ? 'deliver' : 'confirm', amount: keptOf(decision) })
+                ask({
+                  ...orderOf(decision),
+                  kind: decision.kind === 'won' ? 'deliver' : 'confirm',
+                  amount: keptOf(decision),
+                })
               }
               onRefund={({ number, refundable, isGone }) =>
                 ask({ kind: 'refund', number, most: refundable, isDispatched: isGone })

@@ -32,7 +32,10 @@ export function useMoneyQuestion() {
     showNotice(
       mayStillBePaid
         ? { kind: 'bad', text: panelMoneyTexts.mayStillBePaid }
-        : { kind: 'good', text: kind === 'deliver' ? panelMoneyTexts.delivered(number) : panelMoneyTexts.confirmed(number) },
+        : {
+            kind: 'good',
+            text: kind === 'deliver' ? panelMoneyTexts.delivered(number) : panelMoneyTexts.confirmed(number),
+          },
     );
     return null;
   };

@@ -10,7 +10,12 @@ import type { Card } from './order-texts.ts';
 
 type Moved = Pick<Card, 'id' | 'version' | 'number' | 'column' | 'doubt'>;
 /** A move that waits for the person's answer. */
-type Question = { name: BoardMove; orders: readonly Moved[]; doubtful: readonly Moved[]; answer: (isDone: boolean) => void };
+type Question = {
+  name: BoardMove;
+  orders: readonly Moved[];
+  doubtful: readonly Moved[];
+  answer: (isDone: boolean) => void;
+};
 
 /** Reads the board and the open order again. */
 export const reloadOrders = (): void =>

@@ -65,7 +65,15 @@ function refundsByVersion({ history, entries }: CompleteOrderRow): ReadonlyMap<n
   return new Map(steps.map(({ version }, at) => [version, toReais(made[at]?.cents ?? 0)]));
 }
 
-const moneySteps = new Set(['paid', 'refunded', 'disputed', 'dispute-won', 'dispute-lost', 'fraud-alert', 'fraud-cleared']);
+const moneySteps = new Set([
+  'paid',
+  'refunded',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+  'fraud-alert',
+  'fraud-cleared',
+]);
 
 /** The lines of an order with what is picked, for a page that marked one. */
 export async function boardLines(db: Db, reader: BoardReader, orderId: string): Promise<BoardLine[]> {

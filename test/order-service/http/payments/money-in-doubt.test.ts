@@ -39,14 +39,17 @@ async function start(t: TestContext, database: Database) {
     status: async () => (await statusesOf(database, 1))?.status,
     decisions: async () => dataOf(await callPanel(shop, 'money', { as: gil.token })).decisions,
     listed: () => unsettledOrders(database, shop.shopId, 10),
-    call: <Name extends 'moveOrders' | 'clearFraudAlert' | 'boardOrder' | 'orderMoney'>(name: Name, input: object = {}) =>
-      callPanel(shop, name, { as: gil.token, params: { number: '1' }, ...input }),
+    call: <Name extends 'moveOrders' | 'clearFraudAlert' | 'boardOrder' | 'orderMoney'>(
+      name: Name,
+      input: object = {},
+    ) => callPanel(shop, name, { as: gil.token, params: { number: '1' }, ...input }),
     move: async (move: 'prepare' | 'dispatch' | 'finish', isDoubtAccepted?: boolean) => {
       const { id, version } = await card();
       const body = { move, orders: [{ id, version }], ...(isDoubtAccepted && { isDoubtAccepted }) };
       return dataOf(await callPanel(shop, 'moveOrders', { as: gil.token, params: {}, body }));
     },
-    audits: () => database.many<{ by: string; to: unknown }>(sql`
+    audits: () =>
+      database.many<{ by: string; to: unknown }>(sql`
       select member_name as by, after as "to" from staff_audit
       where action in ('order.move', 'money.deliver') order by at, id`),
   };

@@ -52,7 +52,11 @@ export async function startOrderPaidAt(
   t: TestContext,
   database: Database,
   vendor: OnlineVendor,
-  { optionId = 'cartao', pay = (at, ref) => at.pay(ref), standIn }: OrderOptions & { standIn?: OnlineStandIn & { url: string } } = {},
+  {
+    optionId = 'cartao',
+    pay = (at, ref) => at.pay(ref),
+    standIn,
+  }: OrderOptions & { standIn?: OnlineStandIn & { url: string } } = {},
 ) {
   const { clock, later } = manualClock();
   const shop = await startOnlineShop(t, database, vendor, standIn ?? (await vendor.start(t)), { clock, optionId });
