@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
+import { chosenPlatformEvents } from '#shared/model/platform-event.ts';
 import { boardRefusals } from '#shared/text/panel/order-board.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -19,7 +20,7 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOS
 
 /** A paid order at the fake Mercado Pago, with its shop's panel. */
 async function start(t: TestContext, database: Database) {
-  const shop = await startPaidOrder(t, database);
+  const shop = await startPaidOrder(t, database, { events: [...chosenPlatformEvents] });
   const [gil, caio] = await Promise.all([
     signInStaff(database, shop.shopId, 'manager', { name: 'Gil' }),
     signInStaff(database, shop.shopId, 'picker', { name: 'Caio' }),
@@ -191,7 +192,7 @@ onEachDatabase((kind, fresh) => {
 
   describe(`a PIX of another amount (${kind})`, () => {
     const startShort = async (t: TestContext, database: Database) =>
-      startOrderPaidAt(t, database, mercadoPago, { optionId: 'pix', pay: (standIn, ref) => standIn.pay(ref, 20_00) });
+      startOrderPaidAt(t, database, mercadoPago, { optionId: 'pix', pay: (standIn, ref) => standIn.pay(ref, 20_00), events: ['order.payment_review'] });
 
     test('is an event, and cancels its order when all of it went back', async (t) => {
       const database = await fresh(t);
@@ -211,14 +212,16 @@ onEachDatabase((kind, fresh) => {
       const [listed] = await unsettledOrders(database, shop.shopId, 10);
       assert.deepEqual([listed?.arrivedCents, listed?.refundedCents], [20_00, 5_00]);
       const confirmed = await confirmByHand(shop.payments, shop.shopId, 1);
-      assert.deepEqual(confirmed, { kind: 'paid', amountCents: 15_00, mayStillBePaid: true });
+      assert.deepEqual(confirmed, { kind: 'paid', amountCents: 15_00, mayStillBePaid: false });
       assert.deepEqual(await confirmByHand(shop.payments, shop.shopId, 1), { kind: 'paid before', amountCents: 15_00 });
     });
 
     test('in another currency is a decision and an event', async (t) => {
       const database = await fresh(t);
       const pay = (standIn: OnlineStandIn, ref: string) => standIn.become(ref, 'other currency');
-      const shop = await startOrderPaidAt(t, database, mercadoPago, { optionId: 'pix', pay });
+      const shop = await startOrderPaidAt(t, database, mercadoPago, {
+        ...{ optionId: 'pix', pay, events: ['order.payment_review'] },
+      });
       const [listed] = await unsettledOrders(database, shop.shopId, 10);
       assert.deepEqual([listed?.isForeign, listed?.arrivedCents], [true, null]);
       const { token } = await signInStaff(database, shop.shopId, 'manager');
