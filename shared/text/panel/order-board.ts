@@ -105,6 +105,14 @@ export const doubtBadges: Readonly<Record<OrderDoubt, string>> = {
   lost: 'Disputa perdida',
 };
 
+/** The step of the money in the order's trail, in place of 'Pago'. */
+export const doubtSteps: Readonly<Record<OrderDoubt, string>> = {
+  dispute: 'Em disputa',
+  'fraud-alert': 'Alerta de fraude',
+  hold: 'Pendência',
+  lost: 'Disputa perdida',
+};
+
 /** The same in a sentence. `isGone`: the goods left. */
 export const doubtNotes = {
   dispute: (isGone: boolean) =>

@@ -25,7 +25,7 @@ for (const [where, device] of [
       const { width } = device.viewport;
       const { number, pix } = await startPix(walk, { phone: `551190007${width + 1000}`, name: `Ivo Ensaio ${width}` });
       await payPix(walk, pix);
-      for (const path of ['**/painel/api/orders?*', '**/painel/api/orders', `**/painel/api/orders/${number}`])
+      for (const path of ['**/painel/api/orders?*', '**/painel/api/orders', `**/painel/api/orders/numbers/${number}`])
         await page.route(path, async (route) => {
           if (route.request().method() !== 'GET') return route.fallback();
           const answer = await route.fetch();

@@ -1,6 +1,8 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
+import { orderStepTexts } from '#shared/text/order/order-steps.ts';
+import { doubtSteps } from '#shared/text/panel/order-board.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { findCard, findIdByNumber, listMovers, listPicks } from '../../../database/orders/board/order-moves.ts';
@@ -135,8 +137,7 @@ const phoneOf = (
   isWhole: boolean,
 ): string | null => shownPhone({ channelType, channelUser: contact, isAnonymous }, customer.phone ?? '', isWhole);
 
-/** The way of the order as its customer reads it. */
-/** The steps of an order. A role without money sees none of the money. */
+/** The steps of an order as its customer reads them. A role without money sees none of the money. */
 function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
   const { status, payment_status: paymentStatus, payment, delivery } = card;
   const logistic = delivery && { type: delivery.type };
@@ -144,5 +145,13 @@ function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
   const steps = seesMoney(reader)
     ? orderSteps({ status, paymentStatus, payment: payment ?? noMoney, logistic, times })
     : orderSteps({ status, paymentStatus: null, payment: noMoney, logistic, times: { ...times, paidAt: null } });
-  return steps.map(({ label, state, at }) => ({ label, state, at }));
+  const { doubt } = orderCard(card, reader);
+  const hasPayment = steps.some(({ label }) => label === orderStepTexts.paid);
+  if (doubt === null || !hasPayment) return steps.map(({ label, state, at }) => ({ label, state, at }));
+  // Like missing money, money in doubt is what the order waits for.
+  return steps.map(({ label, state, at }) =>
+    label === orderStepTexts.paid
+      ? { label: doubtSteps[doubt], state: 'current', at }
+      : { label, state: state === 'current' ? 'done' : state, at },
+  );
 }

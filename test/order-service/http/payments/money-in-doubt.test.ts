@@ -66,6 +66,14 @@ onEachDatabase((kind, fresh) => {
       const [listed] = await shop.listed();
       assert.deepEqual([listed?.isDisputed, listed?.isLost, listed?.isGone], [true, false, false]);
       assert.deepEqual([(await shop.card()).doubt, (await shop.card(shop.caio.token)).doubt], ['dispute', 'hold']);
+      const { steps } = dataOf(await shop.call('boardOrder'));
+      assert.deepEqual(
+        steps.map(({ label, state }) => [label, state]).slice(0, 2),
+        [
+          ['Pedido recebido', 'done'],
+          ['Em disputa', 'current'],
+        ],
+      );
     });
 
     // Decision: Goods whose payment is in doubt leave only after a person was asked.
