@@ -19,8 +19,8 @@ const contactIdentity = {
   id: Type.Optional(text(200, 'O id do contato no canal. Vale este ou `phone`.')),
   phone: Type.Optional(
     Type.String({
-      pattern: '^[1-9][0-9]{9,14}$',
-      description: 'O telefone com código do país e DDD, só algarismos, para quem não tem id.',
+      pattern: '^\\+?[1-9][0-9]{9,14}$',
+      description: 'O telefone com código do país e DDD, só algarismos, com ou sem + antes, para quem não tem id.',
     }),
   ),
 };

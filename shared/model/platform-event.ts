@@ -20,6 +20,9 @@ export const chosenPlatformEvents = [
   'order.stage_changed',
   'cart.abandoned',
   'message.failed',
+  'order.dispute_lost',
+  'order.fraud_cleared',
+  'order.payment_review',
 ] as const;
 export type ChosenPlatformEvent = (typeof chosenPlatformEvents)[number];
 

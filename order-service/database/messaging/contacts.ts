@@ -10,9 +10,9 @@ export const findChannelContact = (
   db: Db,
   shopId: string,
   { channelType, channelId, ids }: ChannelContact,
-): Promise<{ id: string; channel_user: string } | undefined> =>
+): Promise<{ id: string; channel_user: string; last_inbound_at: Date | null } | undefined> =>
   db.one(sql`
-    select id, channel_user from customer
+    select id, channel_user, last_inbound_at from customer
     where shop_id = ${shopId} and channel_type = ${channelType} and channel_id = ${channelId} and not is_anonymous
       and (channel_user = any(${ids}::text[]) or channel_alias = any(${ids}::text[]))
     order by array_position(${ids}::text[], channel_user) nulls last, id limit 1`);

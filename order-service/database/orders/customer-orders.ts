@@ -4,6 +4,7 @@ import type { OrderCancellation } from '#shared/model/order/placed-order.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import { isSuspect } from '../payments/doubtful-payments.ts';
 import { type ChosenDelivery, type ChosenPayment, changeOrders, type OrderRow, orderColumns } from './orders.ts';
 
 /** When an order reached each step. */
@@ -32,7 +33,7 @@ export const findCustomerOrder = (
 ): Promise<CustomerOrder | undefined> =>
   db.one(sql`
     select ${orderColumns}, ${timeColumns}, exists (select 1 from payment p where p.shop_id = orders.shop_id
-      and p.order_id = orders.id and p.fraud_alert_at is not null) as has_fraud_alert,
+      and p.order_id = orders.id and ${isSuspect(sql`p`)}) as has_fraud_alert,
       (select jsonb_build_object('by', h.changed_by, 'agent', h.agent) from order_history h
         where h.shop_id = orders.shop_id and h.order_id = orders.id and h.step = 'canceled' and orders.status = 3
         order by h.version desc limit 1) as cancellation

@@ -35,6 +35,7 @@ export const historySteps: Readonly<Record<OrderTransitionName, HistoryStep>> = 
 
 /**
  * Changes the status of one order and notifies its followers. `also`: additional changes, as `, column = value`.
+ * `step`: another step of the history than the usual one.
  * `undefined`: the shop has no such order, or its status does not allow the change. Throws when `by` may not make it.
  */
 export function changeStatus(
@@ -46,14 +47,15 @@ export function changeStatus(
     by,
     agent = null,
     also = sql``,
-  }: { shopId: string; orderId: string; by: ChangedBy; agent?: Agent | null; also?: Sql },
+    step = historySteps[name],
+  }: { shopId: string; orderId: string; by: ChangedBy; agent?: Agent | null; also?: Sql; step?: HistoryStep },
 ): Promise<OrderRow | undefined> {
   assertMayChange(name, by);
   const { set, isAllowed } = statusUpdate(name, sql`${by}`, sql`${agent && JSON.stringify(agent)}`);
   return changeOrders(
     db,
     sql`update orders set ${set}${also} where shop_id = ${shopId} and id = ${orderId} and ${isAllowed}`,
-    historySteps[name],
+    step,
   );
 }
 

@@ -168,7 +168,9 @@ export type HistoryStep =
   | 'refunded'
   | 'disputed'
   | 'dispute-won'
-  | 'fraud-alert';
+  | 'dispute-lost'
+  | 'fraud-alert'
+  | 'fraud-cleared';
 
 /**
  * Runs `update orders ...` and notifies the order's followers after the commit. Every change that makes a new version

@@ -1,24 +1,26 @@
 import type { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { isSuspect } from '../payments/doubtful-payments.ts';
 import { changeStatus } from './order-status.ts';
-import type { OrderRow } from './orders.ts';
+import type { HistoryStep, OrderRow } from './orders.ts';
 
 /**
- * Whether a dispute stopped this row of `orders`, and no problem is left: the dispute is its newest reason, all its
- * disputes were decided for the shop, and its provider suspects no fraud.
+ * Whether a dispute or a fraud alert stopped this row of `orders`, and no problem is left: that is its newest reason, all
+ * its disputes were decided for the shop, and no alert is unchecked.
  */
 export const isWonDispute = (order: Sql): Sql => sql`(
   ${order}.status = 4 and ${order}.payment_status = 1
   and exists (
     select 1 from order_history f join order_history d
-      on d.shop_id = f.shop_id and d.order_id = f.order_id and d.version = f.version - 1 and d.step = 'disputed'
+      on d.shop_id = f.shop_id and d.order_id = f.order_id and d.version = f.version - 1
+      and d.step in ('disputed', 'fraud-alert')
     where f.shop_id = ${order}.shop_id and f.order_id = ${order}.id and f.step = 'failed'
       and f.version = (select max(version) from order_history l
         where l.shop_id = f.shop_id and l.order_id = f.order_id and l.step = 'failed'))
   and not exists (
     select 1 from payment p where p.shop_id = ${order}.shop_id and p.order_id = ${order}.id and (
-      p.fraud_alert_at is not null or exists (
+      ${isSuspect(sql`p`)} or exists (
         select 1 from payment_entry e where e.shop_id = p.shop_id and e.payment_id = p.id and e.kind = 'disputed'
           and not exists (select 1 from payment_entry r where r.shop_id = e.shop_id and r.payment_id = e.payment_id
             and r.entry_id = e.entry_id || ' returned')))))`;
@@ -29,6 +31,10 @@ export const isStoppedByWonDispute = async (db: Db, shopId: string, orderId: str
     select 1 from orders where shop_id = ${shopId} and id = ${orderId} and ${isWonDispute(sql`orders`)}`)) !==
   undefined;
 
-/** Makes a stopped order Received again. `by`: who decided it. */
-export const restoreStopped = (db: Db, shopId: string, orderId: string, by: ChangedBy): Promise<OrderRow | undefined> =>
-  changeStatus(db, 'restore', { shopId, orderId, by });
+/** Makes a stopped order Received again. `by`: who decided it; `step`: what its history gets. */
+export const restoreStopped = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  { by, step }: { by: ChangedBy; step: HistoryStep },
+): Promise<OrderRow | undefined> => changeStatus(db, 'restore', { shopId, orderId, by, step });

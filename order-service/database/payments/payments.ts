@@ -3,7 +3,6 @@ import { firstIdAt } from '../core/new-id.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { requestJob, requestJobs } from '../jobs/enqueue-jobs.ts';
-import { isWonDispute } from '../orders/stopped-orders.ts';
 
 /** One attempt to pay an order. Amounts in cents. Of a card, only its brand and last four digits. */
 export type PaymentRow = {
@@ -40,13 +39,16 @@ export type PaymentRow = {
   reported_at: Date | null;
   /** The provider warned that the payment may be fraud. */
   fraud_alert_at: Date | null;
+  /** The shop's people checked the buyer after the alert. */
+  fraud_cleared_at: Date | null;
 };
 
 const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, status,
   failure_type, reason, amount,
   paid_amount, installments, pix_code, pix_txid, boleto_line, to_char(boleto_due_day, 'YYYY-MM-DD') as boleto_due_day,
     link, card_brand,
-  card_last4, challenge_url, challenge_request, expires_at, paid_at, asked_at, created_at, placed_order, reported_at, fraud_alert_at`;
+  card_last4, challenge_url, challenge_request, expires_at, paid_at, asked_at, created_at, placed_order, reported_at,
+  fraud_alert_at, fraud_cleared_at`;
 
 export type NewPayment = Pick<
   PaymentRow,
@@ -209,75 +211,3 @@ export const findPaymentAccount = (db: Db, shopId: string, provider: string): Pr
     select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city,
       max_installments, statement_descriptor, api
     from payment_account where shop_id = ${shopId} and provider = ${provider} and is_active`);
-
-/**
- * An order whose payment the shop's staff should check. Amounts in cents; `paid_amount` and `reason` belong to the
- * attempt that received money.
- */
-export type UnsettledOrder = {
-  id: string;
-  number: number;
-  version: number;
-  customer_name: string | null;
-  method: PaymentMethod | null;
-  /** When the code or link that waits for the money expires; `null`: never, or none waits. */
-  expires_at: Date | null;
-  status: number;
-  placed_at: Date | null;
-  total_amount: number;
-  payment_name: string | null;
-  paid_amount: number | null;
-  reason: string | null;
-  /** A payment of it is in dispute, or its provider suspects fraud. */
-  is_doubtful: boolean;
-  /** A dispute that stopped it was decided for the shop, and its goods could not be reserved again. */
-  is_won: boolean;
-};
-
-/**
- * A shop's placed orders that are paid at the door, or in a way still to be agreed, the oldest first. The text equals
- * the condition of the index `orders_paid_in_person`.
- */
-export const listOrdersPaidInPerson = (
-  db: Db,
-  shopId: string,
-  most: number,
-): Promise<Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'is_won' | 'expires_at'>[]> =>
-  db.many(sql`
-    select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
-      (o.payment->>'method')::int as method,
-      coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
-        as customer_name
-    from orders o
-    where o.shop_id = ${shopId} and o.number is not null and o.status = 1
-      and o.payment_status is distinct from 1
-      and (o.payment is null or (o.payment->>'method')::int in (4, 5))
-    order by o.number limit ${most}::int`);
-
-/**
- * A shop's placed orders without their money, and those whose money came after they ended. Cash and payment on delivery
- * (4, 5) are paid at the door. The text equals the condition of the index `orders_unsettled`, so that settled orders
- * are not read.
- */
-export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
-  db.many(sql`
-    select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
-      p.paid_amount, p.reason, (o.payment->>'method')::int as method,
-      coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
-        as customer_name,
-      (select w.expires_at from payment w where w.shop_id = o.shop_id and w.order_id = o.id and w.status = 0)
-        as expires_at,
-      exists (select 1 from payment d where d.shop_id = o.shop_id and d.order_id = o.id and (
-        d.fraud_alert_at is not null or exists (
-          select 1 from payment_entry e where e.shop_id = d.shop_id and e.payment_id = d.id and e.kind = 'disputed'
-            and not exists (select 1 from payment_entry r where r.shop_id = e.shop_id
-              and r.payment_id = e.payment_id and r.entry_id = e.entry_id || ' returned')))) as is_doubtful,
-      ${isWonDispute(sql`o`)} as is_won
-    from orders o left join lateral (
-      select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id and paid_amount is not null
-      order by (status = 1) desc, attempt desc limit 1) p on true
-    where o.shop_id = ${shopId} and o.number is not null and (
-      (o.status = 1 and o.payment_status is distinct
-        from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
-      or (o.status = 4 and o.payment_status = 1))
-    order by o.number limit ${most}::int`);

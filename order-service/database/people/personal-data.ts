@@ -101,7 +101,7 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
       // The provider's own id is needed for a dispute, which may come months later.
       fiscal: `method provider_type provider provider_ref status failure_type amount paid_amount installments pix_txid
         boleto_due_day card_brand expires_at paid_at asked_at created_at updated_at placed_order reported_at
-        fraud_alert_at`,
+        fraud_alert_at fraud_cleared_at`,
     },
   },
   payment_entry: {

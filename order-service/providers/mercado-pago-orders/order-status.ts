@@ -35,6 +35,14 @@ export function orderVerdict(status: string, detail: string): OrderVerdict {
 export const orderDispute = (status: string, detail: string): DisputeKind | null =>
   status === 'charged_back' && detail !== 'reimbursed' ? 'chargeback' : null;
 
+/** Whether a chargeback was decided for the customer: `settled` keeps the money withdrawn. */
+export const isLostOrderDispute = (status: string, detail: string): boolean =>
+  status === 'charged_back' && detail === 'settled';
+
+/** Whether all the money of an order went back: its status says so, or only its detail. */
+export const isRefundedOrder = (status: string, detail: string): boolean =>
+  status === 'refunded' || (status === 'processed' && detail === 'refunded');
+
 const limitDetails = new Set(['insufficient_amount', 'amount_limit_exceeded', 'card_insufficient_amount']);
 const typedWrongDetails = new Set(['bad_filled_card_data', 'invalid_installments', 'invalid_card_token']);
 

@@ -5,7 +5,7 @@ import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 import { pixExpiryMarginMs } from '../mercado-pago/request-body.ts';
 import type { ChargeResult } from '../payments.ts';
 import { codeOf, field, isRecord, type JsonObject, linkOf, textOf } from '../untrusted-json.ts';
-import { hasBeenPaid, orderDispute, orderVerdict } from './order-status.ts';
+import { hasBeenPaid, isLostOrderDispute, isRefundedOrder, orderDispute, orderVerdict } from './order-status.ts';
 
 /** An order of Mercado Pago: the attempt it was made for, its account, its result, and the id of its one payment. */
 export type MercadoPagoOrder = {
@@ -41,7 +41,7 @@ export function readMercadoPagoOrder(fields: unknown): MercadoPagoOrder | null {
       // A payment in another currency never counts as paid, whatever its number: the shop's staff decide.
       status: isPaid && !isReais ? PaymentStatus.Waiting : verdict.status,
       failureType: verdict.failureType,
-      reason: isReais ? detail || status : 'other_currency',
+      reason: isPaid && !isReais ? 'other_currency' : detail || status,
       providerRef: id,
       paidCents: isPaid && isReais ? chargedCents(fields, payment) : null,
       pix: method.id === 'pix' ? pixOf(method, payment) : null,
@@ -66,14 +66,17 @@ function challengeOf(method: JsonObject): CardChallenge | null {
 function moneyOf(fields: JsonObject, payment: JsonObject, status: string, detail: string): MoneyReport {
   const at = typeof fields.last_updated_date === 'string' ? Date.parse(fields.last_updated_date) : Number.NaN;
   const refunds = field(fields, 'transactions', 'refunds');
+  const charged = chargedCents(fields, payment) ?? 0;
   return {
-    charged: chargedCents(fields, payment) ?? 0,
+    charged,
+    refundedTotal: isRefundedOrder(status, detail) ? charged : 0,
     refunds: (Array.isArray(refunds) ? refunds : []).flatMap((refund: unknown) => {
       const [id, cents] = [codeOf(field(refund, 'id')), centsOf(field(refund, 'amount'))];
       const isMade = ['processed', 'approved', 'refunded'].includes(String(field(refund, 'status')));
       return id !== null && cents !== null && isMade ? [{ id, cents }] : [];
     }),
     dispute: orderDispute(status, detail),
+    isLost: isLostOrderDispute(status, detail),
     at: Number.isNaN(at) ? null : new Date(at).toISOString(),
   };
 }

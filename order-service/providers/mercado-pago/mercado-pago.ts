@@ -110,11 +110,14 @@ function provider(
     return reply && withRefunds(paymentIn(reply.json, attemptId));
   }
 
-  /** A payment says how much was refunded. Each refund with its id is in its own list. */
-  async function withRefunds({ answer, refundedCents }: MercadoPagoPayment): Promise<MercadoPagoPayment['answer']> {
+  /**
+   * A payment says how much was refunded, and each refund with its id is in its own list. That list may be late: the sum
+   * counts besides it.
+   */
+  async function withRefunds({ answer }: MercadoPagoPayment): Promise<MercadoPagoPayment['answer']> {
     const { money, providerRef } = answer;
     const known = money?.refunds.reduce((sum, { cents }) => sum + cents, 0) ?? 0;
-    if (!money || refundedCents <= known) return answer;
+    if (!money || (money.refundedTotal ?? 0) <= known) return answer;
     return { ...answer, money: { ...money, refunds: await listMadeRefunds(call, providerRef) } };
   }
 

@@ -40,6 +40,10 @@ export function disputeOf(status: string, detail: string): DisputeKind | null {
   return status === 'charged_back' && detail !== 'reimbursed' ? 'chargeback' : null;
 }
 
+/** Whether a chargeback was decided for the customer: `settled` keeps the money withdrawn. */
+export const isLostDispute = (status: string, detail: string): boolean =>
+  status === 'charged_back' && detail === 'settled';
+
 const limitDetails = new Set([
   'cc_rejected_insufficient_amount',
   'insufficient_amount',

@@ -4,7 +4,7 @@ import { toCents } from '#shared/rules/money/money.ts';
 import type { MoneyReport } from '#shared/rules/payment/ledger.ts';
 import type { ChargeResult } from '../payments.ts';
 import { codeOf, field, isRecord, type JsonObject, linkOf, textOf } from '../untrusted-json.ts';
-import { disputeOf, hasBeenPaid, mercadoPagoVerdict } from './payment-status.ts';
+import { disputeOf, hasBeenPaid, isLostDispute, mercadoPagoVerdict } from './payment-status.ts';
 import { madeRefunds } from './refunds.ts';
 import { pixExpiryMarginMs } from './request-body.ts';
 
@@ -15,8 +15,6 @@ export type MercadoPagoPayment = {
   /** The account that gets the money; null when the response does not name it. */
   collectorId: string | null;
   answer: ChargeResult & { providerRef: string };
-  /** How much of it was refunded. */
-  refundedCents: number;
 };
 
 /** Reads a payment of the API. The input is untrusted: null when it is no payment, and a malformed part is left out. */
@@ -38,7 +36,7 @@ export function readMercadoPagoPayment(fields: unknown): MercadoPagoPayment | nu
       // A payment in another currency never counts as paid, whatever its number: the shop's staff decide.
       status: isPaid && !isReais ? PaymentStatus.Waiting : verdict.status,
       failureType: verdict.failureType,
-      reason: isReais ? (detail ?? status) : 'other_currency',
+      reason: isPaid && !isReais ? 'other_currency' : (detail ?? status),
       providerRef,
       paidCents: isPaid && isReais ? centsOf(fields.transaction_amount) : null,
       pix: method === 'pix' ? pixOf(fields) : null,
@@ -49,22 +47,22 @@ export function readMercadoPagoPayment(fields: unknown): MercadoPagoPayment | nu
       ...challengeOf(fields, status, detail),
       money,
     },
-    refundedCents: money ? refundedCentsOf(fields, status, money.charged) : 0,
   };
 }
 
 function moneyOf(fields: JsonObject, status: string, detail: string | null): MoneyReport {
   const at = typeof fields.date_last_updated === 'string' ? Date.parse(fields.date_last_updated) : Number.NaN;
+  const charged = centsOf(fields.transaction_amount) ?? 0;
   return {
-    charged: centsOf(fields.transaction_amount) ?? 0,
+    charged,
     refunds: Array.isArray(fields.refunds) ? madeRefunds(fields.refunds) : [],
+    // The status says that everything went back, whatever the sum beside it.
+    refundedTotal: Math.max(centsOf(fields.transaction_amount_refunded) ?? 0, status === 'refunded' ? charged : 0),
     dispute: disputeOf(status, detail ?? ''),
+    isLost: isLostDispute(status, detail ?? ''),
     at: Number.isNaN(at) ? null : new Date(at).toISOString(),
   };
 }
-
-const refundedCentsOf = (fields: JsonObject, status: string, charged: number): number =>
-  centsOf(fields.transaction_amount_refunded) ?? (status === 'refunded' ? charged : 0);
 
 function pixOf(fields: JsonObject): ChargeResult['pix'] {
   const code = textOf(field(fields, 'point_of_interaction', 'transaction_data', 'qr_code'), 1_000);

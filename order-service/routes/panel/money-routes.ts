@@ -1,5 +1,5 @@
 import { orderMoney } from '../../services/panel/order-money.ts';
-import { confirmMoney, moneyBoard, refundMoney } from '../../services/panel/panel-money.ts';
+import { clearAlert, confirmMoney, moneyBoard, refundMoney } from '../../services/panel/panel-money.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 
@@ -15,6 +15,10 @@ export function registerPanelMoney(dependencies: RouteDependencies): void {
   // The confirmation cancels an open charge at its provider after its transaction.
   servePanelSteps(dependencies, 'confirmMoney', ({ caller, params, body }) =>
     confirmMoney(payments, caller, Number(params.number), body),
+  );
+
+  servePanel(dependencies, 'clearFraudAlert', ({ db, caller, params, body, now }) =>
+    clearAlert(db, caller, Number(params.number), body, now),
   );
 
   servePanel(dependencies, 'refundMoney', ({ db, caller, params, body }) =>

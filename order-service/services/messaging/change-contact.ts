@@ -15,11 +15,13 @@ type Channel = { shopId: string; channelType: ChannelType; channelId: string };
 export async function changeContact(
   db: Db,
   { shopId, ...channel }: Channel,
-  { previous, contact, alias }: ContactChange,
+  { previous, contact, alias, at }: ContactChange,
 ): Promise<void> {
   const { channelType } = channel;
   const known = await findContactOf(db, { shopId, ...channel }, previous);
   if (!known) return;
+  // Who wrote from a number after it was given up is another person, whom the late report is not about.
+  if (known.last_inbound_at !== null && known.last_inbound_at > new Date(at)) return;
   // A contact with a hidden phone is addressed by WhatsApp's own id.
   const isHidden = contact === null && alias !== null && previous.includes(known.channel_user);
   const user = contact === null ? (isHidden ? alias : null) : channelContactId(channelType, contact);

@@ -13,7 +13,7 @@ import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { orderMoney, orderSums } from '../payments/order-money.ts';
+import { orderDispute, orderMoney, orderSums } from '../payments/order-money.ts';
 import { stateOf } from '../payments/payment-view.ts';
 import { refundOffer } from '../payments/refund-offer.ts';
 import { requestRefund } from '../payments/request-refund.ts';
@@ -51,12 +51,12 @@ export async function placedOrder(
 ): Promise<PlacedOrder> {
   const row = await customerOrder(db, caller, number);
   const { shopId, askedAt } = caller;
-  const sums = orderSums(await listOrderEntries(db, shopId, row.id));
+  const entries = await listOrderEntries(db, shopId, row.id);
   return {
     ...(await stateOf(db, caller, row, askedAt)),
     times: timesOf(row),
-    money: orderMoney(sums),
-    isDoubtful: sums.disputed > 0 || row.has_fraud_alert,
+    money: orderMoney(orderSums(entries)),
+    isDoubtful: orderDispute(entries) === 'open' || row.has_fraud_alert,
     ...(isPlatformUser(caller)
       ? { refund: await refundOffer(db, payments, shopId, row, askedAt), cancellation: row.cancellation }
       : {}),

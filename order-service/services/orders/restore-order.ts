@@ -10,8 +10,8 @@ import { queueTrayOrder } from '../tray/queue-tray-order.ts';
 import { reserveOrderResources } from './reserve-order-resources.ts';
 
 /**
- * Makes an order Received again that a dispute stopped, once all its disputes are decided for the shop
- * (docs/adr/0122-order-after-a-won-dispute.md). It reserves everything again. Null: nothing changed, because the order
+ * Makes an order Received again that a dispute or a fraud alert stopped, once all its disputes are decided for the shop
+ * and its alerts are checked (docs/adr/0122-order-after-a-won-dispute.md). It reserves everything again. Null: nothing changed, because the order
  * is another one, or its goods were sold meanwhile. `by` Shop: a person says that it is delivered anyway, so it returns
  * without a reservation too. The order is locked.
  */
@@ -20,11 +20,12 @@ export async function restoreWon(
   shopId: string,
   order: OrderRow,
   by: typeof ChangedBy.Payment | typeof ChangedBy.Shop,
+  step: 'dispute-won' | 'fraud-cleared' = 'dispute-won',
 ): Promise<OrderRow | null> {
   if (!(await isStoppedByWonDispute(db, shopId, order.id))) return null;
   const isReserved = await reserveAgain(db, shopId, order);
   if (!isReserved && by === ChangedBy.Payment) return null;
-  const restored = await restoreStopped(db, shopId, order.id, by);
+  const restored = await restoreStopped(db, shopId, order.id, { by, step });
   if (!restored) throw new Error('a locked order changed its status');
   await queueTrayOrder(db, shopId, order.id);
   return restored;

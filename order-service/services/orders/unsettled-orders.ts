@@ -1,11 +1,12 @@
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { listUnsettledOrders } from '../../database/payments/payments.ts';
+import { listUnsettledOrders } from '../../database/payments/unsettled-orders.ts';
+import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 
 /**
  * An order that waits for money or for a decision of the shop's staff; amounts in cents. `isLost`: its money came after
- * the order had ended. `isDoubtful`: its payment is in dispute, or its provider suspects fraud.
- * `isWon`: a dispute was decided for the shop, and the goods were sold meanwhile.
+ * the order had ended. `isDisputed`, `isSuspect`: its payment is in dispute, its provider suspects fraud. `isGone`: its
+ * goods left. `isForeign`: the money has another currency. `isWon`: a dispute was decided for the shop, and the goods were sold meanwhile.
  */
 export type Unsettled = {
   number: number;
@@ -13,8 +14,12 @@ export type Unsettled = {
   totalCents: number;
   paymentName: string;
   arrivedCents: number | null;
+  refundedCents: number;
   isLost: boolean;
-  isDoubtful: boolean;
+  isDisputed: boolean;
+  isSuspect: boolean;
+  isGone: boolean;
+  isForeign: boolean;
   isWon: boolean;
 };
 
@@ -23,14 +28,18 @@ export type Unsettled = {
  */
 export async function unsettledOrders(db: Db, shopId: string, most: number): Promise<Unsettled[]> {
   const rows = await listUnsettledOrders(db, shopId, most);
-  return rows.map(({ number, status, placed_at, total_amount, payment_name, paid_amount, is_doubtful, is_won }) => ({
-    number,
-    placedAt: placed_at,
-    totalCents: total_amount,
-    paymentName: payment_name ?? '',
-    arrivedCents: paid_amount,
-    isLost: status === OrderStatus.Error && !is_doubtful && !is_won,
-    isDoubtful: is_doubtful,
-    isWon: is_won,
+  return rows.map((row) => ({
+    number: row.number,
+    placedAt: row.placed_at,
+    totalCents: row.total_amount,
+    paymentName: row.payment_name ?? '',
+    arrivedCents: row.paid_amount,
+    refundedCents: row.refunded_amount,
+    isLost: row.status === OrderStatus.Error && !row.is_disputed && !row.is_suspect && !row.is_won,
+    isDisputed: row.is_disputed,
+    isSuspect: row.is_suspect,
+    isGone: row.is_gone,
+    isForeign: row.reason === otherCurrency,
+    isWon: row.is_won,
   }));
 }

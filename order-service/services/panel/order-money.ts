@@ -4,9 +4,11 @@ import { toReais } from '#shared/rules/money/money.ts';
 import { isReturnedByHand } from '#shared/rules/payment/refund-problem.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
+import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
+import { paymentSums } from '../payments/order-money.ts';
 import { paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { findRefundable, refundOffer } from '../payments/refund-offer.ts';
 import { refundFacts } from './refund-facts.ts';
@@ -24,11 +26,12 @@ export async function orderMoney(
   const attempts = await listPayments(db, shopId, order.id);
   const isAwaited = order.status === OrderStatus.Received && !paidAttempt(attempts);
   const waiting = waitingAttempt(attempts);
+  const refunded = waiting ? paymentSums(await listOrderEntries(db, shopId, order.id), waiting.id).refunded : 0;
   const { problem } = await findRefundable(db, payments, shopId, order, now);
   const { most, whyNot, refunds } = await refundOffer(db, payments, shopId, order, now);
   return {
     version: order.version,
-    toConfirm: isAwaited ? toReais(waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) : null,
+    toConfirm: isAwaited ? toReais((waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) - refunded) : null,
     refundable: most,
     whyNotRefund: whyNot,
     isReturnedByHand: isReturnedByHand(problem),

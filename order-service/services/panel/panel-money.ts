@@ -9,16 +9,24 @@ import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { sumMovedSince } from '../../database/payments/payment-ledger.ts';
-import { listOrdersPaidInPerson, listUnsettledOrders, type UnsettledOrder } from '../../database/payments/payments.ts';
 import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
+import {
+  listOrdersPaidInPerson,
+  listUnsettledOrders,
+  type UnsettledFacts,
+  type UnsettledOrder,
+} from '../../database/payments/unsettled-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
+import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
+import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 import { refundOffers } from '../payments/refund-offer.ts';
 import { orderRefund } from '../payments/refund-view.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
+import { recordCleared } from '../staff/cleared-alert-audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { refundFacts } from './refund-facts.ts';
 
@@ -60,9 +68,13 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
 }
 
 /** What the shop has to decide about an order; `null`: it only waits for its money. */
-function decisionOf({ status, paid_amount, is_doubtful, is_won }: UnsettledOrder): Decision['kind'] | null {
-  if (is_won) return 'won';
-  if (status === OrderStatus.Error) return is_doubtful ? 'doubtful' : 'late';
+function decisionOf(row: UnsettledOrder): Decision['kind'] | null {
+  const { status, paid_amount } = row;
+  if (row.is_disputed) return 'disputed';
+  if (row.is_suspect) return 'suspect';
+  if (row.is_won) return 'won';
+  if (row.reason === otherCurrency) return 'otherCurrency';
+  if (status === OrderStatus.Error) return 'late';
   return paid_amount === null ? null : 'wrongAmount';
 }
 
@@ -70,11 +82,13 @@ const decisionView = (row: UnsettledOrder, kind: Decision['kind'], offer: Refund
   ...orderView(row),
   kind,
   arrived: row.paid_amount === null ? null : toReais(row.paid_amount),
+  refunded: toReais(row.refunded_amount),
+  isGone: row.is_gone,
   refundable: offer?.most ?? 0,
   whyNotRefund: offer?.whyNot ?? null,
 });
 
-const orderView = (row: Omit<UnsettledOrder, 'paid_amount' | 'reason' | 'is_doubtful' | 'is_won' | 'expires_at'>) => ({
+const orderView = (row: Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>) => ({
   number: row.number,
   version: row.version,
   customer: row.customer_name,
@@ -116,12 +130,35 @@ export async function confirmMoney(
       throw ruleRefusal('not-awaited', panelMoneyTexts.notAwaited);
     case 'changed':
       throw new Refusal('stale', { messages: [panelMoneyTexts.changed] });
+    case 'refunded':
+    case 'disputed':
+    case 'lost':
+      throw ruleRefusal(result.kind, panelMoneyTexts.moneyGone[result.kind]);
     case 'restored':
     case 'paid before':
       return { paid: toReais(result.amountCents), mayStillBePaid: false };
     case 'paid':
       return { paid: toReais(result.amountCents), mayStillBePaid: result.mayStillBePaid };
   }
+}
+
+/** A person of the shop checked the buyer of an order with a fraud alert, and delivers it. */
+export async function clearAlert(
+  db: Db,
+  caller: PanelCaller,
+  number: number,
+  { reason }: PanelBody<'clearFraudAlert'>,
+  now: Date,
+): Promise<PanelData<'clearFraudAlert'>> {
+  const result = await clearFraudAlert(db, caller.shopId, number, now);
+  if (result.kind === 'no such order') throw new Refusal('not-found');
+  if (result.kind !== 'cleared')
+    throw ruleRefusal(
+      result.kind === 'disputed' ? 'disputed' : 'no-alert',
+      result.kind === 'disputed' ? panelMoneyTexts.moneyGone.disputed : panelMoneyTexts.noAlert,
+    );
+  await recordCleared(db, caller, { id: result.orderId, number }, reason.trim());
+  return {};
 }
 
 /** A person of the shop requests a refund of an order, whole or in part. */

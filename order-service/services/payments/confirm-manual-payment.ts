@@ -1,10 +1,12 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { findOrderByNumber, lockOrder } from '../../database/orders/placed-orders.ts';
+import { listOrderEntries, type PaymentEntryRow } from '../../database/payments/payment-ledger.ts';
 import {
   insertPayment,
   listPayments,
@@ -15,6 +17,7 @@ import {
 import { chargeResult } from '../../providers/charge-result.ts';
 import { restoreWon } from '../orders/restore-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
+import { orderDispute, orderSums, paymentSums } from './order-money.ts';
 import { paidAttempt, waitingAttempt } from './payment-attempts.ts';
 import { cancelAtProvider } from './provider-lookup.ts';
 import { settleInTransaction } from './settle-payment.ts';
@@ -26,6 +29,8 @@ import { settleInTransaction } from './settle-payment.ts';
 export type ManualConfirmation =
   | { kind: 'paid'; amountCents: number; mayStillBePaid: boolean }
   | { kind: 'paid before'; amountCents: number }
+  /** Nothing of the money is the shop's any more. */
+  | { kind: 'refunded' | 'disputed' | 'lost' }
   /** A dispute that stopped the order was won; the order goes on. */
   | { kind: 'restored'; amountCents: number }
   /** `changed`: the order has another version than the person saw. */
@@ -74,9 +79,10 @@ async function markPaid(
   const attempts = await listPayments(db, shopId, order.id);
   const paid = paidAttempt(attempts);
   const isOutdated = version !== undefined && version !== order.version;
-  if (paid && order.status !== OrderStatus.Error) return before(paid);
+  const entries = await listOrderEntries(db, shopId, order.id);
+  if (paid && order.status !== OrderStatus.Error) return before(entries, paid);
   if (isOutdated && order.status === OrderStatus.Error) return { kind: 'changed' };
-  if (paid) return (await restore(db, shopId, order, paid, also)) ?? before(paid);
+  if (paid) return (await restore(db, shopId, order, paid, also)) ?? before(entries, paid);
   if (order.status !== OrderStatus.Received) return { kind: 'not placed' };
   if (isOutdated) return { kind: 'changed' };
   const waited = waitingAttempt(attempts) ?? null;
@@ -92,15 +98,20 @@ async function markPaid(
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
   // In case this process ends before it has cancelled the charge itself.
   if (waited) await requestChargeCancellation(db, waited);
-  await also?.(db, {
-    id: order.id,
-    amountCents: attempt.paid_amount ?? attempt.amount,
-    isAgreed: order.payment === null,
-  });
-  return { kind: 'paid', amountCents: attempt.amount, waited };
+  const amountCents = keptCents(paymentSums(await listOrderEntries(db, shopId, order.id), attempt.id));
+  await also?.(db, { id: order.id, amountCents, isAgreed: order.payment === null });
+  return { kind: 'paid', amountCents, waited };
 }
 
-const before = ({ amount }: PaymentRow) => ({ kind: 'paid before' as const, amountCents: amount });
+/** What became of the money of an order that was paid. */
+function before(entries: readonly PaymentEntryRow[], { amount }: PaymentRow): Exclude<Marked, { kind: 'paid' }> {
+  const sums = orderSums(entries);
+  if (sums.charged === 0 || keptCents(sums) > 0)
+    return { kind: 'paid before', amountCents: sums.charged === 0 ? amount : keptCents(sums) };
+  const dispute = orderDispute(entries);
+  if (dispute === 'none') return { kind: 'refunded' };
+  return { kind: dispute === 'open' ? 'disputed' : 'lost' };
+}
 
 /** The staff delivers an order whose dispute the shop won, although its goods were sold meanwhile. */
 async function restore(

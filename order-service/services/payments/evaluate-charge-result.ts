@@ -5,6 +5,8 @@ import type { ChargeResult } from '../../providers/payments.ts';
 
 /** The reason of a payment whose amount differs from the order's total. */
 export const wrongAmount = 'wrong-amount';
+/** The reason of a payment in another currency, from any provider. */
+export const otherCurrency = 'other_currency';
 
 /**
  * What a provider's response means for its attempt: no change, only more details, paid, refused, or a case for people.
@@ -27,6 +29,8 @@ export function evaluateChargeResult(
   if (answer.status === PaymentStatus.Paid)
     return evaluateAmount(known, payment, answer.paidCents ?? payment.amount, now, isPaidOtherwise);
   if (!isWaiting) return { kind: 'nothing', payment };
+  if (answer.status === PaymentStatus.Waiting && answer.reason === otherCurrency)
+    return forPeople(payment, { ...known, reason: otherCurrency });
   if (answer.status === PaymentStatus.Waiting)
     return { kind: hasChanged(payment, known) ? 'details' : 'nothing', payment: known };
   const failure_type = answer.status === PaymentStatus.Failed ? (answer.failureType ?? FailureType.Unknown) : null;

@@ -1,6 +1,7 @@
 import type { OrderMoney } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { addSums, type LedgerEntry, type LedgerSums, ledgerSums } from '#shared/rules/payment/ledger.ts';
+import { addSums, disputeState, type LedgerEntry, type LedgerSums, ledgerSums } from '#shared/rules/payment/ledger.ts';
+import { groupBy } from '../core/group-by.ts';
 
 type Entry = LedgerEntry & { payment_id: string };
 
@@ -12,6 +13,13 @@ export const paymentSums = (entries: readonly Entry[], paymentId: string): Ledge
 export function orderSums(entries: readonly Entry[]): LedgerSums {
   const payments = new Set(entries.map(({ payment_id }) => payment_id));
   return addSums([...payments].map((id) => paymentSums(entries, id)));
+}
+
+/** What the disputes of an order's payments came to. One that is open counts more than one that is lost. */
+export function orderDispute(entries: readonly Entry[]): 'none' | 'open' | 'lost' {
+  const states = [...groupBy(entries, ({ payment_id }) => payment_id).values()].map(disputeState);
+  if (states.includes('open')) return 'open';
+  return states.includes('lost') ? 'lost' : 'none';
 }
 
 /** The sums in reais. */

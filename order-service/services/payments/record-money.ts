@@ -1,15 +1,18 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import {
   entriesOfReport,
   isWhollyRefunded,
+  keptCents,
   type LedgerEntry,
   type LedgerSums,
   type MoneyReport,
 } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { HistoryStep, OrderRow } from '../../database/orders/orders.ts';
-import { type PlacementData, recordMoneyStep } from '../../database/orders/placed-orders.ts';
+import { markOrderError, type PlacementData, recordMoneyStep } from '../../database/orders/placed-orders.ts';
+import { clearFraudAlerts } from '../../database/payments/doubtful-payments.ts';
 import { insertEntries, listOrderEntries, recordReportTime } from '../../database/payments/payment-ledger.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { RefundRow } from '../../database/payments/refunds.ts';
@@ -23,8 +26,11 @@ import { orderSums } from './order-money.ts';
 
 /** The order is locked. `dispatched_at`: a version that was just written does not have it. */
 type Paid = { order: OrderRow; dispatched_at: PlacementData['dispatched_at']; payment: PaymentRow };
-/** `isPaidNow`: the order became paid in this transaction. */
-type Reported = Paid & { isPaidNow: boolean };
+/**
+ * `isPaidNow`: the order became paid in this transaction. `isUndecided`: the money arrived, and the shop's people had
+ * not accepted it.
+ */
+type Reported = Paid & { isPaidNow: boolean; isUndecided: boolean };
 
 /**
  * Applies what a provider reports about the money of a payment: it adds the new entries to the ledger, however often
@@ -34,7 +40,7 @@ type Reported = Paid & { isPaidNow: boolean };
 export async function recordMoney(
   db: Db,
   shopId: string,
-  { order, dispatched_at, payment, isPaidNow }: Reported,
+  { order, dispatched_at, payment, isPaidNow, isUndecided }: Reported,
   report: MoneyReport,
   now: Date,
 ): Promise<OrderRow> {
@@ -48,14 +54,15 @@ export async function recordMoney(
   if (isPaidNow) await recordPlatformEvent(db, shopId, order.id, 'order.paid');
   if (fresh.length === 0) return order;
   const sums = orderSums([...entries, ...fresh.map((entry) => ({ ...entry, payment_id: payment.id }))]);
-  const afterRefunds = await applyRefunds(db, shopId, { order, dispatched_at, payment }, { fresh, sums, now });
-  return applyDisputes(db, shopId, { order: afterRefunds, dispatched_at, payment }, fresh);
+  const paid = { dispatched_at, payment };
+  const afterRefunds = await applyRefunds(db, shopId, { order, ...paid, isUndecided }, { fresh, sums, now });
+  return applyDisputes(db, shopId, { order: afterRefunds, ...paid }, fresh, sums);
 }
 
 async function applyRefunds(
   db: Db,
   shopId: string,
-  { order, dispatched_at, payment }: Paid,
+  { order, dispatched_at, payment, isUndecided }: Paid & Pick<Reported, 'isUndecided'>,
   { fresh, sums, now }: { fresh: LedgerEntry[]; sums: LedgerSums; now: Date },
 ): Promise<OrderRow> {
   const refunds = fresh.filter(({ kind }) => kind === 'refunded');
@@ -66,8 +73,9 @@ async function applyRefunds(
   }
   if (refunds.length === 0) return order;
   const isWhole = isWhollyRefunded(sums);
-  // An attempt that never paid the order says nothing about the order.
-  if (isWhole && payment.status === PaymentStatus.Paid)
+  if (isWhole) await clearFraudAlerts(db, shopId, order.id, now);
+  // An attempt whose money never counted for the order, such as a refused card's, says nothing about the order.
+  if (isWhole && (payment.status === PaymentStatus.Paid || isUndecided))
     updated = await cancelRefunded(db, shopId, { ...updated, dispatched_at });
   const isCanceled = updated.status !== order.status;
   for (const entry of refunds)
@@ -86,16 +94,35 @@ async function applyDisputes(
   shopId: string,
   { order, dispatched_at }: Paid,
   fresh: LedgerEntry[],
+  sums: LedgerSums,
 ): Promise<OrderRow> {
-  const disputes = fresh.filter(({ kind }) => kind === 'disputed');
-  const returned = fresh.filter(({ kind }) => kind === 'returned');
-  if (disputes.length === 0 && returned.length === 0) return order;
-  const restored = disputes.length === 0 ? await restoreWon(db, shopId, order, ChangedBy.Payment) : null;
-  let updated = restored ?? (await addStep(db, shopId, order, disputes.length > 0 ? 'disputed' : 'dispute-won'));
+  const ofKind = (kind: LedgerEntry['kind']) => fresh.filter((entry) => entry.kind === kind);
+  const [disputes, returned, lost] = [ofKind('disputed'), ofKind('returned'), ofKind('lost')];
+  if (disputes.length + returned.length + lost.length === 0) return order;
+  // A dispute that ended with the refund was not won.
+  const isOver = disputes.length + lost.length === 0;
+  if (isOver && keptCents(sums) === 0) {
+    await announce(db, shopId, order.id, 'order.disputed', returned);
+    return order;
+  }
+  const restored = isOver ? await restoreWon(db, shopId, order, ChangedBy.Payment) : null;
+  let updated = order;
+  if (restored) updated = restored;
+  else if (disputes.length > 0) updated = await addStep(db, shopId, order, 'disputed');
+  else if (isOver) updated = await addStep(db, shopId, order, 'dispute-won');
+  // Money came back for an order that the loss had ended: people decide.
+  if (isOver && updated.status === OrderStatus.Canceled)
+    updated = (await markOrderError(db, shopId, order.id)) ?? updated;
   // A mediation is not decided: to deliver the goods may end it. The money of a chargeback is gone.
   if (disputes.some(({ id }) => id.startsWith('chargeback ')))
     updated = await failUndelivered(db, shopId, { ...updated, dispatched_at });
-  await announce(db, shopId, order.id, 'order.disputed', [...disputes, ...returned]);
+  if (disputes.length + returned.length > 0)
+    await announce(db, shopId, order.id, 'order.disputed', [...disputes, ...returned]);
+  if (lost.length === 0) return updated;
+  updated = await addStep(db, shopId, updated, 'dispute-lost');
+  // Like money that went back whole: an order that did not leave ends, and nothing is left to decide.
+  if (keptCents(sums) === 0) updated = await cancelRefunded(db, shopId, { ...updated, dispatched_at });
+  await announce(db, shopId, order.id, 'order.dispute_lost', lost);
   return updated;
 }
 
@@ -116,7 +143,7 @@ async function announce(
   db: Db,
   shopId: string,
   orderId: string,
-  type: 'order.refunded' | 'order.disputed',
+  type: 'order.refunded' | 'order.disputed' | 'order.dispute_lost',
   entries: LedgerEntry[],
 ): Promise<void> {
   await wakeTrayOrder(db, shopId, orderId);

@@ -1,4 +1,5 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { refundEntryId } from '#shared/rules/payment/ledger.ts';
 import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
@@ -102,7 +103,13 @@ async function conclude(payments: Payments, { payment, refund }: Wanted, result:
       await recordMoney(
         db,
         shopId,
-        { order, dispatched_at: order.dispatched_at, payment: paid, isPaidNow: false },
+        {
+          order,
+          dispatched_at: order.dispatched_at,
+          payment: paid,
+          isPaidNow: false,
+          isUndecided: paid.paid_amount !== null && paid.status !== PaymentStatus.Paid,
+        },
         report,
         clock(),
       );

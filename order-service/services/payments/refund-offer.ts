@@ -1,7 +1,7 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { RefundOffer, RefundProblem } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { keptCents, type LedgerSums, ledgerSums } from '#shared/rules/payment/ledger.ts';
+import { disputeState, keptCents, type LedgerSums, ledgerSums } from '#shared/rules/payment/ledger.ts';
 import { refundProblem, unpaidProblem } from '#shared/rules/payment/refund-problem.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -26,7 +26,7 @@ const ownProviders = new Set(['by-hand', 'pix-key']);
 const confirmedByHand = 'by-hand';
 
 type RefundedOrder = Pick<OrderRow, 'id' | 'payment'>;
-type Charged = { payment: PaymentRow; sums: LedgerSums; provider: PaymentProvider | null };
+type Charged = { payment: PaymentRow; sums: LedgerSums; isLost: boolean; provider: PaymentProvider | null };
 
 /**
  * Finds the payment whose money can be refunded. The one that paid the order comes first, then money that arrived
@@ -98,7 +98,8 @@ async function readMoney(
   const refunds = groupBy(await listRefundsOfOrders(db, shopId, orderIds), ({ order_id }) => order_id);
   const attempts = await listPaymentsOfOrders(db, shopId, orderIds);
   const charged = attempts
-    .map((payment) => ({ payment, sums: ledgerSums(entries.get(payment.id) ?? []) }))
+    .map((payment) => ({ payment, own: entries.get(payment.id) ?? [] }))
+    .map(({ payment, own }) => ({ payment, sums: ledgerSums(own), isLost: disputeState(own) === 'lost' }))
     .filter(({ sums }) => sums.charged > 0);
   const names = new Set(charged.filter(({ payment }) => !isOwn(payment)).map(({ payment }) => payment.provider));
   const shop = await shopOf(db, shopId);
@@ -108,7 +109,11 @@ async function readMoney(
     charged.map((one) => ({ ...one, provider: providers.get(one.payment.provider) ?? null })),
     ({ payment }) => payment.order_id,
   );
-  const suspects = new Set(attempts.filter((one) => one.fraud_alert_at !== null).map(({ order_id }) => order_id));
+  const suspects = new Set(
+    attempts
+      .filter((one) => one.fraud_alert_at !== null && one.fraud_cleared_at === null)
+      .map(({ order_id }) => order_id),
+  );
   return (id) => ({
     charged: chargedOf.get(id) ?? [],
     refunds: refunds.get(id) ?? [],
@@ -119,10 +124,11 @@ async function readMoney(
 function refundableOf(order: RefundedOrder, { charged, refunds }: MoneyOfOrder, now: Date): Refundable {
   if (charged.length === 0) return { problem: unpaidProblem(order.payment?.method ?? null), refunds };
   let first: RefundProblem | null = null;
-  for (const { payment, sums, provider } of charged.toSorted((a, b) => rank(a.payment) - rank(b.payment))) {
+  for (const { payment, sums, isLost, provider } of charged.toSorted((a, b) => rank(a.payment) - rank(b.payment))) {
     const problem = refundProblem(
       {
         sums,
+        isLost,
         provider: isOwn(payment) ? 'by-hand' : openStateOf(provider, payment),
         days: provider?.refunds?.daysFor(payment.method) ?? null,
         paidAt: payment.paid_at ?? payment.created_at,

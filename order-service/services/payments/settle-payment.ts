@@ -25,6 +25,7 @@ import { notifyPaid, notifyWrongAmount } from '../messaging/send-order-status.ts
 import { sendPaymentInstructions } from '../messaging/send-payment-instructions.ts';
 import { reopenPlacedOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
+import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { reservationTermsOf, shopOf } from '../shops/shops.ts';
 import { evaluateChargeResult, wrongAmount } from './evaluate-charge-result.ts';
 import { currentAttempt } from './payment-attempts.ts';
@@ -65,17 +66,26 @@ export async function settleInTransaction(
 ): Promise<Settled | undefined> {
   const settled = await settleAttempt(db, id, answer, now);
   if (!settled) return undefined;
-  const { dispatched_at, isPaidNow, ...rest } = settled;
+  const { dispatched_at, arrivedBefore, isPaidNow, isLate, ...rest } = settled;
   const report = answer.money ?? reportOf(answer, settled);
   const order = report
     ? await recordMoney(
         db,
         id.shopId,
-        { order: settled.order, dispatched_at, payment: settled.payment, isPaidNow },
+        {
+          order: settled.order,
+          dispatched_at,
+          payment: settled.payment,
+          isPaidNow,
+          isUndecided: arrivedBefore !== null,
+        },
         report,
         now,
       )
     : settled.order;
+  const { id: paymentId, reason, paid_amount } = settled.payment;
+  if (settled.isUnusual || isLate)
+    await recordPlatformEvent(db, id.shopId, order.id, 'order.payment_review', `${paymentId} ${reason} ${paid_amount}`);
   return { ...rest, order };
 }
 
@@ -85,8 +95,16 @@ function reportOf({ status, paidCents }: ChargeResult, { payment, arrivedBefore 
   return { charged: paidCents ?? arrivedBefore ?? payment.amount, refunds: [], dispute: null, at: null };
 }
 
-/** `arrivedBefore`: the amount that the provider had reported before. `isPaidNow`: the order became paid. */
-type SettledAttempt = Settled & { dispatched_at: Date | null; arrivedBefore: number | null; isPaidNow: boolean };
+/**
+ * `arrivedBefore`: the amount that the provider had reported before. `isPaidNow`: the order became paid. `isLate`: the
+ * money came for an order that had ended.
+ */
+type SettledAttempt = Settled & {
+  dispatched_at: Date | null;
+  arrivedBefore: number | null;
+  isPaidNow: boolean;
+  isLate: boolean;
+};
 
 async function settleAttempt(
   db: Db,
@@ -101,7 +119,12 @@ async function settleAttempt(
   const attempts = await listPayments(db, shopId, order.id);
   const before = attempts.find(({ id }) => id === paymentId);
   if (!before) return undefined;
-  const unchanged = { dispatched_at: order.dispatched_at, arrivedBefore: before.paid_amount, isPaidNow: false };
+  const unchanged = {
+    dispatched_at: order.dispatched_at,
+    arrivedBefore: before.paid_amount,
+    isPaidNow: false,
+    isLate: false,
+  };
   const others = attempts.filter(({ id }) => id !== paymentId);
   const isPaidOtherwise = others.some(({ status }) => status === PaymentStatus.Paid);
   const { kind, payment } = evaluateChargeResult(before, answer, { now, isPaidOtherwise });
@@ -110,7 +133,7 @@ async function settleAttempt(
   await writePayment(db, payment);
   if (kind === 'paid') {
     const { order: paid, isAsOrdered } = await applyPayment(db, shopId, order);
-    return { ...unchanged, payment, order: paid, isPaidNow: isAsOrdered, isUnusual: false };
+    return { ...unchanged, payment, order: paid, isPaidNow: isAsOrdered, isLate: !isAsOrdered, isUnusual: false };
   }
   const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
   if (kind === 'refused') {

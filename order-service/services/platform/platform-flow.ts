@@ -35,7 +35,8 @@ export function contactNamed({
   channelId,
   contact: { id, phone },
 }: Omit<PlatformFlowChange, 'isInSemiAutomatic'>): ContactName {
-  const contact = id ?? phone;
+  // '+55…' names the same contact as '55…'.
+  const contact = id ?? phone?.replace(/^\+/, '');
   if (contact === undefined || (id !== undefined && phone !== undefined))
     throw ruleRefusal('bad-contact', platformRefusals.badContact);
   return { channelType: ChannelType[channelType], channelId, contact };

@@ -41,7 +41,8 @@ export async function openPlatformSession(
   code: string,
 ): Promise<RememberedSession> {
   const { id, phone, name = '' } = request.contact;
-  const contact = id ?? phone;
+  // '+55…' names the same contact as '55…'.
+  const contact = id ?? phone?.replace(/^\+/, '');
   if (contact === undefined || (id !== undefined && phone !== undefined))
     throw ruleRefusal('bad-contact', platformRefusals.badContact);
   const { type = 'Standard', id: catalogId } = request.catalog ?? {};

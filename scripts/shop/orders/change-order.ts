@@ -3,6 +3,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { orderStatusNames } from '#shared/text/order/order-names.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
+import { findDoubt } from '../../../order-service/database/payments/doubtful-payments.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../../order-service/services/orders/complete-order.ts';
 import type { Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
@@ -30,16 +31,25 @@ const done: Record<OrderChange, string> = {
 /** What came of one order, in a line for the operator. */
 export type ChangedOrder = { number: number; isDone: boolean; line: string };
 
+/** What the operator says although an order is paid, or its money is in doubt. */
+export type Anyway = { evenIfPaid: boolean; evenIfDisputed: boolean };
+
+const doubtTexts = {
+  dispute: 'em disputa, não entregue.',
+  'fraud-alert': 'com alerta de fraude, não entregue.',
+} as const;
+const anywayText = 'Para entregar mesmo assim, use --even-if-disputed.';
+
 /** Changes orders of a shop one by one; one that can't be changed keeps none of the others back. */
 export async function changeOrders(
   database: Database,
   shopId: string,
   change: OrderChange,
-  { numbers, evenIfPaid }: { numbers: number[]; evenIfPaid: boolean },
+  { numbers, ...anyway }: { numbers: number[] } & Anyway,
 ): Promise<ChangedOrder[]> {
   return withPayments(database, async (payments) => {
     const changed: ChangedOrder[] = [];
-    for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, evenIfPaid }));
+    for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, ...anyway }));
     return changed;
   });
 }
@@ -48,10 +58,14 @@ async function changeOne(
   payments: Payments,
   shopId: string,
   change: OrderChange,
-  { number, evenIfPaid }: { number: number; evenIfPaid: boolean },
+  { number, evenIfPaid, evenIfDisputed }: { number: number } & Anyway,
 ): Promise<ChangedOrder> {
   const found = await findOrderByNumber(payments.database, shopId, number);
   if (!found) return { number, isDone: false, line: `Pedido nº ${number}: não existe nesta loja.` };
+  const doubt =
+    change === 'dispatch' || change === 'finish' ? await findDoubt(payments.database, shopId, found.id) : null;
+  if (doubt !== null && !evenIfDisputed)
+    return { number, isDone: false, line: `Pedido nº ${number}: ${doubtTexts[doubt]} ${anywayText}` };
   const wanted: PlatformStatusChange = { status: orderChanges[change], evenIfPaid };
   try {
     await changeOrderStatus(payments, shopId, found.id, wanted);

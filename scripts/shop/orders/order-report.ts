@@ -224,7 +224,9 @@ const stepNames: Readonly<Record<PlatformOrder['history'][number]['step'], strin
   refunded: 'dinheiro devolvido',
   disputed: 'o cliente contestou o pagamento',
   'dispute-won': 'a contestação terminou a favor da loja',
+  'dispute-lost': 'a contestação terminou a favor do cliente',
   'fraud-alert': 'o provedor alertou: pode ser fraude, não entregue',
+  'fraud-cleared': 'a loja conferiu o comprador e segue com o pedido',
 };
 const authorNames = { shopper: 'pelo cliente', agent: 'por um atendente', shop: 'pela loja', payment: '' } as const;
 

@@ -17,12 +17,12 @@ const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
 export const ordersCommand: Command = {
   usage:
     'orders list [--shop LOJA] [--status Received|Finalized|Canceled|Error] [--since INSTANTE] | orders show NÚMERO [--shop LOJA] | ' +
-    'orders accept|prepare|dispatch|finish|cancel LOJA NÚMERO… [--even-if-paid]',
+    'orders accept|prepare|dispatch|finish|cancel LOJA NÚMERO… [--even-if-paid] [--even-if-disputed]',
   summary:
     'Os pedidos confirmados, na ordem da última mudança, e no fim as somas por atendente; ou um deles com tudo o que é preciso para entregá-lo. ' +
     'accept: a loja vai atender os pedidos com esses números, e o prazo deles não os cancela mais. ' +
     'prepare: estão em preparo. dispatch: saíram para entrega, ou estão prontos para retirada; o contato recebe uma ' +
-    'mensagem. finish: foram entregues ou retirados. cancel: não acontecem mais, e o estoque volta.',
+    'mensagem. finish: foram entregues ou retirados. Um pedido em disputa ou com alerta de fraude só sai com --even-if-disputed. cancel: não acontecem mais, e o estoque volta.',
   run: orders,
 };
 
@@ -72,7 +72,7 @@ function toOperatorError(error: unknown): never {
 type ParsedArguments = { shop: string | undefined } & (
   | { verb: 'list'; status: (typeof statuses)[number] | undefined; since: string | undefined }
   | { verb: 'show'; number: number }
-  | { verb: 'change'; change: OrderChange; numbers: number[]; evenIfPaid: boolean }
+  | { verb: 'change'; change: OrderChange; numbers: number[]; evenIfPaid: boolean; evenIfDisputed: boolean }
 );
 
 /** Order numbers are 32-bit integers in PostgreSQL. */
@@ -87,8 +87,10 @@ function parseChange(
   [shop, ...numbers]: string[],
   values: Readonly<Record<string, unknown>>,
 ): ParsedArguments {
-  const { 'even-if-paid': evenIfPaid = false, ...others } = values;
-  const isOther = Object.keys(others).length > 0 || (evenIfPaid === true && change !== 'cancel');
+  const { 'even-if-paid': evenIfPaid = false, 'even-if-disputed': evenIfDisputed = false, ...others } = values;
+  const isHandover = change === 'dispatch' || change === 'finish';
+  const isMisplaced = (evenIfPaid === true && change !== 'cancel') || (evenIfDisputed === true && !isHandover);
+  const isOther = Object.keys(others).length > 0 || isMisplaced;
   if (isOther || shop === undefined || numbers.length === 0 || !numbers.every(isNumber)) throw new Error('other words');
   return {
     verb: 'change',
@@ -96,18 +98,23 @@ function parseChange(
     shop,
     numbers: [...new Set(numbers.map(numberOf))],
     evenIfPaid: evenIfPaid === true,
+    evenIfDisputed: evenIfDisputed === true,
   };
 }
 
 function parseArguments(args: string[]): ParsedArguments {
   try {
     const text = { type: 'string' } as const;
-    const options = { shop: text, status: text, since: text, 'even-if-paid': { type: 'boolean' } } as const;
+    const flag = { type: 'boolean' } as const;
+    const options = {
+      ...{ shop: text, status: text, since: text },
+      ...{ 'even-if-paid': flag, 'even-if-disputed': flag },
+    } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [verb, number, ...more] = positionals;
-    const { shop, since, 'even-if-paid': evenIfPaid = false } = values;
+    const { shop, since, 'even-if-paid': evenIfPaid = false, 'even-if-disputed': evenIfDisputed = false } = values;
     if (isChange(verb)) return parseChange(verb, positionals.slice(1), values);
-    if (evenIfPaid) throw new Error('--even-if-paid belongs to cancel');
+    if (evenIfPaid || evenIfDisputed) throw new Error('they belong to a change');
     const status = statuses.find((known) => known === values.status);
     const isOther = more.length > 0 || (values.status !== undefined && status === undefined);
     if (!isOther && verb === 'list' && number === undefined) return { verb, shop, status, since };

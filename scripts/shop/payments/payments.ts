@@ -2,12 +2,16 @@ import { parseArgs } from 'node:util';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import type { Database } from '../../../order-service/database/engine/database.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
+import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { type Unsettled, unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
+import { type ClearedAlert, clearFraudAlert } from '../../../order-service/services/payments/clear-fraud-alert.ts';
 import {
   confirmByHand,
   type ManualConfirmation,
 } from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import { commandLine } from '../../../order-service/services/staff/audit.ts';
+import { recordCleared } from '../../../order-service/services/staff/cleared-alert-audit.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { formatCount } from '../format.ts';
@@ -18,10 +22,11 @@ import { withPayments } from './with-payments.ts';
 
 export const paymentsCommand: Command = {
   usage:
-    'payments [confirm NÚMERO | check] [--shop LOJA] | ' +
+    'payments [confirm NÚMERO | deliver NÚMERO | check] [--shop LOJA] | ' +
     'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]',
   summary:
     'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado. ' +
+    'deliver: o comprador de um pedido com alerta de fraude foi conferido; o pedido segue para a entrega. ' +
     'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar. A mesma --key é a mesma devolução: o comando repetido não devolve de novo. ' +
     'check: se os avisos do provedor chegam, e o que fazer quando não chegam.',
   run: payments,
@@ -35,6 +40,7 @@ type ParsedArguments = { shop: string | undefined } & (
   | { verb: 'list' }
   | { verb: 'check' }
   | { verb: 'confirm'; number: number }
+  | { verb: 'deliver'; number: number }
   | { verb: 'refund'; number: number; wish: RefundWords }
 );
 
@@ -46,6 +52,7 @@ async function payments(args: string[]): Promise<void> {
     else if (parsed.verb === 'check') console.log(await checkPayments(database, shop));
     else if (parsed.verb === 'confirm')
       console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));
+    else if (parsed.verb === 'deliver') console.log(await deliver(database, shop.id, parsed.number));
     else console.log(await refundOrder(database, shop.id, parsed.number, parsed.wish));
   });
 }
@@ -64,8 +71,9 @@ function parseArguments(args: string[]): ParsedArguments {
     if (!isNumber || more.length > 0) throw new Error('a number is missing');
     const order = Number(number.replace('#', ''));
     if (verb === 'refund') return { verb, shop, number: order, wish };
-    if (verb !== 'confirm' || hasWish) throw new Error('confirm a number');
-    return { verb, shop, number: order };
+    if (hasWish) throw new Error('only refund has a wish');
+    if (verb === 'confirm' || verb === 'deliver') return { verb, shop, number: order };
+    throw new Error('confirm a number');
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${paymentsCommand.usage}`);
@@ -84,6 +92,26 @@ const joinNegative = (args: string[]): string[] =>
 const confirmPayment = (database: Database, shopId: string, number: number): Promise<ManualConfirmation> =>
   withPayments(database, (payments) => confirmByHand(payments, shopId, number));
 
+async function clearByCommand(db: Db, shopId: string, number: number): Promise<ClearedAlert> {
+  const result = await clearFraudAlert(db, shopId, number, new Date());
+  if (result.kind === 'cleared') await recordCleared(db, commandLine(shopId), { id: result.orderId, number }, '');
+  return result;
+}
+
+async function deliver(database: Database, shopId: string, number: number): Promise<string> {
+  const { kind } = await database.tx((db) => clearByCommand(db, shopId, number), shopId);
+  switch (kind) {
+    case 'no such order':
+      throw new OperatorError(`Não há pedido ${number} nesta loja.`);
+    case 'no alert':
+      throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.noAlert}`);
+    case 'disputed':
+      throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.moneyGone.disputed}`);
+    case 'cleared':
+      return `Pedido ${number}: o comprador foi conferido, e o pedido segue para a entrega`;
+  }
+}
+
 function resultText(number: number, result: ManualConfirmation): string {
   switch (result.kind) {
     case 'no such order':
@@ -91,6 +119,10 @@ function resultText(number: number, result: ManualConfirmation): string {
     case 'not placed':
     case 'changed':
       throw new OperatorError(`O pedido ${number} não espera pagamento: foi cancelado ou ainda está sendo montado.`);
+    case 'refunded':
+    case 'disputed':
+    case 'lost':
+      throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.moneyGone[result.kind]}`);
     case 'restored':
       return `Pedido ${number}: a disputa terminou a favor da loja, e o pedido voltou aos pagos`;
     case 'paid before':
@@ -106,35 +138,39 @@ function resultText(number: number, result: ManualConfirmation): string {
 
 const wonText = (number: number) =>
   `disputa ganha, mas não deu para reservar os produtos de novo: payments confirm ${number} para entregar mesmo assim, ou payments refund ${number}`;
-const doubtfulText = 'em disputa ou com alerta de fraude: não entregue';
+/** What the shop should do about money in doubt. */
+function doubtText({ number, isDisputed, isSuspect, isGone }: Unsettled): string {
+  const advice = isGone ? 'já saiu' : 'não entregue';
+  if (isDisputed) return `em disputa: ${advice}, responda no painel do provedor`;
+  return isSuspect ? `alerta de fraude: ${advice}; payments deliver ${number} depois de conferir o comprador` : '';
+}
 
 function printOrders(orders: Unsettled[]): void {
   if (orders.length === 0) console.log('Nenhum pedido espera pagamento.');
-  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost, isDoubtful, isWon } of orders.slice(
-    0,
-    maxListed,
-  )) {
-    const since = placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
-    const arrived =
-      arrivedCents === null
-        ? ''
-        : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
-    console.log(
-      [
-        `Pedido ${number}`,
-        money(totalCents),
-        paymentName,
-        since,
-        arrived,
-        isDoubtful ? doubtfulText : '',
-        isWon ? wonText(number) : '',
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
-    );
-  }
+  for (const order of orders.slice(0, maxListed)) console.log(orderLine(order));
   if (orders.length > maxListed)
     console.log(`… e outros: só ${formatCount(maxListed, 'é mostrado', 'são mostrados')} de uma vez.`);
+}
+
+function orderLine(order: Unsettled): string {
+  const { number, placedAt, totalCents, paymentName, arrivedCents, refundedCents, isLost, isForeign, isWon } = order;
+  const arrived =
+    arrivedCents === null
+      ? ''
+      : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
+  return [
+    `Pedido ${number}`,
+    money(totalCents),
+    paymentName,
+    placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '',
+    arrived,
+    refundedCents > 0 ? `devolvidos ${money(refundedCents)}` : '',
+    isForeign ? 'pago em outra moeda: confira no painel do provedor' : '',
+    doubtText(order),
+    isWon ? wonText(number) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** With plain spaces, for terminals and programs. */

@@ -23,6 +23,13 @@ export const panelMoneyCalls = {
     access: 'money.confirm',
     failure: 'Não foi possível confirmar o pagamento',
   },
+  clearFraudAlert: {
+    method: 'POST',
+    path: '/painel/api/money/:number/deliver',
+    effect: 'write',
+    access: 'money.confirm',
+    failure: 'Não foi possível seguir com o pedido',
+  },
   refundMoney: {
     method: 'POST',
     path: '/painel/api/money/:number/refund',

@@ -23,11 +23,15 @@ const order = {
 const decision = Type.Object({
   ...order,
   /**
-   * Another amount arrived; money came after the order had ended; the payment is disputed or may be a fraud; a dispute
-   * was won, and the goods were sold meanwhile.
+   * Another amount or currency arrived; money came after the order had ended; the payment is disputed or may be a fraud;
+   * a dispute was won, and the goods were sold meanwhile.
    */
-  kind: Type.Enum(['wrongAmount', 'late', 'doubtful', 'won']),
+  kind: Type.Enum(['wrongAmount', 'otherCurrency', 'late', 'disputed', 'suspect', 'won']),
   arrived: orNull(reais),
+  /** What of it was given back. */
+  refunded: reais,
+  /** The goods left the shop. */
+  isGone: Type.Boolean(),
   /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
   refundable: reais,
   whyNotRefund: orNull(Type.String()),
@@ -91,6 +95,7 @@ export const panelMoneySchemas = {
       mayStillBePaid: Type.Boolean(),
     }),
   },
+  clearFraudAlert: { params, body: Type.Object({ reason }), data: Type.Object({}) },
   refundMoney: {
     params,
     /** `amount` null: everything that is left. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { boardColumns, boardMoves } from '#shared/model/panel/order-board.ts';
+import { boardColumns, boardMoves, orderDoubts } from '#shared/model/panel/order-board.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelOrderCalls } from './panel-order-calls.ts';
 import { uuid } from './panel-staff-schemas.ts';
@@ -44,8 +44,13 @@ const card = Type.Object({
       /** Until when it can be paid. */
       until: orNull(instant),
       changeFor: orNull(reais),
+      /** What of it was given back. */
+      refunded: reais,
+      isWhollyRefunded: Type.Boolean(),
     }),
   ),
+  /** Why its money is in doubt; null: it is not. */
+  doubt: orNull(Type.Enum([...orderDoubts])),
   hasNote: Type.Boolean(),
   agent: orNull(text),
   seller: orNull(text),
@@ -81,7 +86,8 @@ const order = Type.Object({
   customer: Type.Object({ name: text, phone: orNull(text) }),
   note: orNull(text),
   steps: Type.Array(Type.Object({ label: text, state: Type.Enum(['done', 'current', 'ahead']), at: orNull(instant) })),
-  history: Type.Array(Type.Object({ step: text, by: text, name: orNull(text), at: instant })),
+  /** amount: the money that the step moved. */
+  history: Type.Array(Type.Object({ step: text, by: text, name: orNull(text), at: instant, amount: orNull(reais) })),
   timeZone: text,
 });
 
@@ -123,6 +129,8 @@ export const panelOrderSchemas = {
     body: Type.Object({
       move: Type.Enum([...boardMoves]),
       orders: Type.Array(seen, { minItems: 1, maxItems: mostAtOnce }),
+      /** The person was asked: orders whose money is in doubt leave anyway. */
+      isDoubtAccepted: Type.Optional(Type.Boolean()),
     }),
     data: Type.Object({
       moved: Type.Array(card),

@@ -200,12 +200,15 @@ const historySteps = oneOf(
     'refunded',
     'disputed',
     'dispute-won',
+    'dispute-lost',
     'fraud-alert',
+    'fraud-cleared',
   ],
   'O que aconteceu. placed: foi confirmado. reopened: voltou ao carrinho. failed: precisa de alguém da loja. ' +
     'undone: a loja desfez o passo anterior. ' +
     'refunded: dinheiro devolvido. disputed: o cliente contesta o pagamento. dispute-won: o dinheiro voltou para a ' +
-    'loja. fraud-alert: o provedor suspeita de fraude; não entregue.',
+    'loja. dispute-lost: o dinheiro ficou com o cliente. fraud-alert: o provedor suspeita de fraude; não entregue. ' +
+    'fraud-cleared: a loja conferiu o comprador.',
 );
 /** An order with all its details. Single responses, webhooks, the command line and messages to the contact use it. */
 export const orderDetail = Type.Object({
@@ -372,11 +375,16 @@ export const webhookBody = Type.Object({
       'order.reopened',
       'order.refunded',
       'order.disputed',
+      'order.dispute_lost',
       'order.fraud_alert',
+      'order.fraud_cleared',
+      'order.payment_review',
     ],
     'O que aconteceu. order.finalized: entregue ou retirado. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo. ' +
       'order.refunded: dinheiro foi devolvido. order.disputed: uma disputa começou ou terminou; `money.disputed` diz ' +
-      'quanto. order.fraud_alert: o provedor suspeita de fraude; não entregue.',
+      'quanto. order.dispute_lost: a disputa terminou a favor do cliente. ' +
+      'order.fraud_alert: o provedor suspeita de fraude; não entregue. order.fraud_cleared: a loja conferiu o ' +
+      'comprador. order.payment_review: chegou dinheiro que a loja precisa decidir, como outro valor ou outra moeda.',
   ),
   timestamp: instant('Quando aconteceu.'),
   data: orderDetail,

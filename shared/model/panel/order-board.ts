@@ -5,6 +5,13 @@ export type BoardColumn = (typeof boardColumns)[number];
 /** The columns whose orders are over. They show a limited time, because they grow forever. */
 export const endedColumns: readonly BoardColumn[] = ['done', 'canceled'];
 
+/**
+ * Why the money of an order is in doubt. `hold`: for a role that does not see money. `lost`: the dispute was decided for
+ * the customer, so nothing holds the order any more.
+ */
+export const orderDoubts = ['dispute', 'fraud-alert', 'hold', 'lost'] as const;
+export type OrderDoubt = (typeof orderDoubts)[number];
+
 /** A step forward on the board. `prepare`: picking begins. `dispatch`: it left, or waits for its pickup. */
 export const boardMoves = ['prepare', 'dispatch', 'finish'] as const;
 export type BoardMove = (typeof boardMoves)[number];

@@ -37,4 +37,5 @@ export type RefundProblem =
   | 'too-old'
   | 'refunded'
   | 'disputed'
+  | 'lost'
   | 'under-way';

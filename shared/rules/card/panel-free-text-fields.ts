@@ -26,6 +26,7 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
     ...ownMessages.map((name) => `value.${name}`),
   ],
   saveShopAccount: ['publicKey', 'merchantName', 'merchantCity', 'statementDescriptor'],
+  clearFraudAlert: ['reason'],
   refundMoney: ['reason'],
   customers: ['search'],
   eraseCustomer: ['typed'],

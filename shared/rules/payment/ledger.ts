@@ -1,8 +1,8 @@
 /**
  * The kinds of entries in a payment's ledger. `returned`: the provider gave back the money of a dispute, so it is the
- * shop's again.
+ * shop's again. `lost`: the dispute was decided for the customer; its money stays disputed.
  */
-export type LedgerKind = 'charged' | 'refunded' | 'disputed' | 'returned';
+export type LedgerKind = 'charged' | 'refunded' | 'disputed' | 'returned' | 'lost';
 
 /** An entry. `id`: made of the provider's id, so that a repeated report is the same entry. */
 export type LedgerEntry = { id: string; kind: LedgerKind; cents: number };
@@ -20,9 +20,11 @@ export type DisputeKind = 'mediation' | 'chargeback';
 export type MoneyReport = {
   charged: number;
   refunds: readonly { id: string; cents: number }[];
-  /** The sum of all refunds, from a provider that does not list them. */
+  /** The sum of all refunds as the provider states it: a list of them may be shorter, or missing. */
   refundedTotal?: number;
   dispute: DisputeKind | null;
+  /** The dispute was decided for the customer. */
+  isLost?: boolean;
   at: string | null;
 };
 
@@ -32,6 +34,9 @@ const chargeId = 'charged';
 export const refundEntryId = (providerId: string): string => `refund ${providerId}`;
 
 const returnId = (disputeId: string): string => `${disputeId} returned`;
+const lossId = (disputeId: string): string => `${disputeId} lost`;
+/** The part of the growth of a sum that no listed refund explains. */
+const totalEntryId = (total: number): string => refundEntryId(`up to ${total}`);
 
 /**
  * The sums of these entries, in any order. A repeated entry counts once, with its greatest amount. Sums are never
@@ -70,32 +75,50 @@ export const isWhollyRefunded = ({ charged, refunded }: LedgerSums): boolean => 
 export function entriesOfReport(known: readonly LedgerEntry[], report: MoneyReport, isNewest: boolean): LedgerEntry[] {
   const money: LedgerEntry[] = [
     { id: chargeId, kind: 'charged', cents: report.charged },
-    ...report.refunds.map(({ id, cents }) => ({ id: refundEntryId(id), kind: 'refunded' as const, cents })),
-    ...entryOfTotal(known, report.refundedTotal ?? 0),
+    ...refundEntries(known, report),
   ];
   const all = [...known, ...money];
-  const found = isNewest && report.at !== null ? [...money, ...disputeEntries(all, report.dispute)] : money;
+  const found = isNewest && report.at !== null ? [...money, ...disputeEntries(all, report)] : money;
   const byId = entriesById(known);
   return found.filter(({ id, cents }) => cents > (byId.get(id)?.cents ?? 0));
 }
 
-/** A greater sum than the known refunds is a new one. An old report has a smaller sum and adds nothing. */
-function entryOfTotal(known: readonly LedgerEntry[], total: number): LedgerEntry[] {
-  const refunds = [...entriesById(known).values()].filter(({ kind }) => kind === 'refunded');
-  const cents = total - refunds.reduce((sum, entry) => sum + entry.cents, 0);
-  return cents > 0 ? [{ id: refundEntryId(`up to ${total}`), kind: 'refunded', cents }] : [];
+/**
+ * The listed refunds, and what the stated sum has more than them. A sum that was counted once may be of refunds that are
+ * listed later, so from then on only a greater sum is new. An old report has a smaller sum and adds nothing.
+ */
+function refundEntries(known: readonly LedgerEntry[], { refunds, refundedTotal = 0 }: MoneyReport): LedgerEntry[] {
+  const listed = refunds.map(({ id, cents }) => ({ id: refundEntryId(id), kind: 'refunded' as const, cents }));
+  const total = Math.max(refundedTotal, refundedCents(listed));
+  const isCounted = known.some(({ id }) => id.startsWith(totalEntryId(0).slice(0, -1)));
+  const named = isCounted ? [] : listed;
+  const rest = total - refundedCents([...known, ...named]);
+  return rest > 0 ? [...named, { id: totalEntryId(total), kind: 'refunded', cents: rest }] : named;
 }
 
-function disputeEntries(all: readonly LedgerEntry[], dispute: DisputeKind | null): LedgerEntry[] {
+const refundedCents = (entries: readonly LedgerEntry[]): number =>
+  [...entriesById(entries).values()].reduce((sum, { kind, cents }) => (kind === 'refunded' ? sum + cents : sum), 0);
+
+function disputeEntries(all: readonly LedgerEntry[], { dispute, isLost = false }: MoneyReport): LedgerEntry[] {
   const open = openDisputes(all);
   const isOf = ({ id }: LedgerEntry) => dispute !== null && id.startsWith(`${dispute} `);
   const ended = open
     .filter((entry) => !isOf(entry))
     .map(({ id, cents }) => ({ id: returnId(id), kind: 'returned' as const, cents }));
-  if (dispute === null || open.some(isOf)) return ended;
+  if (dispute === null) return ended;
   const { charged, refunded } = ledgerSums(all);
   const round = 1 + all.filter((entry) => entry.kind === 'disputed' && isOf(entry)).length;
-  return [...ended, { id: `${dispute} ${round}`, kind: 'disputed', cents: charged - refunded }];
+  const own = open.find(isOf) ?? { id: `${dispute} ${round}`, kind: 'disputed' as const, cents: charged - refunded };
+  const loss = isLost ? [{ id: lossId(own.id), kind: 'lost' as const, cents: own.cents }] : [];
+  return [...ended, own, ...loss];
+}
+
+/** What the disputes of a payment came to: `open` is not decided, `lost` was decided for the customer. */
+export function disputeState(entries: readonly LedgerEntry[]): 'none' | 'open' | 'lost' {
+  const ids = new Set(entries.map(({ id }) => id));
+  const left = openDisputes(entries);
+  if (left.length === 0) return 'none';
+  return left.every(({ id }) => ids.has(lossId(id))) ? 'lost' : 'open';
 }
 
 /** The disputes whose money was not returned. */

@@ -12,16 +12,19 @@ export type RefundCase = {
   days: number | null;
   paidAt: Date;
   isUnderWay: boolean;
+  /** The dispute was decided for the customer. */
+  isLost?: boolean;
 };
 
 const dayMs = 86_400_000;
 
 /** Why this payment cannot be refunded; `null`: it can. */
 export function refundProblem(
-  { sums, provider, days, paidAt, isUnderWay }: RefundCase,
+  { sums, provider, days, paidAt, isUnderWay, isLost = false }: RefundCase,
   now: Date,
 ): RefundProblem | null {
   if (isUnderWay) return 'under-way';
+  if (keptCents(sums) <= 0 && isLost) return 'lost';
   if (keptCents(sums) <= 0) return sums.disputed > 0 ? 'disputed' : 'refunded';
   if (provider !== 'open') return provider;
   if (days === null) return 'unsupported';

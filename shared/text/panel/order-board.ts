@@ -1,5 +1,5 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import type { BoardColumn, BoardMove } from '#shared/model/panel/order-board.ts';
+import type { BoardColumn, BoardMove, OrderDoubt } from '#shared/model/panel/order-board.ts';
 
 /** The columns in the words of a shop. */
 export const columnNames: Readonly<Record<BoardColumn, string>> = {
@@ -40,6 +40,7 @@ export const boardRefusals = {
     column === 'toPay'
       ? `O nº ${number} ainda espera o pagamento. Confirme o dinheiro em Dinheiro.`
       : `O nº ${number} está em ${columnNames[column]} e não pode ser movido assim.`,
+  doubtful: (number: number) => `O nº ${number} está em dúvida: confirme que ele sai mesmo assim.`,
   unknown: 'Este pedido não está mais aqui.',
   undoNotYours: (number: number, by: string) => `Quem moveu o nº ${number} foi ${by}: só essa pessoa desfaz.`,
   undoMovedSince: (number: number) => `O nº ${number} já foi movido de novo: não dá mais para desfazer.`,
@@ -65,8 +66,10 @@ const stepTexts: Readonly<Record<string, string>> = {
   undone: 'desfez o último passo',
   refunded: 'devolveu dinheiro',
   disputed: 'contestou o pagamento',
+  'dispute-lost': 'ficou com o dinheiro: a disputa terminou a favor dele',
   'dispute-won': 'encerrou a contestação a favor da loja',
   'fraud-alert': 'avisou de possível fraude',
+  'fraud-cleared': 'conferiu o comprador e seguiu com o pedido',
 };
 const authors: Readonly<Record<string, string>> = {
   shopper: 'O cliente',
@@ -75,9 +78,63 @@ const authors: Readonly<Record<string, string>> = {
   payment: 'O pagamento',
 };
 
-/** A step in the words of a shop: 'Bia começou a separar'. `name`: who it was, if known. */
-export const historyText = (step: string, by: string, name: string | null): string =>
-  step === 'paid' ? 'Pagamento recebido' : `${name ?? authors[by] ?? 'A loja'} ${stepTexts[step] ?? step}`;
+/** Steps that the provider reports, and who made them. */
+const stepAuthors: Readonly<Record<string, string>> = {
+  disputed: 'O cliente',
+  'dispute-lost': 'O cliente',
+  'dispute-won': 'O provedor',
+  'fraud-alert': 'O provedor',
+  refunded: 'A loja',
+};
+
+/**
+ * A step in the words of a shop: 'Bia começou a separar', 'A loja devolveu R$ 5,00'. `name`: who it was, if known;
+ * `amount`: the money that it moved, as a text.
+ */
+export function historyText(step: string, by: string, name: string | null, amount: string | null = null): string {
+  if (step === 'paid') return 'Pagamento recebido';
+  const author = name ?? (by === 'payment' ? stepAuthors[step] : undefined) ?? authors[by] ?? 'A loja';
+  return `${author} ${step === 'refunded' && amount !== null ? `devolveu ${amount}` : (stepTexts[step] ?? step)}`;
+}
+
+/** What the money of an order in doubt asks for, as a badge. */
+export const doubtBadges: Readonly<Record<OrderDoubt, string>> = {
+  dispute: 'Em disputa: não entregue',
+  'fraud-alert': 'Alerta de fraude: não entregue',
+  hold: 'Não entregue: fale com o gerente',
+  lost: 'Disputa perdida',
+};
+
+/** The step of the money in the order's trail, in place of 'Pago'. */
+export const doubtSteps: Readonly<Record<OrderDoubt, string>> = {
+  dispute: 'Em disputa',
+  'fraud-alert': 'Alerta de fraude',
+  hold: 'Pendência',
+  lost: 'Disputa perdida',
+};
+
+/** The same in a sentence. `isGone`: the goods left. */
+export const doubtNotes = {
+  dispute: (isGone: boolean) =>
+    isGone
+      ? 'O cliente contestou este pagamento. Responda no painel de quem recebe o pagamento, com a prova da entrega.'
+      : 'O cliente contestou este pagamento. Responda no painel de quem recebe o pagamento antes de entregar.',
+  'fraud-alert': (isGone: boolean) =>
+    isGone
+      ? 'O provedor avisou de possível fraude, e o pedido já saiu. Confira com o cliente.'
+      : 'O provedor avisou de possível fraude. Confira o comprador: devolva o valor, ou entregue mesmo assim em Dinheiro.',
+  hold: (_isGone: boolean) => 'Há uma pendência com este pedido. Fale com o gerente antes de entregar.',
+  lost: (_isGone: boolean) => 'O dinheiro ficou com o cliente: a disputa terminou a favor dele.',
+} as const satisfies Record<OrderDoubt, (isGone: boolean) => string>;
+
+/** The question before an order in doubt leaves. */
+export const doubtQuestion = {
+  title: (numbers: readonly number[]) =>
+    numbers.length === 1 ? `Entregar o nº ${numbers[0]} mesmo assim?` : 'Entregar estes pedidos mesmo assim?',
+  yes: 'Entregar mesmo assim',
+  no: 'Não entregar',
+  audit: 'mesmo em dúvida',
+} as const;
 
 /** The channels in the words of a shop. */
 export const channelNames: Readonly<Record<ChannelType, string>> = {

@@ -11,14 +11,32 @@ export const panelMoneyTexts = {
   noDecisions: 'Nada para decidir agora.',
   wrongAmount: 'chegou valor diferente',
   late: 'pago depois de cancelado',
-  doubtful: 'em disputa ou com alerta de fraude',
+  otherCurrency: 'chegou em outra moeda',
+  disputed: 'em disputa',
+  suspect: 'alerta de fraude',
   won: 'disputa ganha',
   wonNote: 'O dinheiro é da loja, mas não deu para reservar os produtos de novo. Entregue mesmo assim ou devolva.',
   missing: (total: string, arrived: string, missing: string) =>
     `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}.`,
   over: (total: string, arrived: string, over: string) => `Pedido de ${total}, recebido ${arrived}. Sobram ${over}.`,
   lateArrived: (arrived: string) => `Chegaram ${arrived} para um pedido que já não existe.`,
-  doubtfulNote: 'Não entregue. Responda no painel de quem recebe o pagamento.',
+  otherCurrencyNote: (total: string) =>
+    `Pedido de ${total}. O pagamento não está em reais: confira no painel de quem recebe o pagamento.`,
+  disputedNote: (isGone: boolean) =>
+    isGone
+      ? 'O pedido já saiu. Responda no painel de quem recebe o pagamento, com a prova da entrega.'
+      : 'Não entregue. Responda no painel de quem recebe o pagamento.',
+  suspectNote: (isGone: boolean) =>
+    isGone
+      ? 'O pedido já saiu. Confira com o cliente se foi ele quem comprou.'
+      : 'Não entregue. Confira o comprador: entregue mesmo assim ou devolva.',
+  partlyRefunded: (arrived: string, refunded: string) => `Chegaram ${arrived}, devolvidos ${refunded}.`,
+  noAlert: 'Este pedido não tem alerta de fraude para conferir.',
+  moneyGone: {
+    refunded: 'O dinheiro deste pedido já foi devolvido.',
+    disputed: 'O dinheiro deste pedido está em disputa. Responda no painel de quem recebe o pagamento.',
+    lost: 'A disputa deste pedido terminou a favor do cliente: o dinheiro já não é da loja.',
+  },
 
   waiting: 'Esperando dinheiro',
   waitingFacts: (count: number, total: string) => `${count} ${count === 1 ? 'pedido' : 'pedidos'} · ${total}`,
@@ -37,6 +55,9 @@ export const panelMoneyTexts = {
   deliver: 'Entregar mesmo assim',
   deliverTitle: (number: number) => `Voltar o pedido nº ${number} para a entrega`,
   deliverQuestion: 'A loja ainda tem os produtos deste pedido? Ele volta aos pedidos pagos, pronto para preparar.',
+  clearQuestion:
+    'Você conferiu o comprador e quer seguir com este pedido? O alerta sai da lista, e a decisão fica no histórico.',
+  cleared: (number: number) => `nº ${number} segue para a entrega.`,
   deliverReason: 'Observação (opcional)',
   delivered: (number: number) => `Pedido nº ${number} de volta aos pedidos pagos.`,
   refund: (amount: string) => `Devolver ${amount}`,

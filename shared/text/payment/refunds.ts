@@ -11,6 +11,7 @@ export const refundProblemTexts: Readonly<Record<RefundProblem, string>> = {
   'too-old': 'O prazo do provedor para devolver este pagamento já passou: devolva pelo seu banco.',
   refunded: 'Todo o valor deste pedido já foi devolvido.',
   disputed: 'O valor está em disputa no provedor: responda por lá antes de devolver.',
+  lost: 'A disputa terminou a favor do cliente: o dinheiro já não é da loja.',
   'under-way': 'Já há uma devolução em andamento: espere que ela termine.',
 };
 
@@ -32,5 +33,6 @@ export const refundTexts = {
   partOfACent: 'O valor vai até os centavos, como 12,34.',
   tooMuch: (most: string) => `Dá para devolver no máximo ${most}.`,
   noKey: 'Envie uma Idempotency-Key: sem ela, repetir a chamada devolveria duas vezes.',
-  fraudAlert: 'O provedor alertou que este pagamento pode ser fraude: não entregue o pedido e devolva o valor.',
+  fraudAlert:
+    'O provedor alertou que este pagamento pode ser fraude: confira o comprador antes de entregar, ou devolva o valor.',
 } as const;

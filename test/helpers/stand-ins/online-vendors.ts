@@ -87,7 +87,7 @@ export function mercadoPagoStandIn(fake: FakeMercadoPago): OnlineStandIn & { url
     refused: { status: 'rejected', status_detail: 'cc_rejected_high_risk' },
     expired: { status: 'cancelled', status_detail: 'expired' },
     canceled: { status: 'cancelled', status_detail: 'by_collector' },
-    disputed: { status: 'charged_back', status_detail: 'settled' },
+    disputed: { status: 'charged_back', status_detail: 'in_process' },
     'paid again': { status: 'approved', status_detail: 'accredited' },
     'other currency': { status: 'approved', currency_id: 'ARS' },
   };

@@ -7,11 +7,11 @@ import { Field, FieldError } from '../../components/ui/field.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 
 type ConfirmMoneyModalProps = {
+  /** `deliver`: a dispute gave the money back. `clear`: the buyer of an order with a fraud alert was checked. */
+  kind: 'confirm' | 'deliver' | 'clear';
   number: number;
   /** In reais. */
   amount: number;
-  /** A dispute gave the money back: the order is delivered after all. */
-  isWon: boolean;
   isBusy: boolean;
   /** Returns why it was not confirmed; `null`: it was. */
   onConfirm: (reason: string) => Promise<string | null>;
@@ -19,7 +19,13 @@ type ConfirmMoneyModalProps = {
 };
 
 /** Asks once whether the money arrived: a confirmation cannot be undone. A refused one keeps what was typed. */
-export function ConfirmMoneyModal({ number, amount, isWon, isBusy, onConfirm, onNo }: ConfirmMoneyModalProps) {
+export function ConfirmMoneyModal({ kind, number, amount, isBusy, onConfirm, onNo }: ConfirmMoneyModalProps) {
+  const isConfirmed = kind === 'confirm';
+  const question = {
+    confirm: texts.confirmQuestion(formatBrl(amount)),
+    deliver: texts.deliverQuestion,
+    clear: texts.clearQuestion,
+  }[kind];
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = async () => {
@@ -33,7 +39,7 @@ export function ConfirmMoneyModal({ number, amount, isWon, isBusy, onConfirm, on
   };
   return (
     <ModalDialog
-      title={isWon ? texts.deliverTitle(number) : texts.confirmTitle(number)}
+      title={isConfirmed ? texts.confirmTitle(number) : texts.deliverTitle(number)}
       onClose={onNo}
       buttons={
         <>
@@ -41,14 +47,14 @@ export function ConfirmMoneyModal({ number, amount, isWon, isBusy, onConfirm, on
             Voltar
           </button>
           <BusyButton kind="primary" busy={isBusy} onClick={() => void send()}>
-            {isWon ? texts.deliver : `${texts.received} ${formatBrl(amount)}`}
+            {isConfirmed ? `${texts.received} ${formatBrl(amount)}` : texts.deliver}
           </BusyButton>
         </>
       }
     >
       <form className="d-grid gap-3" onSubmit={submit}>
-        <p>{isWon ? texts.deliverQuestion : texts.confirmQuestion(formatBrl(amount))}</p>
-        <Field label={isWon ? texts.deliverReason : texts.confirmReason}>
+        <p>{question}</p>
+        <Field label={isConfirmed ? texts.confirmReason : texts.deliverReason}>
           {(control) => (
             <input
               {...control}

@@ -9,10 +9,12 @@ type DecisionListProps = {
   decisions: Decision[];
   onAccept: (decision: Decision) => void;
   onRefund: (decision: Decision) => void;
+  /** The buyer of an order with a fraud alert was checked. */
+  onDeliver: (decision: Decision) => void;
 };
 
 /** Payments that only people can decide about; the advised answer is filled. */
-export function DecisionList({ decisions, onAccept, onRefund }: DecisionListProps) {
+export function DecisionList({ decisions, onAccept, onRefund, onDeliver }: DecisionListProps) {
   const mayConfirm = useMay('money.confirm');
   const mayRefund = useMay('money.refund');
   return (
@@ -26,6 +28,7 @@ export function DecisionList({ decisions, onAccept, onRefund }: DecisionListProp
         {decisions.map((decision) => {
           const canAccept = (decision.kind === 'wrongAmount' || decision.kind === 'won') && mayConfirm;
           const canRefund = decision.refundable > 0 && mayRefund;
+          const canDeliver = decision.kind === 'suspect' && mayConfirm;
           return (
             <li key={decision.number} className="pn-row-wrap">
               <MoneyOrder number={decision.number} customer={decision.customer} after={texts[decision.kind]}>
@@ -35,9 +38,7 @@ export function DecisionList({ decisions, onAccept, onRefund }: DecisionListProp
               <span className="pn-row-buttons">
                 {canAccept && (
                   <button type="button" className="btn btn-primary" onClick={() => onAccept(decision)}>
-                    {decision.kind === 'won'
-                      ? texts.deliver
-                      : texts.accept(formatBrl(decision.arrived ?? decision.total))}
+                    {decision.kind === 'won' ? texts.deliver : texts.accept(formatBrl(keptOf(decision)))}
                   </button>
                 )}
                 {canRefund && (
@@ -49,6 +50,11 @@ export function DecisionList({ decisions, onAccept, onRefund }: DecisionListProp
                     {texts.refund(formatBrl(decision.refundable))}
                   </button>
                 )}
+                {canDeliver && (
+                  <button type="button" className="btn btn-quiet" onClick={() => onDeliver(decision)}>
+                    {texts.deliver}
+                  </button>
+                )}
               </span>
             </li>
           );
@@ -58,11 +64,20 @@ export function DecisionList({ decisions, onAccept, onRefund }: DecisionListProp
   );
 }
 
-function factsOf({ kind, total, arrived }: Decision): string {
-  if (kind === 'doubtful') return texts.doubtfulNote;
+/** What a confirmation accepts: what arrived and was not given back. */
+export const keptOf = ({ arrived, refunded, total }: Decision): number =>
+  arrived === null ? total : Math.round((arrived - refunded) * 100) / 100;
+
+function factsOf(decision: Decision): string {
+  const { kind, total, arrived, refunded, isGone } = decision;
+  if (kind === 'disputed') return texts.disputedNote(isGone);
+  if (kind === 'suspect') return texts.suspectNote(isGone);
+  if (kind === 'otherCurrency') return texts.otherCurrencyNote(formatBrl(total));
   if (kind === 'won') return texts.wonNote;
   if (kind === 'late' || arrived === null) return texts.lateArrived(formatBrl(arrived ?? total));
-  const difference = Math.round((total - arrived) * 100) / 100;
+  const kept = keptOf(decision);
+  const difference = Math.round((total - kept) * 100) / 100;
   const words = difference > 0 ? texts.missing : texts.over;
-  return words(formatBrl(total), formatBrl(arrived), formatBrl(Math.abs(difference)));
+  const facts = words(formatBrl(total), formatBrl(kept), formatBrl(Math.abs(difference)));
+  return refunded > 0 ? `${texts.partlyRefunded(formatBrl(arrived), formatBrl(refunded))} ${facts}` : facts;
 }

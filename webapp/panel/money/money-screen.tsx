@@ -7,13 +7,15 @@ import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { useMenuCount } from '../shell/menu-counts.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { DecisionList } from './decision-list.tsx';
+import { DecisionList, keptOf } from './decision-list.tsx';
 import { RefundList } from './refund-list.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 const todayText = ({ receivedToday, refundedToday }: PanelData<'money'>): string =>
   panelMoneyTexts.today(formatBrl(receivedToday), refundedToday > 0 ? formatBrl(refundedToday) : null);
+
+const orderOf = ({ number, version }: { number: number; version: number }) => ({ number, version });
 
 /** The tab 'Dinheiro': first what needs a decision, then what waits for money, then the refunds. */
 export function MoneyScreen() {
@@ -33,12 +35,17 @@ export function MoneyScreen() {
             {!mayConfirm && <p className="pn-note">{panelMoneyTexts.moneyRole}</p>}
             <DecisionList
               decisions={data.decisions}
-              onAccept={({ number, version, arrived, total, kind }) =>
-                ask({ kind: 'confirm', number, version, amount: arrived ?? total, isWon: kind === 'won' })
+              onAccept={(decision) =>
+                ask({
+                  ...orderOf(decision),
+                  kind: decision.kind === 'won' ? 'deliver' : 'confirm',
+                  amount: keptOf(decision),
+                })
               }
-              onRefund={({ number, refundable }) =>
-                ask({ kind: 'refund', number, most: refundable, isDispatched: true })
+              onRefund={({ number, refundable, isGone }) =>
+                ask({ kind: 'refund', number, most: refundable, isDispatched: isGone })
               }
+              onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}
             />
             <WaitingList
               orders={data.waiting}

@@ -8,7 +8,7 @@ import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
 type Question =
-  | { kind: 'confirm'; number: number; version: number; amount: number; isWon?: boolean }
+  | { kind: 'confirm' | 'deliver' | 'clear'; number: number; version: number; amount: number }
   | { kind: 'refund'; number: number; most: number; isDispatched: boolean };
 
 const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrders', 'moreOrders', 'firstSteps');
@@ -17,11 +17,12 @@ const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrde
 export function useMoneyQuestion() {
   const confirm = usePanelWrite('confirmMoney', { isSilent: true });
   const refund = usePanelWrite('refundMoney', { isSilent: true });
+  const clear = usePanelWrite('clearFraudAlert', { isSilent: true });
   const [question, ask] = useState<Question | null>(null);
   const close = () => ask(null);
 
   const confirmAmount = async (
-    { number, version, isWon = false }: { number: number; version: number; isWon?: boolean },
+    { kind, number, version }: { kind: 'confirm' | 'deliver'; number: number; version: number },
     reason: string,
   ): Promise<string | null> => {
     const result = await confirm.send({ params: { number: String(number) }, body: { version, reason } });
@@ -31,8 +32,18 @@ export function useMoneyQuestion() {
     showNotice(
       mayStillBePaid
         ? { kind: 'bad', text: panelMoneyTexts.mayStillBePaid }
-        : { kind: 'good', text: isWon ? panelMoneyTexts.delivered(number) : panelMoneyTexts.confirmed(number) },
+        : {
+            kind: 'good',
+            text: kind === 'deliver' ? panelMoneyTexts.delivered(number) : panelMoneyTexts.confirmed(number),
+          },
     );
+    return null;
+  };
+  const clearAlert = async (number: number, reason: string): Promise<string | null> => {
+    const result = await clear.send({ params: { number: String(number) }, body: { reason } });
+    reload();
+    if (!result.success) return result.text;
+    showNotice({ kind: 'good', text: panelMoneyTexts.cleared(number) });
     return null;
   };
   const refundAmount = async (number: number, amount: number, reason: string): Promise<string | null> => {
@@ -45,13 +56,17 @@ export function useMoneyQuestion() {
 
   const dialog = (
     <>
-      {question?.kind === 'confirm' && (
+      {question && question.kind !== 'refund' && (
         <ConfirmMoneyModal
+          kind={question.kind}
           number={question.number}
           amount={question.amount}
-          isWon={question.isWon ?? false}
-          isBusy={confirm.isBusy}
-          onConfirm={(reason) => confirmAmount(question, reason)}
+          isBusy={confirm.isBusy || clear.isBusy}
+          onConfirm={(reason) =>
+            question.kind === 'clear'
+              ? clearAlert(question.number, reason)
+              : confirmAmount({ ...question, kind: question.kind }, reason)
+          }
           onNo={close}
         />
       )}

@@ -6,7 +6,7 @@ import { ListEnd } from '../shell/list-end.tsx';
 import type { BoardQuery } from './board-tools.tsx';
 import { OrderCard } from './order-card.tsx';
 import { type Card, emptyTexts } from './order-texts.ts';
-import type { useMoves } from './use-moves.ts';
+import type { useMoves } from './use-moves.tsx';
 
 type BoardColumnProps = {
   column: ColumnName;

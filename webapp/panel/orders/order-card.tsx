@@ -6,7 +6,7 @@ import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
 import { usePanelShop } from '../session/panel-session.ts';
 import { NoteIcon, PrintIcon } from './order-icons.tsx';
 import { type Card, cardTime, isCardLate, itemsText, paymentChip, whereText } from './order-texts.ts';
-import type { useMoves } from './use-moves.ts';
+import type { useMoves } from './use-moves.tsx';
 
 type OrderCardProps = {
   card: Card;

@@ -77,10 +77,10 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
           <h2 id="history">Quem fez o quê</h2>
         </div>
         <ul className="pn-rows pn-small">
-          {history.toReversed().map(({ step, by, name, at }) => (
+          {history.toReversed().map(({ step, by, name, at, amount }) => (
             <li key={`${at} ${step}`}>
               <span className="pn-quiet pn-number">{recentInstant(at, timeZone, now)}</span>
-              <span>{historyText(step, by, name)}</span>
+              <span>{historyText(step, by, name, amount === null ? null : formatBrl(amount))}</span>
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import type { OrderDoubt } from '#shared/model/panel/order-board.ts';
 import { nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { moveName } from '#shared/text/panel/order-board.ts';
+import { doubtBadges, doubtNotes, moveName } from '#shared/text/panel/order-board.ts';
 import { listenForKeys } from '../../browser/view/key-presses.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { BackIcon } from '../../components/ui/icons.tsx';
@@ -15,7 +16,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { PrintIcon } from './order-icons.tsx';
 import { OrderPicking } from './order-picking.tsx';
 import type { BoardOrder } from './order-texts.ts';
-import { useMoves } from './use-moves.ts';
+import { useMoves } from './use-moves.tsx';
 import { useNow } from './use-now.ts';
 
 const OrderMoney = lazy(async () => ({ default: (await import('../money/order-money.tsx')).OrderMoney }));
@@ -78,9 +79,11 @@ export function OrderScreen() {
         </div>
       )}
       {failure && !shown && <FailedState message={failure.text} onRetry={reload} />}
+      {moves.dialog}
       {shown && (
         <div className="pn-pad pn-columns">
           <div className="od-stack">
+            {shown.card.doubt && <DoubtNote card={shown.card} doubt={shown.card.doubt} />}
             <OrderTrail order={shown} />
             <OrderPicking key={shown.card.id} order={shown} reload={reload} />
           </div>
@@ -116,6 +119,13 @@ function OrderFactsLine({ order: { card, timeZone } }: { order: BoardOrder }) {
     </>
   );
 }
+
+/** Why the order should not leave, above everything else. */
+const DoubtNote = ({ card, doubt }: { card: BoardOrder['card']; doubt: OrderDoubt }) => (
+  <p className="pn-note pn-note-bad od-doubt" role="status">
+    <strong>{doubtBadges[doubt]}</strong> {doubtNotes[doubt](card.column === 'ready' || card.column === 'done')}
+  </p>
+);
 
 // Whole names: the build removes the styles of classes that no file names.
 const stepClasses = { done: 'od-step od-step-done', current: 'od-step od-step-current', ahead: 'od-step' } as const;

@@ -4,7 +4,7 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isLate } from '#shared/rules/orders/board/is-late.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
-import { paymentToAgree } from '#shared/text/panel/order-board.ts';
+import { doubtBadges, paymentToAgree } from '#shared/text/panel/order-board.ts';
 
 export type Card = PanelData<'boardOrders'>['columns'][number]['orders'][number];
 export type BoardOrder = PanelData<'boardOrder'>;
@@ -47,13 +47,21 @@ export const itemsText = ({ items, lineCount }: Card): string => {
 };
 
 // Whole names: the build removes the styles of classes that no file names.
-const chips = { good: 'pn-chip pn-chip-good', warn: 'pn-chip pn-chip-warn', plain: 'pn-chip' } as const;
+const chips = {
+  good: 'pn-chip pn-chip-good',
+  warn: 'pn-chip pn-chip-warn',
+  bad: 'pn-chip pn-chip-bad',
+  plain: 'pn-chip',
+} as const;
 type Chip = { className: string; text: string };
 
-/** How the order is paid, as a chip. */
-export function paymentChip({ payment, isPickup }: Card, timeZone: string): Chip | null {
+/** How the order is paid, as a chip. Money in doubt counts more than that it came. */
+export function paymentChip({ payment, isPickup, doubt }: Card, timeZone: string): Chip | null {
+  if (doubt) return { className: chips.bad, text: doubtBadges[doubt] };
   if (!payment) return null;
-  const { state, text, until, changeFor } = payment;
+  const { state, text, until, changeFor, refunded, isWhollyRefunded } = payment;
+  if (isWhollyRefunded) return { className: chips.plain, text: `${text} devolvido` };
+  if (refunded > 0) return { className: chips.warn, text: `${text}, ${formatBrl(refunded)} devolvidos` };
   if (state === 'paid') return { className: chips.good, text: text === paymentToAgree ? 'pago' : `${text} pago` };
   if (state === 'none') return { className: chips.plain, text: 'pagamento a combinar' };
   if (state === 'waiting')

@@ -18,7 +18,7 @@ import { ColumnTabs } from './column-tabs.tsx';
 import type { Card } from './order-texts.ts';
 import { PausedNote } from './paused-note.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useMoves } from './use-moves.ts';
+import { useMoves } from './use-moves.tsx';
 import { useNow } from './use-now.ts';
 
 /** The order board: each stage a column, each card one press from the next. */
@@ -87,6 +87,7 @@ export function OrdersScreen() {
         )
       }
     >
+      {moves.dialog}
       <PausedNote />
       <FirstStepsCard />
       <BoardTools query={typed} onChange={setTyped} />

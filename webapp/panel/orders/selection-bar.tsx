@@ -3,7 +3,7 @@ import { boardMoves } from '#shared/model/panel/order-board.ts';
 import { isMoveAllowed, moveRules, nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { columnNames } from '#shared/text/panel/order-board.ts';
 import type { Card } from './order-texts.ts';
-import type { useMoves } from './use-moves.ts';
+import type { useMoves } from './use-moves.tsx';
 
 type SelectionBarProps = {
   orders: readonly Card[];

@@ -4,7 +4,10 @@ import type { OrderStatus } from '#shared/model/order/order.ts';
 import type { BoardColumn } from '#shared/model/panel/order-board.ts';
 import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { MadeMove } from '#shared/rules/orders/board/board-moves.ts';
+import type { LedgerEntry } from '#shared/rules/payment/ledger.ts';
 import { type Sql, sql } from '../../engine/sql.ts';
+import { isSuspect } from '../../payments/doubtful-payments.ts';
+import { ledgerOf } from '../../payments/payment-ledger.ts';
 import { micros } from '../../platform/platform-lists.ts';
 import { type OrderTimesRow, timeColumns } from '../customer-orders.ts';
 import type { ChosenDelivery, ChosenPayment, ChosenSlot } from '../orders.ts';
@@ -43,6 +46,10 @@ export type BoardRow = OrderTimesRow & {
   last_move: LastMoveRow | null;
   /** The version of its newest step, by any person. */
   last_step: number;
+  /** What happened to its money. */
+  ledger: (LedgerEntry & { payment_id: string })[];
+  /** Its provider suspects fraud, and nobody checked it. */
+  is_suspect: boolean;
 };
 
 const shownLines: Sql = { text: '4', values: [] };
@@ -70,7 +77,9 @@ export const boardCards = (shopId: string, ids: Sql): Sql => sql`
     ${micros(sql`o.placed_at`)} as placed_micros,
     (select p.expires_at from payment p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 0
       order by p.attempt desc limit 1) as pay_until,
-    content.*, ${lastMoveOf} as last_move, ${lastStepOf} as last_step
+    content.*, ${lastMoveOf} as last_move, ${lastStepOf} as last_step,
+    ${ledgerOf(sql`o`)} as ledger, exists (select 1 from payment s
+      where s.shop_id = o.shop_id and s.order_id = o.id and ${isSuspect(sql`s`)}) as is_suspect
   from page join orders o on o.shop_id = ${shopId} and o.id = page.id
   join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
   cross join lateral (select ${timeColumns} from orders where orders.shop_id = o.shop_id and orders.id = o.id) times

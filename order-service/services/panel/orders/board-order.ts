@@ -1,6 +1,8 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
+import { orderStepTexts } from '#shared/text/order/order-steps.ts';
+import { doubtSteps } from '#shared/text/panel/order-board.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { findCard, findIdByNumber, listMovers, listPicks } from '../../../database/orders/board/order-moves.ts';
@@ -26,6 +28,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
   if (!row || !card) throw new Refusal('not-found');
   const order = completeOrder(row);
   const movers = await listMovers(db, shopId, row.id);
+  const refunds = refundsByVersion(row);
   return {
     card: orderCard(card, reader),
     lines: await linesOf(db, reader, row),
@@ -48,6 +51,7 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
         by,
         name: agent?.name ?? movers.find((mover) => mover.version === version)?.member_name ?? null,
         at: new Date(at).toISOString(),
+        amount: refunds.get(version) ?? null,
       }))
       // A role without money does not learn what happened to it.
       .filter(({ step }) => seesMoney(reader) || !moneySteps.has(step)),
@@ -55,7 +59,23 @@ export async function boardOrder(db: Db, reader: BoardReader, number: number): P
   };
 }
 
-const moneySteps = new Set(['paid', 'refunded', 'disputed', 'dispute-won', 'fraud-alert']);
+/** What each refund's step of the history gave back, in reais: each entry of the ledger made one, in their order. */
+function refundsByVersion({ history, entries }: CompleteOrderRow): ReadonlyMap<number, number> {
+  const steps = history.filter(({ step }) => step === 'refunded').toSorted((a, b) => a.version - b.version);
+  const made = entries.filter(({ kind }) => kind === 'refunded');
+  if (steps.length !== made.length) return new Map();
+  return new Map(steps.map(({ version }, at) => [version, toReais(made[at]?.cents ?? 0)]));
+}
+
+const moneySteps = new Set([
+  'paid',
+  'refunded',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+  'fraud-alert',
+  'fraud-cleared',
+]);
 
 /** The lines of an order with what is picked, for a page that marked one. */
 export async function boardLines(db: Db, reader: BoardReader, orderId: string): Promise<BoardLine[]> {
@@ -117,8 +137,7 @@ const phoneOf = (
   isWhole: boolean,
 ): string | null => shownPhone({ channelType, channelUser: contact, isAnonymous }, customer.phone ?? '', isWhole);
 
-/** The way of the order as its customer reads it. */
-/** The steps of an order. A role without money sees none of the money. */
+/** The steps of an order as its customer reads them. A role without money sees none of the money. */
 function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
   const { status, payment_status: paymentStatus, payment, delivery } = card;
   const logistic = delivery && { type: delivery.type };
@@ -126,5 +145,13 @@ function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
   const steps = seesMoney(reader)
     ? orderSteps({ status, paymentStatus, payment: payment ?? noMoney, logistic, times })
     : orderSteps({ status, paymentStatus: null, payment: noMoney, logistic, times: { ...times, paidAt: null } });
-  return steps.map(({ label, state, at }) => ({ label, state, at }));
+  const { doubt } = orderCard(card, reader);
+  const hasPayment = steps.some(({ label }) => label === orderStepTexts.paid);
+  if (doubt === null || !hasPayment) return steps.map(({ label, state, at }) => ({ label, state, at }));
+  // Like missing money, money in doubt is what the order waits for.
+  return steps.map(({ label, state, at }) =>
+    label === orderStepTexts.paid
+      ? { label: doubtSteps[doubt], state: 'current', at }
+      : { label, state: state === 'current' ? 'done' : state, at },
+  );
 }

@@ -1,11 +1,12 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import type { BoardMove } from '#shared/model/panel/order-board.ts';
 import { boardMoves } from '#shared/model/panel/order-board.ts';
-import { isMoveAllowed, undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
-import { boardRefusals, columnNames } from '#shared/text/panel/order-board.ts';
+import { asksBeforeMove, isMoveAllowed, undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
+import { boardRefusals, columnNames, doubtQuestion } from '#shared/text/panel/order-board.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { findCard, insertMove, lockOnBoard, type OrderPlaceRow } from '../../../database/orders/board/order-moves.ts';
 import type { OrderRow } from '../../../database/orders/orders.ts';
+import { findDoubt } from '../../../database/payments/doubtful-payments.ts';
 import { advanceOrder, revertOrder } from '../../orders/advance-order.ts';
 import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
@@ -23,15 +24,18 @@ type Refused = Moved['refused'][number];
 export const moveOrders = (
   db: Db,
   caller: BoardReader,
-  { move, orders }: { move: BoardMove; orders: readonly Seen[] },
+  { move, orders, isDoubtAccepted = false }: { move: BoardMove; orders: readonly Seen[]; isDoubtAccepted?: boolean },
 ): Promise<Moved> =>
   forEach(db, caller, orders, async (order, { version }) => {
     if (order.version !== version) return refused(order, staleReason(order, caller));
     if (!isMoveAllowed(move, order.board_column))
       return refused(order, boardRefusals.notAllowed(order.number, order.board_column));
+    const doubt = await findDoubt(db, caller.shopId, order.id);
+    const asks = asksBeforeMove(move, doubt);
+    if (asks && !isDoubtAccepted) return refused(order, boardRefusals.doubtful(order.number));
     const moved = await advanceOrder(db, caller.shopId, order.id, move);
     if (!moved) return refused(order, boardRefusals.notAllowed(order.number, order.board_column));
-    return record(db, caller, order, moved, move);
+    return record(db, caller, order, moved, { move, isInDoubt: asks });
   });
 
 /**
@@ -48,7 +52,7 @@ export const undoMoves = (db: Db, caller: BoardReader, orders: readonly Seen[]):
     const reverted =
       refusal === null && move ? await revertOrder(db, caller.shopId, order.id, { move, version }) : undefined;
     if (!reverted) return refused(order, boardRefusals.undoMovedSince(order.number));
-    return record(db, caller, order, reverted, 'undo');
+    return record(db, caller, order, reverted, { move: 'undo', isInDoubt: false });
   });
 
 /** Locks and changes each order, in the order of their ids, so that two lists at once cause no deadlock. */
@@ -75,7 +79,7 @@ async function record(
   caller: BoardReader,
   { id, number, board_column }: OrderPlaceRow,
   { version }: OrderRow,
-  move: BoardMove | 'undo',
+  { move, isInDoubt }: { move: BoardMove | 'undo'; isInDoubt: boolean },
 ): Promise<OrderCard> {
   const { shopId, member } = caller;
   await insertMove(db, shopId, id, { move, version, memberId: member.id, memberName: member.name });
@@ -85,7 +89,7 @@ async function record(
     action: move === 'undo' ? 'order.undo' : 'order.move',
     target: { kind: 'order', id, label: `nº ${number}` },
     from: columnNames[board_column],
-    to: columnNames[card.board_column],
+    to: [columnNames[card.board_column], ...(isInDoubt ? [doubtQuestion.audit] : [])].join(', '),
   });
   return orderCard(card, caller);
 }

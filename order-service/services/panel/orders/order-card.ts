@@ -1,13 +1,16 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
+import { endedColumns, type OrderDoubt } from '#shared/model/panel/order-board.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
+import { isWhollyRefunded } from '#shared/rules/payment/ledger.ts';
 import { paymentToAgree } from '#shared/text/panel/order-board.ts';
 import { paymentMethodNames } from '#shared/text/payment/payment.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
+import { orderDispute, orderSums } from '../../payments/order-money.ts';
 import { type BoardReader, seesMoney } from './board-reader.ts';
 
 export type OrderCard = PanelData<'boardOrders'>['columns'][number]['orders'][number];
@@ -42,6 +45,7 @@ export function orderCard(row: BoardRow, reader: BoardReader): OrderCard {
       endsAt: schedule.endsAt,
     },
     payment: seesMoney(reader) ? cardPayment(row) : null,
+    doubt: doubtOf(row, reader),
     hasNote: row.has_note,
     agent: row.agent?.name ?? null,
     seller: row.seller,
@@ -78,11 +82,23 @@ function sinceOf({
   return times[board_column] ?? placed;
 }
 
+/** Why the money of an order is in doubt. An alert says nothing more about an order that ended. */
+function doubtOf({ ledger, is_suspect, board_column }: BoardRow, reader: BoardReader): OrderDoubt | null {
+  const dispute = orderDispute(ledger);
+  const isSuspect = is_suspect && !endedColumns.includes(board_column);
+  if (dispute === 'open' || isSuspect) {
+    if (!seesMoney(reader)) return 'hold';
+    return dispute === 'open' ? 'dispute' : 'fraud-alert';
+  }
+  return dispute === 'lost' && seesMoney(reader) ? 'lost' : null;
+}
+
 /** How the order is paid, and whether it was. */
-export function cardPayment(
-  row: Pick<BoardRow, 'payment' | 'payment_status' | 'paid_at' | 'pay_until' | 'board_column'>,
+function cardPayment(
+  row: Pick<BoardRow, 'payment' | 'payment_status' | 'paid_at' | 'pay_until' | 'board_column' | 'ledger'>,
 ): NonNullable<OrderCard['payment']> {
   const { payment, payment_status, paid_at, pay_until } = row;
+  const sums = orderSums(row.ledger);
   const isPaid = payment_status === PaymentStatus.Paid || paid_at !== null;
   const waits = payment !== null && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
   const state = isPaid ? 'paid' : payment === null ? 'none' : waits ? 'waiting' : 'at-handover';
@@ -90,6 +106,8 @@ export function cardPayment(
     text: payment === null ? paymentToAgree : payment.name || paymentMethodNames[payment.method],
     state,
     until: state === 'waiting' ? (pay_until?.toISOString() ?? null) : null,
+    refunded: toReais(sums.refunded),
+    isWhollyRefunded: isWhollyRefunded(sums),
     changeFor: isPaid || payment?.cashAmount == null ? null : toReais(payment.cashAmount),
   };
 }

@@ -1,4 +1,4 @@
-import type { BoardColumn, BoardMove } from '../../../model/panel/order-board.ts';
+import type { BoardColumn, BoardMove, OrderDoubt } from '../../../model/panel/order-board.ts';
 
 /**
  * The moves that the board allows. Every column allows those to a later one: a shop that hands an order over at once
@@ -9,6 +9,10 @@ export const moveRules: Readonly<Record<BoardMove, { from: readonly BoardColumn[
   dispatch: { from: ['new', 'preparing'], to: 'ready' },
   finish: { from: ['new', 'preparing', 'ready'], to: 'done' },
 };
+
+/** Whether a person must say first that an order in doubt leaves anyway. To pick it changes nothing yet. */
+export const asksBeforeMove = (move: BoardMove, doubt: OrderDoubt | null): boolean =>
+  move !== 'prepare' && doubt !== null && doubt !== 'lost';
 
 /** Whether the board allows this move of an order in this column. */
 export const isMoveAllowed = (move: BoardMove, from: BoardColumn): boolean => moveRules[move].from.includes(from);

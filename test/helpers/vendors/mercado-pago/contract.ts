@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Contract, closed, matching, nothing, oneOf, optional, type VendorCall, words } from '../contract.ts';
+import { chargebackAnswer, claimAnswer, merchantOrderAnswer } from './dispute-answer.ts';
 import { errorAnswer, paymentAnswer, refundAnswer, searchAnswer } from './payment-answer.ts';
 import { cancelRequest, paymentRequest, refundRequest } from './payment-request.ts';
 
@@ -94,8 +95,8 @@ export const mercadoPagoContract: Contract = {
       /^\/users\/me$/,
       Type.Object({ id: Type.Integer(), tags: Type.Array(Type.String()) }),
     ),
-    get('read a chargeback', /^\/v1\/chargebacks\/[\w-]+$/, Type.Object({ id: Type.Unknown() })),
-    get('read a claim', /^\/post-purchase\/v1\/claims\/\d+$/, Type.Object({ resource: Type.String() })),
-    get('read a merchant order', /^\/merchant_orders\/\d+$/, Type.Object({ payments: Type.Array(Type.Unknown()) })),
+    get('read a chargeback', /^\/v1\/chargebacks\/[\w-]+$/, chargebackAnswer),
+    get('read a claim', /^\/post-purchase\/v1\/claims\/\d+$/, claimAnswer),
+    get('read a merchant order', /^\/merchant_orders\/\d+$/, merchantOrderAnswer),
   ],
 };

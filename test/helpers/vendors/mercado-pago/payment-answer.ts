@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { closed, oneOf, optional } from '../contract.ts';
+import { additionalInfo, payerAddress } from './payment-request.ts';
 
 const text = Type.String();
 const instant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}(Z|[+-]\\d{2}:\\d{2})$' });
@@ -60,11 +61,11 @@ export const paymentAnswer = closed({
     first_name: optional(orNull(text)),
     last_name: optional(orNull(text)),
     type: optional(orNull(text)),
-    address: optional(unread),
+    address: optional(payerAddress),
     phone: optional(unread),
   }),
   metadata: optional(unread),
-  additional_info: optional(unread),
+  additional_info: optional(additionalInfo),
   external_reference: orNull(text),
   transaction_amount: amount,
   transaction_amount_refunded: optional(amount),

@@ -62,6 +62,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   eraseCustomer: { params: { id: anId }, body: { typed: 'APAGAR' } },
   remindCart: { params: { id: anId }, body: {} },
   confirmMoney: { params: { number: '7' }, body: { version: 1, reason: '' } },
+  clearFraudAlert: { params: { number: '7' }, body: { reason: '' } },
   pauseShop: { body: { length: 'today', text: '' } },
   shopPart: { params: { part: 'stores' } },
   openShop: { body: {} },

@@ -68,7 +68,7 @@ onEachDatabase((kind, fresh) => {
         await shop.hear();
         assert.deepEqual([(await statusesOf(database, 1))?.status, await stockOf(database)], [Failed, 1]);
         const [listed] = await unsettledOrders(database, shop.shopId, 10);
-        assert.deepEqual([listed?.isWon, listed?.isLost, listed?.isDoubtful], [true, false, false]);
+        assert.deepEqual([listed?.isWon, listed?.isLost, listed?.isDisputed], [true, false, false]);
         const deliver = () => confirmByHand(shop.payments, shop.shopId, 1);
         assert.deepEqual(await deliver(), { kind: 'restored', amountCents: 66_80 });
         assert.deepEqual(await deliver(), { kind: 'paid before', amountCents: 66_80 });
@@ -125,11 +125,14 @@ onEachDatabase((kind, fresh) => {
 
     test('a chargeback and a claim are read from the API, which names their payment', async (t) => {
       const shop = await startPaidOrder(t, await fresh(t));
-      shop.fake.resources.set('/v1/chargebacks/234000062890', { id: '234000062890', payments: [shop.payment.id] });
+      shop.fake.resources.set('/v1/chargebacks/234000062890', {
+        ...{ id: '234000062890', payments: [shop.payment.id], amount: 66.8, currency: 'BRL' },
+      });
       shop.fake.resources.set('/post-purchase/v1/claims/5040', {
         id: 5040,
         resource: 'payment',
         resource_id: shop.payment.id,
+        ...{ type: 'mediations', stage: 'claim', status: 'opened' },
       });
       shop.fake.change(shop.payment.id, { status: 'in_mediation', status_detail: 'pending' });
       await shop.hearAbout('topic_claims_integration_wh', 5040);

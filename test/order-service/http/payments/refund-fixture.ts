@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { webhookHeaders } from '#shared/contract/platform/webhooks.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
+import type { ChosenPlatformEvent } from '#shared/model/platform-event.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
@@ -21,7 +22,12 @@ import {
 /** What a refund sends. Without `amount` everything is refunded. */
 type Wish = { amount?: number | null; reason?: string };
 
-type OrderOptions = { optionId?: 'cartao' | 'pix' };
+/** `pay`: how the customer pays a PIX. `events`: what the shop's webhook chose, also about the payment itself. */
+type OrderOptions = {
+  optionId?: 'cartao' | 'pix';
+  pay?: (standIn: OnlineStandIn, ref: string) => void;
+  events?: ChosenPlatformEvent[];
+};
 
 /** An order of 66,80 that is paid at the fake Mercado Pago, its agent `bia`, and the shop's API key. */
 export async function startPaidOrder(t: TestContext, database: Database, options: OrderOptions = {}) {
@@ -51,7 +57,12 @@ export async function startOrderPaidAt(
   t: TestContext,
   database: Database,
   vendor: OnlineVendor,
-  { optionId = 'cartao', standIn }: OrderOptions & { standIn?: OnlineStandIn & { url: string } } = {},
+  {
+    optionId = 'cartao',
+    pay = (at, ref) => at.pay(ref),
+    events,
+    standIn,
+  }: OrderOptions & { standIn?: OnlineStandIn & { url: string } } = {},
 ) {
   const { clock, later } = manualClock();
   const shop = await startOnlineShop(t, database, vendor, standIn ?? (await vendor.start(t)), { clock, optionId });
@@ -59,16 +70,17 @@ export async function startOrderPaidAt(
     assert.equal(await shop.receive(shop.standIn.webhook(onlyRef(shop.standIn), { now: clock() })), 200);
     await shop.lookIn();
   };
+  if (events) await declareWebhooks(database, shop.shopId, [{ events }]);
   if (optionId === 'cartao') dataOf(await shop.pay());
   else {
     dataOf(await shop.get('/api/order/confirm'));
     dataOf(await shop.post('/api/order/payment/start', undefined));
-    shop.standIn.pay(onlyRef(shop.standIn));
+    pay(shop.standIn, onlyRef(shop.standIn));
     await hear();
   }
   const { key: apiKey } = await createApiKey(database, shop.shopId, { name: 'ERP', contextSecret });
   const ref = onlyRef(shop.standIn);
-  await declareWebhooks(database, shop.shopId, [{}]);
+  if (!events) await declareWebhooks(database, shop.shopId, [{}]);
   const path = '/api/order/placed/1/refunds';
   return {
     ...shop,

@@ -45,6 +45,13 @@ onEachDatabase((kind, fresh) => {
       return { service, shopId, key, callsOf, customers };
     };
 
+    test('a phone with a plus sign names the same contact as one without', async (t) => {
+      const { service, key, customers } = await start(t);
+      for (const phone of ['+5511987654321', '5511987654321'])
+        dataOf(await service.post('/platform/sessions', { ...caio, contact: { phone } }, { code: key }));
+      assert.deepEqual(await customers(), { n: 1 });
+    });
+
     // Decision: a channel that the shop did not declare is refused by its name, in every call that takes one.
     test('a channel that the shop did not declare is refused by its name, and nobody is created', async (t) => {
       const { callsOf, customers } = await start(t);

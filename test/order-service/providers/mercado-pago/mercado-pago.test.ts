@@ -30,7 +30,10 @@ describe('a card charge at Mercado Pago', () => {
       link: null,
       recaptchaKey: null,
       card: { brand: 'mastercard', last4: '6351' },
-      money: { charged: 123_45, refunds: [], dispute: null, at: fake.payments[0]?.date_last_updated },
+      money: {
+        ...{ charged: 123_45, refunds: [], refundedTotal: 0, dispute: null, isLost: false },
+        at: fake.payments[0]?.date_last_updated,
+      },
     });
     assert.deepEqual(fake.calls, [
       {

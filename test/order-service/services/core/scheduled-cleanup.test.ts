@@ -5,7 +5,7 @@ import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
-import { listOrdersPaidInPerson } from '../../../../order-service/database/payments/payments.ts';
+import { listOrdersPaidInPerson } from '../../../../order-service/database/payments/unsettled-orders.ts';
 import { sweepPhotoBatch } from '../../../../order-service/database/photos/photos.ts';
 import { lockEndedDeliveries } from '../../../../order-service/database/platform/platform-deliveries.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';

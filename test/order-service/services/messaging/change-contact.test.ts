@@ -140,6 +140,15 @@ describe('a contact with another phone number', () => {
     assert.deepEqual([...new Set(fake.taken.map(({ to }) => to))], [old]);
   });
 
+  test('is not the stranger who wrote from the number after it was given up', async (t) => {
+    const { receive, contacts } = await start(t);
+    await receive(whatsAppMessage(old));
+    const before = await contacts();
+    const at = new Date(Date.now() - 3_600_000);
+    await receive(whatsAppSystem({ type: 'user_changed_number', body: '', wa_id: fresh }, { from: old, at }));
+    assert.deepEqual(await contacts(), before);
+  });
+
   test('is not created when the shop does not know them', async (t) => {
     const { receive, contacts } = await start(t);
     await receive(whatsAppSystem({ type: 'user_changed_number', body: '', wa_id: fresh }, { from: old }));

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   addSums,
   type DisputeKind,
+  disputeState,
   entriesOfReport,
   isWhollyRefunded,
   keptCents,
@@ -56,6 +57,32 @@ describe('the ledger of a payment', () => {
       'refund up to 100 55',
     ]);
     assert.deepEqual(ledgerSums(entries), { charged: 100, refunded: 100, disputed: 0 });
+  });
+
+  it('counts the stated sum when the list of refunds is empty or short, and counts nothing twice later', () => {
+    const refunds = [
+      { id: '7', cents: 30 },
+      { id: '8', cents: 20 },
+    ];
+    const entries: LedgerEntry[] = [];
+    const sumAfter = (fields: Partial<MoneyReport>) => {
+      entries.push(...entriesOfReport(entries, report(fields), true));
+      return ledgerSums(entries).refunded;
+    };
+    assert.equal(sumAfter({ refundedTotal: 30 }), 30);
+    assert.equal(sumAfter({ refunds: refunds.slice(0, 1), refundedTotal: 50 }), 50);
+    assert.equal(sumAfter({ refunds, refundedTotal: 50 }), 50);
+    assert.equal(sumAfter({ refunds: [...refunds, { id: '9', cents: 50 }], refundedTotal: 100 }), 100);
+  });
+
+  it('keeps the money of a lost dispute disputed, and knows that it is decided', () => {
+    const open = entriesOfReport([], report({ dispute: 'chargeback' }), true);
+    assert.equal(disputeState(open), 'open');
+    const lost = [...open, ...entriesOfReport(open, report({ dispute: 'chargeback', isLost: true, at: at(1) }), true)];
+    assert.equal(disputeState(lost), 'lost');
+    assert.deepEqual(ledgerSums(lost), { charged: 100, refunded: 0, disputed: 100 });
+    const won = [...lost, ...entriesOfReport(lost, report({ at: at(2) }), true)];
+    assert.deepEqual([disputeState(won), keptCents(ledgerSums(won))], ['none', 100]);
   });
 
   it('counts a refund whose charge is not known yet as nothing', () => {
@@ -134,6 +161,24 @@ const trueSums = ({ charged, refunds, dispute }: MoneyReport) => {
 const withSums = (reports: readonly MoneyReport[]): MoneyReport[] =>
   reports.map((one) => ({ ...one, refunds: [], refundedTotal: trueSums(one).refunded }));
 
+/** The same states, with the sum and a list that is as short as the provider likes. */
+const withShortLists = (reports: readonly MoneyReport[], lengths: readonly number[]): MoneyReport[] =>
+  reports.map((one, index) => ({
+    ...one,
+    refunds: one.refunds.slice(0, lengths[index % lengths.length]),
+    refundedTotal: trueSums(one).refunded,
+  }));
+
+const listing = fc.oneof(
+  fc.constant('whole' as const),
+  fc.constant('sums' as const),
+  fc.array(fc.nat(4), { minLength: 1, maxLength: 5 }),
+);
+const listed = (reports: readonly MoneyReport[], as: 'whole' | 'sums' | number[]): readonly MoneyReport[] => {
+  if (as === 'whole') return reports;
+  return as === 'sums' ? withSums(reports) : withShortLists(reports, as);
+};
+
 /** A history, and an order of delivery in which each report arrives at least once. */
 const delivery = fc
   .tuple(fc.integer({ min: 1, max: 200 }), fc.array(happening, { maxLength: 12 }))
@@ -153,8 +198,8 @@ describe('random histories of a payment, delivered in any order and repeatedly',
   // Decision: "The ledger of an order never goes negative and always adds up."
   it('never go negative, always add up, and end in the truth', () => {
     fc.assert(
-      fc.property(delivery, fc.boolean(), ({ reports, order }, hasSums) => {
-        const sent = hasSums ? withSums(reports) : reports;
+      fc.property(delivery, listing, ({ reports, order }, as) => {
+        const sent = listed(reports, as);
         let entries: LedgerEntry[] = [];
         let newest = '';
         for (const index of order) {
@@ -176,7 +221,7 @@ describe('random histories of a payment, delivered in any order and repeatedly',
   });
 
   it('give the same sums for the same entries in any order, repeated or not', () => {
-    const kind = fc.constantFrom<LedgerEntry['kind']>('charged', 'refunded', 'disputed', 'returned');
+    const kind = fc.constantFrom<LedgerEntry['kind']>('charged', 'refunded', 'disputed', 'returned', 'lost');
     const entry = fc.record({
       id: fc.constantFrom('charged', 'refund 1', 'refund 2', 'chargeback 1', 'chargeback 1 returned'),
       kind,

@@ -1,12 +1,21 @@
+import { type ReactNode, useState } from 'react';
 import type { BoardMove } from '#shared/model/panel/order-board.ts';
-import { moveRules } from '#shared/rules/orders/board/board-moves.ts';
+import { asksBeforeMove, moveRules } from '#shared/rules/orders/board/board-moves.ts';
 import { movedText } from '#shared/text/panel/order-board.ts';
 import { changeShown, reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice, showUndo } from '../shell/notices.ts';
 import { boardWithCards } from './board-with-cards.ts';
+import { DoubtQuestion } from './doubt-question.tsx';
 import type { Card } from './order-texts.ts';
 
-type Seen = Pick<Card, 'id' | 'version'>;
+type Moved = Pick<Card, 'id' | 'version' | 'number' | 'column' | 'doubt'>;
+/** A move that waits for the person's answer. */
+type Question = {
+  name: BoardMove;
+  orders: readonly Moved[];
+  doubtful: readonly Moved[];
+  answer: (isDone: boolean) => void;
+};
 
 /** Reads the board and the open order again. */
 export const reloadOrders = (): void =>
@@ -17,11 +26,18 @@ const showMoved = (cards: readonly Card[]) => {
   reloadOrders();
 };
 
+type Moves = {
+  move: (move: BoardMove, orders: readonly Moved[]) => Promise<boolean>;
+  isBusy: boolean;
+  /** The question before an order in doubt leaves. */
+  dialog: ReactNode;
+};
+
 /**
  * Moves orders, one or many, and offers to undo it. What did not move says why, usually because another member changed
- * the order. Returns whether all of them moved.
+ * the order. Returns whether all of them moved. An order whose money is in doubt leaves after a question only.
  */
-export function useMoves(): { move: (move: BoardMove, orders: readonly Seen[]) => Promise<boolean>; isBusy: boolean } {
+export function useMoves(): Moves {
   const moving = usePanelWrite('moveOrders');
   const undoing = usePanelWrite('undoMoves');
 
@@ -35,8 +51,17 @@ export function useMoves(): { move: (move: BoardMove, orders: readonly Seen[]) =
     else showNotice({ kind: 'good', text: 'Desfeito' });
   };
 
-  const move = async (name: BoardMove, orders: readonly Seen[]) => {
-    const body = { move: name, orders: orders.map(({ id, version }) => ({ id, version })) };
+  const [question, ask] = useState<Question | null>(null);
+
+  const move = (name: BoardMove, orders: readonly Moved[]): Promise<boolean> => {
+    const doubtful = orders.filter(({ doubt }) => asksBeforeMove(name, doubt));
+    if (doubtful.length === 0) return send(name, orders);
+    return new Promise((answer) => ask({ name, orders, doubtful, answer }));
+  };
+
+  const send = async (name: BoardMove, orders: readonly Moved[], isDoubtAccepted = false) => {
+    const seen = orders.map(({ id, version }) => ({ id, version }));
+    const body = { move: name, orders: seen, ...(isDoubtAccepted && { isDoubtAccepted }) };
     const result = await moving.send({ body });
     showMoved(result.success ? result.data.moved : []);
     if (!result.success) return false;
@@ -58,7 +83,22 @@ export function useMoves(): { move: (move: BoardMove, orders: readonly Seen[]) =
     } else showUndo(done, () => void undo(moved));
     return refused.length === 0;
   };
-  return { move, isBusy: moving.isBusy || undoing.isBusy };
+
+  const decide = async (isAccepted: boolean) => {
+    if (!question) return;
+    const isDone = isAccepted && (await send(question.name, question.orders, true));
+    ask(null);
+    question.answer(isDone);
+  };
+  const dialog = question && (
+    <DoubtQuestion
+      orders={question.doubtful}
+      isBusy={moving.isBusy}
+      onYes={() => void decide(true)}
+      onNo={() => void decide(false)}
+    />
+  );
+  return { move, isBusy: moving.isBusy || undoing.isBusy, dialog };
 }
 
 const reasonsText = (refused: readonly { reason: string }[]): string =>

@@ -1,0 +1,92 @@
+import type { PaymentMethod } from '#shared/model/payment/payment.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import { isWonDispute } from '../orders/stopped-orders.ts';
+import { hasOpenDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
+
+/**
+ * An order whose payment the shop's staff should check. Amounts in cents; `paid_amount` and `reason` belong to the
+ * attempt that received money.
+ */
+export type UnsettledOrder = UnsettledFacts & {
+  id: string;
+  number: number;
+  version: number;
+  customer_name: string | null;
+  method: PaymentMethod | null;
+  /** When the code or link that waits for the money expires; `null`: never, or none waits. */
+  expires_at: Date | null;
+  status: number;
+  placed_at: Date | null;
+  total_amount: number;
+  payment_name: string | null;
+};
+
+/** What happened to the money of such an order. */
+export type UnsettledFacts = {
+  paid_amount: number | null;
+  reason: string | null;
+  /** What of `paid_amount` was refunded. */
+  refunded_amount: number;
+  /** A payment of it is in a dispute that is not decided. */
+  is_disputed: boolean;
+  /** Its provider suspects fraud, and nobody checked it. */
+  is_suspect: boolean;
+  /** Its goods left the shop. */
+  is_gone: boolean;
+  /** A dispute that stopped it was decided for the shop, and its goods could not be reserved again. */
+  is_won: boolean;
+};
+
+/**
+ * A shop's placed orders that are paid at the door, or in a way still to be agreed, the oldest first. The text equals
+ * the condition of the index `orders_paid_in_person`.
+ */
+export const listOrdersPaidInPerson = (
+  db: Db,
+  shopId: string,
+  most: number,
+): Promise<Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>[]> =>
+  db.many(sql`
+    select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
+      (o.payment->>'method')::int as method,
+      coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
+        as customer_name
+    from orders o
+    where o.shop_id = ${shopId} and o.number is not null and o.status = 1
+      and o.payment_status is distinct from 1
+      and (o.payment is null or (o.payment->>'method')::int in (4, 5))
+    order by o.number limit ${most}::int`);
+
+/**
+ * A shop's placed orders without their money, those whose money came after they ended, and those whose payment is in
+ * doubt. Cash and payment on delivery (4, 5) are paid at the door. The text equals the condition of the index
+ * `orders_unsettled`, so that settled orders are not read.
+ */
+export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
+  db.many(sql`
+    with found as materialized (
+      (select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and (
+        (o.status = 1 and o.payment_status is distinct
+          from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
+        or (o.status = 4 and o.payment_status = 1)) order by o.number limit ${most}::int)
+      union ${ordersInDoubt(shopId)})
+    select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
+      p.paid_amount, p.reason, coalesce(p.refunded_amount, 0)::bigint as refunded_amount,
+      (o.payment->>'method')::int as method,
+      coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
+        as customer_name,
+      (select w.expires_at from payment w where w.shop_id = o.shop_id and w.order_id = o.id and w.status = 0)
+        as expires_at,
+      exists (select 1 from payment d
+        where d.shop_id = o.shop_id and d.order_id = o.id and ${hasOpenDispute(sql`d`)}) as is_disputed,
+      exists (select 1 from payment d
+        where d.shop_id = o.shop_id and d.order_id = o.id and ${isSuspect(sql`d`)}) as is_suspect,
+      o.dispatched_at is not null or o.status = 2 as is_gone,
+      ${isWonDispute(sql`o`)} as is_won
+    from found join orders o on o.shop_id = ${shopId} and o.id = found.id left join lateral (
+      select paid_amount, reason, (select sum(e.amount) from payment_entry e
+        where e.shop_id = r.shop_id and e.payment_id = r.id and e.kind = 'refunded') as refunded_amount
+      from payment r where shop_id = o.shop_id and order_id = o.id and (paid_amount is not null or reason = 'other_currency')
+      order by (status = 1) desc, attempt desc limit 1) p on true
+    order by o.number limit ${most}::int`);

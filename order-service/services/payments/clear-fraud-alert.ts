@@ -1,0 +1,29 @@
+import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { OrderStatus } from '#shared/model/order/order.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findOrderByNumber, lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
+import { clearFraudAlerts, findDoubt } from '../../database/payments/doubtful-payments.ts';
+import { restoreWon } from '../orders/restore-order.ts';
+import { recordPlatformEvent } from '../platform/platform-events.ts';
+
+/** What came of it. `disputed`: a dispute is open besides, which only the provider can end. */
+export type ClearedAlert = { kind: 'cleared'; orderId: string } | { kind: 'no such order' | 'no alert' | 'disputed' };
+
+/**
+ * The shop's people checked the buyer of an order with a fraud alert: it is delivered after all. An order that the alert
+ * stopped is Received again, and reserves what it can. The shop's systems are notified.
+ */
+export async function clearFraudAlert(db: Db, shopId: string, number: number, now: Date): Promise<ClearedAlert> {
+  const found = await findOrderByNumber(db, shopId, number);
+  const order = found && (await lockOrder(db, shopId, found.id));
+  if (!order) return { kind: 'no such order' };
+  const doubt = await findDoubt(db, shopId, order.id);
+  if (doubt !== 'fraud-alert') return { kind: doubt === 'dispute' ? 'disputed' : 'no alert' };
+  await clearFraudAlerts(db, shopId, order.id, now);
+  const restored =
+    order.status === OrderStatus.Error ? await restoreWon(db, shopId, order, ChangedBy.Shop, 'fraud-cleared') : null;
+  if (!restored)
+    await recordMoneyStep(db, shopId, order.id, { step: 'fraud-cleared', by: ChangedBy.Shop, agent: null });
+  await recordPlatformEvent(db, shopId, order.id, 'order.fraud_cleared', String(order.version));
+  return { kind: 'cleared', orderId: order.id };
+}
