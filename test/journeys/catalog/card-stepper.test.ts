@@ -44,7 +44,7 @@ journey(
     await add.waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('Adicionar'));
     await page.getByRole('link', { name: 'Carrinho vazio' }).waitFor();
-    await page.getByText(/^Leite Integral.* removido\.$/).waitFor();
+    await page.getByText(/^Removido do carrinho: Leite Integral/).waitFor();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await stepper.getByText('1', { exact: true }).waitFor();
     await page.getByRole('link', { name: /^Carrinho.*1/ }).waitFor();
