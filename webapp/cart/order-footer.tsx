@@ -139,8 +139,8 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
                 </Link>
               )}
               {isInList && (
-                <Link href={paths.checkout} className="btn btn-quiet">
-                  Escolher entrega e pagamento
+                <Link href={paths.checkout} className="btn btn-quiet" aria-label="Escolher entrega e pagamento">
+                  Entrega e pagamento
                 </Link>
               )}
               <button

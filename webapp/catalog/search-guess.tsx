@@ -25,7 +25,6 @@ export function SearchGuess() {
               {text}
             </button>
           ))}
-          ?
         </p>
       )}
     </div>
