@@ -73,7 +73,7 @@ test('the cart is confirmed as it is until a person chose something in the check
   open(t, SessionType.Contact);
   const order = sampleOrder({ items: [sampleItem({})], logistic: sampleLogistic({}) });
   orderState.order = { ...order, hasBegunCheckout: false };
-  assert.match(heard(<OrderFooter isCart />), /Escolher entrega e pagamento.*Confirmar pedido/);
+  assert.match(heard(<OrderFooter isCart />), /Entrega e pagamento.*Confirmar pedido/);
   for (const begun of [{ ...order, hasBegunCheckout: true }, order]) {
     orderState.order = begun;
     assert.match(heard(<OrderFooter isCart />), /Continuar o pedido/);
