@@ -136,7 +136,7 @@ export const demoDeliveryOptions: DeliveryOptionDraft[] = [
     name: 'Entrega econômica',
     areas: allBrazil(
       {
-        sudeste: [14_90, 3, 6],
+        sudeste: [6_90, 3, 6],
         nordeste: [24_90, 6, 10],
         norte: [32_90, 8, 14],
         centroOeste: [21_90, 5, 9],

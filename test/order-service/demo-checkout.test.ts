@@ -41,7 +41,7 @@ describe("the demo shop's checkout", () => {
     await add(service, 'arroz-branco-5kg', 2);
     assert.deepEqual(await quotes(service, 'type=1&code=01001000'), [
       ['expressa-sao-paulo', 7.9],
-      ['economica', 14.9],
+      ['economica', 6.9],
       ['rapida', 27.9],
       ['envelope', 9.9],
     ]);

@@ -6,6 +6,7 @@ import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { orderMinimum, orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
+import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
@@ -78,7 +79,9 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
     setDismissal({ about: order.catalogErrorMessages.join(), text: failure ?? (remains ? stillThereText : null) });
   };
   const chatSuffix = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
-  const confirmText = `Confirmar pedido${settings && endsInChat(order, settings, session) ? chatSuffix : ''}`;
+  const confirmText = isPaidByCardHere(order.payment)
+    ? 'Ir para o pagamento'
+    : `Confirmar pedido${settings && endsInChat(order, settings, session) ? chatSuffix : ''}`;
   const isOnPage = settings?.finishOrderIn === 'page';
   const wayOn =
     missing !== undefined
@@ -101,11 +104,7 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
     <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
         {children}
-        {showsProgress && (
-          <MinimumProgress amount={order.itemsAmout} minimum={minimum}>
-            {isPair && total}
-          </MinimumProgress>
-        )}
+        {showsProgress && <MinimumProgress amount={order.itemsAmout} minimum={minimum} />}
         <ProblemsList
           problems={problems}
           isQuiet={showsProgress}
@@ -120,7 +119,7 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
           </p>
         )}
         <div className={isPair ? 'order-footer-row order-footer-pair' : 'order-footer-row'}>
-          {!(isPair && showsProgress) && total}
+          {total}
           {isAgent ? (
             agentButton?.(isBlocked || isBusy)
           ) : wayOn ? (
@@ -140,8 +139,8 @@ export function OrderFooter({ children, missing, next, isCart = false, agentButt
                 </Link>
               )}
               {isInList && (
-                <Link href={paths.checkout} className="btn btn-quiet">
-                  Escolher entrega e pagamento
+                <Link href={paths.checkout} className="btn btn-quiet" aria-label="Escolher entrega e pagamento">
+                  Entrega e pagamento
                 </Link>
               )}
               <button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
-import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
+import { deliveryChoiceParts, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { paymentOutcome } from '#shared/rules/orders/payment-outcome.ts';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
 import { ClockIcon, PinIcon, StoreIcon } from '../components/ui/screen-icons.tsx';
@@ -31,8 +31,14 @@ export function AgreementRows({ state }: { state: ShownOrder }) {
   const outcome = paymentOutcome(progressOf(state), moneyOf(state), clock);
   const isPickup = logistic?.type === LogisticType.StorePickUp;
   const method = paymentChoiceText(payment);
-  const facts: { term: string; sign: ReactNode; text: string | null }[] = [
-    { term: 'Onde', sign: isPickup ? <StoreIcon /> : <PinIcon />, text: deliveryChoiceText(order) },
+  const delivery = deliveryChoiceParts(order);
+  const facts: { term: string; sign: ReactNode; text: string | null; detail?: string }[] = [
+    {
+      term: 'Onde',
+      sign: isPickup ? <StoreIcon /> : <PinIcon />,
+      text: delivery?.method ?? null,
+      ...(delivery?.place && { detail: delivery.place }),
+    },
     { term: 'Quando', sign: <ClockIcon />, text: slotChoiceText(logistic, clock) },
     {
       term: 'Pagamento',
@@ -43,14 +49,17 @@ export function AgreementRows({ state }: { state: ShownOrder }) {
   return (
     <dl className="order-terms">
       {facts.map(
-        ({ term, sign, text }) =>
+        ({ term, sign, text, detail }) =>
           text && (
             <div key={term}>
               <dt>
                 {sign}
                 <span className="visually-hidden">{term}</span>
               </dt>
-              <dd>{text}</dd>
+              <dd>
+                {text}
+                {detail && <span className="order-terms-detail">{detail}</span>}
+              </dd>
             </div>
           ),
       )}

@@ -2,7 +2,7 @@ import type { Facet } from '#shared/model/catalog/facet.ts';
 import { priceFacetKey } from '#shared/model/catalog/filters.ts';
 import { chosenValues, selectedPriceRange } from '#shared/rules/catalog/filters.ts';
 import { isSinglePrice } from '#shared/rules/catalog/price-filter.ts';
-import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
+import { facetOptions, priceLimits, visibleFacets, withoutCategories } from '#shared/rules/catalog/visible-facets.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { FacetGroup } from '../components/product/facet-group.tsx';
 import { PriceSlider } from '../components/product/price-slider.tsx';
@@ -10,12 +10,13 @@ import { catalogState } from '../state/catalog/catalog-state.ts';
 import { chooseFilter, chooseOnlyPrice, movePrice } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** The groups of filters, for the sidebar and the panel (spec §2). */
-export function FacetList() {
+/** The groups of filters, for the sidebar and the panel (spec §2), which has the categories above them. */
+export function FacetList({ isInPanel = false }: { isInPanel?: boolean }) {
   const { facets, filters, currentCategory, searchCategoryIds } = useRead(catalogState);
+  const visible = visibleFacets(facets, { currentCategory, searchCategoryIds });
   return (
     <div className="facet-list">
-      {visibleFacets(facets, { currentCategory, searchCategoryIds }).map((facet) =>
+      {(isInPanel ? withoutCategories(visible) : visible).map((facet) =>
         facet.key === priceFacetKey ? (
           <PriceFacet key={facet.key} facet={facet} />
         ) : (

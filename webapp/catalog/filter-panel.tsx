@@ -4,7 +4,7 @@ import { type Category, suggestedCategoryId } from '#shared/model/catalog/catego
 import { isCollectionId } from '#shared/rules/catalog/catalog-query.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { toggleCategory, toggleSubcategory } from '#shared/rules/catalog/filter-categories.ts';
-import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
+import { visibleFacets, withoutCategories } from '#shared/rules/catalog/visible-facets.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { useCloseOnBack } from '../browser/navigation/use-close-on-back.ts';
 import { useIsNarrow } from '../browser/view/use-is-narrow.ts';
@@ -38,7 +38,8 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   };
   const choosable = categories.filter(isChoosable);
   const parent = choosable.find(({ providerId }) => providerId === chosen[0]);
-  const hasFacets = isNarrow && visibleFacets(facets, { currentCategory, searchCategoryIds }).length > 0;
+  const hasFacets =
+    isNarrow && withoutCategories(visibleFacets(facets, { currentCategory, searchCategoryIds })).length > 0;
   return (
     <Modal show centered scrollable onHide={onClose} aria-labelledby="filter-title" className="filter-panel">
       <Modal.Header closeButton closeLabel="Fechar filtros">
@@ -66,7 +67,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         )}
         {hasFacets && (
           <section className="filter-panel-facets" aria-label="Filtros">
-            <FacetList />
+            <FacetList isInPanel />
             {Object.keys(filters).length > 0 && (
               <button type="button" className="facet-group-more" onClick={() => void clearFilters()}>
                 Limpar filtros

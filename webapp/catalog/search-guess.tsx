@@ -1,21 +1,21 @@
-import { guessText } from '#shared/text/search-guess.ts';
+import { guessText, meantTexts } from '#shared/text/search-guess.ts';
 import { search } from '../state/catalog/catalog.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** The note above a list that shows a guess: what it shows instead, and what else may have been meant. */
+/** The note above a list that shows a guess: that nothing has the typed words, and what may have been meant. */
 export function SearchGuess() {
   const { pagedData, phase } = useRead(catalogState);
   const guess = pagedData?.guess;
   if (!guess || phase === 'loading') return null;
-  const suggested = [...(guess.used.length > 1 ? guess.used : []), ...guess.others];
+  const meant = meantTexts(guess);
   return (
     <div className="search-guess" role="status">
       <p>{guessText(guess)}</p>
-      {suggested.length > 0 && (
+      {meant.length > 0 && (
         <p className="search-guess-others">
           Você quis dizer
-          {suggested.map((text) => (
+          {meant.map((text) => (
             <button
               key={text}
               type="button"

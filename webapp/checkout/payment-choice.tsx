@@ -106,9 +106,13 @@ const apart = (method: PaymentMethod, methods: readonly PaymentMethod[]) =>
 const methodNote = (method: PaymentMethod, options: readonly PaymentOption[]): string | undefined =>
   method === PaymentMethod.OnDelivery
     ? paymentGroups(options)
-        .map(({ name }) => name)
+        .map(({ name }, at) => (at === 0 ? name : midList(name)))
         .join(', ')
     : paymentNotes[method];
+
+/** A common noun is small inside a list; a brand keeps its capital. */
+const midList = (name: string): string =>
+  name.replace(/^(Cartão|Dinheiro|Vale|Crédito|Débito|Cheque)\b/u, (word) => word.toLowerCase());
 
 async function chooseAmong(options: readonly PaymentOption[], id: string): Promise<void> {
   const option = options.find(({ providerId }) => providerId === id);

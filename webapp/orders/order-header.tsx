@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
-import { type OrderStage, orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
+import { afterPaymentText, type OrderStage, orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
@@ -32,6 +32,7 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
         <h1 className="order-header-stage" aria-live="polite">
           {orderStageText(progress)}
         </h1>
+        {stage === 'paid' && !state.isDoubtful && <p className="order-header-note">{afterPaymentText(progress)}</p>}
         {endText !== null && <p className="order-header-note">{endText}</p>}
         {stage === 'canceled' && <p className="order-header-note">{refund}</p>}
         {state.isDoubtful && (

@@ -89,10 +89,9 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
               Pagar o pedido
             </Link>
           )}
-          {isUnpaid && <div className={lateContentPlace} />}
           <OrderSteps state={state} />
+          <div className={lateContentPlace} />
           <OrderAgreement state={state} />
-          {!isUnpaid && <div className={lateContentPlace} />}
         </div>
         <div className="order-side">
           <OrderSummary order={state.order} number={null} title="Itens do pedido" />
@@ -111,9 +110,8 @@ function OrderActions({ number, stage }: { number: number; stage: OrderStage }) 
   const isAtEdge = stage !== 'awaitingPayment';
   const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
   const chat = settings?.whatsApp ? chatLink(settings.whatsApp) : null;
-  // Whose order is under way asks about it; who has it, or lost it, orders again.
+  // While an order is under way nothing is to do; who has it, or lost it, orders again.
   const isOver = stage === 'finished' || stage === 'canceled';
-  const repeatKind = isAtEdge && (isOver || chat === null) ? 'primary' : 'quiet';
   const repeat = async () => {
     if (await repeatPlacedOrder(number)) navigate(cartPath(session));
   };
@@ -128,11 +126,11 @@ function OrderActions({ number, stage }: { number: number; stage: OrderStage }) 
         className={isAtEdge ? 'placed-order-actions buying-bar' : 'placed-order-actions'}
       >
         {chat && (
-          <a className={`btn btn-${isAtEdge && !isOver ? 'primary' : 'quiet'}`} href={chat}>
+          <a className="btn btn-quiet" href={chat}>
             Falar com a loja
           </a>
         )}
-        <BusyButton kind={repeatKind} busy={isRepeating} onClick={() => void repeat()}>
+        <BusyButton kind={isOver ? 'primary' : 'quiet'} busy={isRepeating} onClick={() => void repeat()}>
           Pedir de novo
         </BusyButton>
       </div>

@@ -3,6 +3,7 @@ import type { Order } from '#shared/model/order/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { afterPaymentText } from '#shared/rules/orders/order-steps.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { lateContentPlace } from '../browser/view/place-in-content.ts';
 import { OrderReceipt } from '../cart/order-receipt.tsx';
@@ -20,6 +21,7 @@ export function PaymentDone({ order }: { order: Order }) {
         Pagamento confirmado
       </p>
       <p className="state-view-text">Recebemos {formatBrl(order.totalAmout)}. Obrigado!</p>
+      <p className="state-view-text">{afterPaymentText(order)}</p>
     </div>
   );
 }

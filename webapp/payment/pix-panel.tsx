@@ -37,13 +37,14 @@ export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
         <DemoBankNote code={pix.code} />
         <p className="charge-waiting">Esperando o pagamento. Esta página avisa assim que ele chegar.</p>
       </SectionCard>
-      <SectionCard title="Como pagar">
+      <details className="charge-device panel" open={!isPhone}>
+        <summary>Como pagar</summary>
         <ol className="charge-steps">
           <li>Copie o código.</li>
           <li>No aplicativo do seu banco, escolha PIX copia e cola e cole o código.</li>
           <li>Confira o valor e confirme.</li>
         </ol>
-      </SectionCard>
+      </details>
       <details className="charge-device panel" open={!isPhone}>
         <summary>Pagar com outro aparelho</summary>
         <p>Aponte a câmera do aplicativo do banco para o QR Code.</p>

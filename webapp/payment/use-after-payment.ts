@@ -1,16 +1,20 @@
 import { useLocation } from 'wouter';
 import type { Order } from '#shared/model/order/order.ts';
 import { confirmedOrderChatLink } from '#shared/rules/links/confirmed-order-chat-link.ts';
+import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { leaveOverlayEntry } from '../browser/navigation/overlay-history.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
 import { paths } from '../paths.ts';
+import { leaveEndedOrder, loadOrder, orderState } from '../state/order/order.ts';
 import { changeMethod } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 
 /**
  * Where a payment ends (spec §2, "Result pages"): after it, WhatsApp sessions return to the chat, other sessions to a
- * result page. After a change, every session gets to the page that leads to another payment.
+ * result page. A change leads to the payment step of the checkout. Only the card screen of a session outside WhatsApp
+ * leads to it over the specification's page: "after changing the payment method, /change-payment".
  */
 export function useAfterPayment(order: Order) {
   const [, navigate] = useLocation();
@@ -27,7 +31,11 @@ export function useAfterPayment(order: Order) {
       if (outcome !== 'changed') return;
       // In place of the old payment's page, so that 'back' does not return to it.
       await leaveOverlayEntry();
-      navigate(paths.changePayment, { replace: true });
+      const { session } = sessionState;
+      const showsPage = isPaidByCardHere(order.payment) && !isWhatsApp(session) && !isPlatformUser(session);
+      // The checkout opens at its payment step only with the order that is open again.
+      if (!showsPage) await (orderState.hasEnded ? leaveEndedOrder() : loadOrder());
+      navigate(showsPage ? paths.changePayment : paths.checkout, { replace: true });
     },
   };
 }

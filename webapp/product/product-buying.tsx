@@ -5,6 +5,7 @@ import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-tex
 import { priceText } from '#shared/rules/money/price-text.ts';
 import { priceView } from '#shared/rules/money/price-view.ts';
 import { trackFooterEdge } from '../browser/view/sticky-footer-offset.ts';
+import { PriceView } from '../components/product/price-view.tsx';
 import { QuantitySelector } from '../components/product/quantity-selector.tsx';
 import { SubscriptionSelect } from '../components/product/subscription-select.tsx';
 import { TalkLink } from '../components/product/talk-link.tsx';
@@ -68,6 +69,10 @@ export function ProductBuying({ product, buying, onChooseOptions }: BuyingProps)
           {waitingNote}
         </p>
       )}
+      {/* Spoken further up. Beside the product's texts the box needs it, too. */}
+      <div className="product-buying-price" aria-hidden="true">
+        <PriceView product={product} />
+      </div>
       <span className="product-buying-label" aria-hidden="true">
         Quantidade
       </span>

@@ -109,11 +109,12 @@ export function ProductPage({ product, optionId, isLoading }: ProductPageProps) 
   );
 }
 
-/** Moves the focus to the first attribute without a chosen option, which also brings it into view. */
+/** Moves the focus to the first attribute without a chosen option. The page scrolls only if it is out of view. */
 function focusOpenOption(picker: HTMLElement): void {
   const groups = [...picker.querySelectorAll('[role="radiogroup"]')];
   const open = groups.find((group) => !group.querySelector('[aria-checked="true"]'));
-  open?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  open?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  open?.parentElement?.scrollIntoView({ block: 'nearest' });
 }
 
 const isRedirectable = ({ attributes }: Pick<Product, 'attributes'>, attributeId: string, optionId: string): boolean =>

@@ -128,7 +128,7 @@ export function Controls() {
         <button
           type="button"
           className="btn btn-quiet"
-          onClick={() => showToast({ kind: 'success', text: 'Arroz removido.', action: remove })}
+          onClick={() => showToast({ kind: 'success', text: 'Removido do carrinho: Arroz', action: remove })}
         >
           Aviso com ação
         </button>

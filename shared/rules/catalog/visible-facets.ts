@@ -21,6 +21,10 @@ export function visibleFacets(facets: readonly Facet[], { currentCategory, searc
   return [...visible.filter(isPrice), ...visible.filter((facet) => !isPrice(facet))];
 }
 
+/** The facets for a place that offers the categories itself. */
+export const withoutCategories = (facets: readonly Facet[]): Facet[] =>
+  facets.filter((facet) => !isOfCategories(facet));
+
 const isPrice = ({ key }: Pick<Facet, 'key'>) => key === priceFacetKey;
 const isOfCategories = ({ key }: Pick<Facet, 'key'>) => key.startsWith('category');
 

@@ -9,15 +9,32 @@ import { fullAddress } from './full-address.ts';
 
 type ChosenPlace = {
   logistic: (Pick<OrderLogistic, 'type' | 'name'> & { storePickUpAddress: PickupPlace | null }) | null;
-  customer: { address: Pick<Address, 'fullAddress'> | null } | null;
+  customer: { address: (Pick<Address, 'fullAddress'> & Partial<Pick<Address, 'name'>>) | null } | null;
 };
 
 /**
  * The order's destination as text: 'Retirada em Loja Centro, Rua A, 10, Centro'. `null` while no delivery is chosen.
  */
-export function deliveryChoiceText({ logistic, customer }: ChosenPlace): string | null {
+export function deliveryChoiceText(order: ChosenPlace): string | null {
+  const choice = deliveryChoice(order);
+  return choice && listed([choice.method, choice.place]);
+}
+
+/**
+ * The same in two parts, with the customer's name for the address: 'Entrega expressa' and 'Casa: Rua A, 10, Centro'.
+ */
+export function deliveryChoiceParts(order: ChosenPlace): { method: string; place: string } | null {
+  const choice = deliveryChoice(order);
+  if (!choice) return null;
+  return { method: choice.method, place: [choice.placeName, choice.place].filter(Boolean).join(': ') };
+}
+
+function deliveryChoice({ logistic, customer }: ChosenPlace) {
   if (!logistic) return null;
-  if (logistic.type !== LogisticType.StorePickUp) return listed([logistic.name, customer?.address?.fullAddress]);
+  if (logistic.type !== LogisticType.StorePickUp) {
+    const { fullAddress: place = '', name: placeName = '' } = customer?.address ?? {};
+    return { method: logistic.name, place, placeName };
+  }
   const {
     name,
     street = '',
@@ -26,7 +43,8 @@ export function deliveryChoiceText({ logistic, customer }: ChosenPlace): string 
     city = '',
     state = '',
   }: Partial<PickupPlace> = logistic.storePickUpAddress ?? { name: logistic.name };
-  return `Retirada em ${listed([name, fullAddress({ street, number, complement: '', neighborhood, city, state })])}`;
+  const place = fullAddress({ street, number, complement: '', neighborhood, city, state });
+  return { method: `Retirada em ${name || place}`, place: name ? place : '', placeName: '' };
 }
 
 const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', month: '2-digit', timeZone: 'UTC' });

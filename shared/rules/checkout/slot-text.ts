@@ -1,26 +1,31 @@
 import type { ScheduleDay, ScheduleOption } from '#shared/model/schedule.ts';
 import { dayAndTime } from '../text/day-text.ts';
+import { wallClock } from '../text/zone-time.ts';
+
+/** The time now, and the shop's time zone. */
+type Clock = { now: Date; timeZone: string };
 
 /**
  * A slot as text (spec §2: 'between start and end, if ordered until X'). The cut-off instant is shown in the shop's
- * time zone; the times of day already are.
+ * time zone; the times of day already are. A cut-off of today needs no date.
  */
-export function slotText(
-  { startTime, endTime, scheduleUntil }: Omit<ScheduleOption, 'enabled'>,
-  timeZone: string,
-): string {
-  const until = dayAndTime(scheduleUntil, timeZone);
+export function slotText({ startTime, endTime, scheduleUntil }: Omit<ScheduleOption, 'enabled'>, clock: Clock): string {
+  const until = cutOffText(scheduleUntil, clock);
   return `entre ${startTime} e ${endTime}${until === null ? '' : `, se o pedido for feito até ${until}`}`;
+}
+
+function cutOffText(instant: string, { now, timeZone }: Clock): string | null {
+  const until = dayAndTime(instant, timeZone);
+  if (until === null) return null;
+  const { day, time } = wallClock(new Date(instant), timeZone);
+  return day === wallClock(now, timeZone).day ? `as ${time}` : until;
 }
 
 const noBreakSpace = '\u00a0';
 
 /** The same for a chip: the times, and the cut-off below them. */
-export function slotChip(
-  slot: Omit<ScheduleOption, 'enabled'>,
-  timeZone: string,
-): { title: string; details: string[] } {
-  const until = dayAndTime(slot.scheduleUntil, timeZone);
+export function slotChip(slot: Omit<ScheduleOption, 'enabled'>, clock: Clock): { title: string; details: string[] } {
+  const until = cutOffText(slot.scheduleUntil, clock);
   return {
     // A narrow chip breaks between the times, never inside one.
     title: `entre${noBreakSpace}${slot.startTime} e${noBreakSpace}${slot.endTime}`,

@@ -2,7 +2,7 @@ import { LogisticType } from '../../model/order/logistic.ts';
 import { OrderStatus } from '../../model/order/order.ts';
 import type { OrderTimes } from '../../model/order/placed-order.ts';
 import { type OrderPayment, PaymentStatus } from '../../model/payment/payment.ts';
-import { orderStageTexts, orderStepTexts } from '../../text/order/order-steps.ts';
+import { afterPaymentTexts, orderStageTexts, orderStepTexts } from '../../text/order/order-steps.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '../payment/is-paid-online.ts';
 
@@ -57,6 +57,12 @@ export function orderStageText(order: OrderProgress): string {
   if (stage === 'dispatched') return dispatchText(order);
   if (stage === 'finished') return finishText(order);
   return orderStageTexts[stage];
+}
+
+/** What comes next for an order that is just paid. */
+export function afterPaymentText({ logistic }: Pick<OrderProgress, 'logistic'>): string {
+  if (!logistic) return afterPaymentTexts.none;
+  return logistic.type === LogisticType.StorePickUp ? afterPaymentTexts.pickup : afterPaymentTexts.delivery;
 }
 
 const isPickup = ({ logistic }: OrderProgress): boolean => logistic?.type === LogisticType.StorePickUp;

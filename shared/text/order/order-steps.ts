@@ -13,6 +13,13 @@ export const orderStageTexts = {
   withShop: 'Fale com a loja',
 } as const;
 
+/** What comes after the payment. */
+export const afterPaymentTexts = {
+  delivery: 'Agora a loja prepara o pedido. A página dele mostra quando sair para entrega.',
+  pickup: 'Agora a loja prepara o pedido. A página dele mostra quando estiver pronto para retirada.',
+  none: 'Agora a loja prepara o pedido. A página dele mostra cada passo.',
+} as const;
+
 export const orderStepTexts = {
   payment: 'Pagamento',
   paid: 'Pago',

@@ -54,7 +54,8 @@ export async function fillCheckoutForContact({ page, open }: Pick<Walk, 'page' |
   await page.getByRole('radio', { name: 'PIX', exact: true }).check();
 }
 
-export const confirmButton = (page: Page) => page.getByRole('button', { name: /^Confirmar pedido/ });
+export const confirmButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Confirmar pedido|Ir para o pagamento)/ });
 
 /** The same, up to the card form. */
 export async function openCardForm(walk: Pick<Walk, 'page' | 'open'>, start = '/'): Promise<void> {

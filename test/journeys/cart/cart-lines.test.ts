@@ -28,7 +28,7 @@ journey(
     await busy.waitFor({ state: 'detached' });
     const before = await names(page);
     await page.getByRole('button', { name: /^Remover Feijão.* do carrinho$/ }).click();
-    await page.getByText(/^Feijão.* removido\.$/).waitFor();
+    await page.getByText(/^Removido do carrinho: Feijão/).waitFor();
     assert.equal((await names(page)).length, 2);
     await check();
     await page.getByRole('button', { name: 'Desfazer' }).click();

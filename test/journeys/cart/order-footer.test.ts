@@ -48,7 +48,7 @@ journey(
 
 // Decision: On a small phone the footer covers little of the list, also where an order ends in the chat.
 journey(
-  'both actions of the footer share a row on a small phone, below one line with the total',
+  'the main action has the width of a small phone, below the total and the way to delivery and payment',
   { env: {} },
   async ({ page, open, check }) => {
     await page.setViewportSize({ width: 360, height: 640 });
@@ -62,9 +62,17 @@ journey(
     const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0);
     const ways = footer.getByRole('link', { name: 'Escolher entrega e pagamento' });
     const confirm = footer.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' });
-    assert.equal(await top(ways), await top(confirm));
-    const total = footer.locator('.order-footer-total');
-    assert.ok((await top(total)) < (await top(ways)), 'the total is above them');
+    assert.ok(((await confirm.boundingBox())?.width ?? 0) >= 320, 'as wide as the window');
+    const [way, main, total] = [
+      await ways.boundingBox(),
+      await confirm.boundingBox(),
+      footer.locator('.order-footer-total'),
+    ];
+    assert.ok(way && main && way.y + way.height <= main.y, 'no press on one reaches the other');
+    assert.ok(
+      (await top(total)) + 24 > way.y && (await top(total)) < way.y + way.height,
+      'the total is beside the way',
+    );
     assert.ok(((await footer.boundingBox())?.height ?? 640) <= 640 * 0.2, 'a fifth of the window');
     await check();
   },

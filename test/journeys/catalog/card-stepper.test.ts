@@ -44,9 +44,27 @@ journey(
     await add.waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('Adicionar'));
     await page.getByRole('link', { name: 'Carrinho vazio' }).waitFor();
-    await page.getByText(/^Leite Integral.* removido\.$/).waitFor();
+    await page.getByText(/^Removido do carrinho: Leite Integral/).waitFor();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await stepper.getByText('1', { exact: true }).waitFor();
     await page.getByRole('link', { name: /^Carrinho.*1/ }).waitFor();
   },
 );
+
+// Decision: The footer and the toast come with the first product. They do not hide what the press has changed.
+journey("the first 'Adicionar' keeps its card above the footer and the toast", { env: {} }, async ({ page, open }) => {
+  await open('/#demo-whatsapp');
+  const add = button(page, /^Adicionar/);
+  await page.locator('[aria-disabled] >> text=Adicionar').first().waitFor({ state: 'detached' });
+  await add.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().bottom - innerHeight));
+  await add.click();
+  const stepper = card(page).getByRole('group', { name: /^Quantidade de Leite Integral/ });
+  const toast = page.locator('.toast-view-item');
+  await Promise.all([stepper.waitFor(), toast.waitFor(), page.locator('.order-footer').waitFor()]);
+  const [shown, message] = [await stepper.elementHandle(), await toast.elementHandle()];
+  assert.ok(shown && message);
+  await page.waitForFunction(
+    ([low, high]) => (low?.getBoundingClientRect().bottom ?? 0) <= (high?.getBoundingClientRect().top ?? 0),
+    [shown, message],
+  );
+});

@@ -210,9 +210,18 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
 
   await opener.click();
   const { filters } = await bodyAfter(page, () =>
-    panel(page).getByRole('checkbox', { name: 'Mercearia (14)' }).check(),
+    panel(page)
+      .getByRole('checkbox', { name: /^Boa Colheita/ })
+      .check(),
   );
-  assert.deepEqual(filters, { category: ['mercearia'] });
+  assert.deepEqual(filters, { brand: ['Boa Colheita'] });
+  assert.equal(
+    await panel(page)
+      .getByRole('checkbox', { name: /^Mercearia/ })
+      .count(),
+    0,
+    'categories are there once',
+  );
   const slider = panel(page).getByRole('slider', { name: 'Preço máximo' });
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
@@ -223,10 +232,10 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
     await page.mouse.up();
   });
-  assert.deepEqual(Object.keys(both.filters ?? {}), ['category', 'price']);
+  assert.deepEqual(Object.keys(both.filters ?? {}), ['brand', 'price']);
   await panel(page).getByRole('button', { name: 'Filtrar', exact: true }).click();
   await panel(page).waitFor({ state: 'detached' });
-  await chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).waitFor();
+  await chosen(page).getByRole('button', { name: 'Remover filtro Marca: Boa Colheita' }).waitFor();
   await opener.getByText('2', { exact: false }).first().waitFor();
   await check();
 

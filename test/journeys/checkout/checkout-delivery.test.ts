@@ -41,7 +41,7 @@ journey(
     await time.first().waitFor();
     assert.match(
       (await slots(page).locator('label').first().textContent()) ?? '',
-      /^entre\s\d\d:\d\d\se\s\d\d:\d\d\s*se pedir até \d\d\/\d\d às \d\d:\d\d$/,
+      /^entre\s\d\d:\d\d\se\s\d\d:\d\d\s*se pedir até (as|\d\d\/\d\d às) \d\d:\d\d$/,
     );
     await check();
     await time.first().click();

@@ -101,7 +101,7 @@ journey(
     await page.waitForURL('**/confirm?order=*');
     const number = (await page.getByRole('heading', { name: /^Pedido nº/ }).textContent())?.match(/\d+/)?.[0];
     await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
-    await page.waitForURL('**/change-payment');
+    await page.waitForURL('**/order/checkout');
     for (const path of [`/order/${number}`, '/orders']) {
       await open(path);
       await page.getByText('Falta confirmar').waitFor();

@@ -59,8 +59,7 @@ journey(
     await expectNoFailure(page);
     await check();
     await page.getByRole('button', { name: change }).click();
-    await page.waitForURL('**/change-payment');
-    await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
+    await page.waitForURL('**/order/checkout');
     const note = page.getByText(/^Pedido nº \d+: escolha outra forma de pagamento$/);
     await note.waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'step-payment-title');
@@ -90,10 +89,9 @@ journey("a PIX abandoned on the payment page is not shown while the same order's
   await page.goto(new URL('/order/payment', page.url()).href);
   await pix.waitFor();
   await page.getByRole('button', { name: change }).click();
-  await page.waitForURL('**/change-payment');
+  await page.waitForURL('**/order/checkout');
   // From here on without a page reload, as the page's own links do.
   const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
-  await go('/order/checkout');
   const chosen = page.waitForResponse('**/api/order/payment/delivery');
   await page.getByRole('radio', { name: 'Boleto', exact: true }).click();
   await chosen;
@@ -130,9 +128,7 @@ for (const [method, words, code] of [
     async (walk) => {
       const { page, open, shop, check } = walk;
       await refuseCard(walk, '/#demo-whatsapp');
-      await page.waitForURL('**/change-payment');
-      await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).waitFor();
-      await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
+      await page.waitForURL('**/order/checkout');
       await page.getByRole('heading', { name: 'Pagamento' }).waitFor();
       await confirmBy(page, method);
       await page.waitForURL('https://wa.me/**');

@@ -61,14 +61,16 @@ journey("the contact pays with the agent's own link, and no other charge is made
 });
 
 journey(
-  'an order reopened for another payment method links back to a chat that explains it',
+  'an order reopened for another payment method is paid in the checkout, and its chat explains it',
   { env: {} },
   async (walk) => {
     const { page, open } = walk;
     await placeFromWhatsApp(walk, 'PIX');
     await page.getByLabel('Código PIX copia e cola').waitFor();
     await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
-    await page.waitForURL('**/change-payment');
+    await page.waitForURL('**/order/checkout');
+    await page.getByText(/^Pedido nº \d+: escolha outra forma de pagamento$/).waitFor();
+    await page.goto(new URL('/change-payment', page.url()).href);
     await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).waitFor();
     // The text needs the order's number, which arrives with the order.
     const chat = await page

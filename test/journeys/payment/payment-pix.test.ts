@@ -105,9 +105,8 @@ journey('an unpaid PIX can be abandoned for another payment method', async (walk
   const { page } = walk;
   await confirmPix(walk);
   await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
-  await page.waitForURL('**/change-payment');
-  await page.getByText('Você pode fechar essa aba para alterar a forma de pagamento').first().waitFor();
-  await page.goto(new URL('/order/checkout', page.url()).href);
+  await page.waitForURL('**/order/checkout');
+  await page.getByText(/^Pedido nº \d+: escolha outra forma de pagamento$/).waitFor();
   await page.getByRole('radio', { name: 'Cartão de crédito', exact: true }).waitFor();
   assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), false);
 });

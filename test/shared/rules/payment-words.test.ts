@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
-import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
+import {
+  deliveryChoiceParts,
+  deliveryChoiceText,
+  paymentChoiceText,
+  slotChoiceText,
+} from '#shared/rules/checkout/choice-text.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { sampleLogistic } from '../../helpers/samples.ts';
@@ -34,6 +39,12 @@ test('a delivery text names its destination: the store, or the address', () => {
   assert.equal(deliveryChoiceText({ logistic: sampleLogistic({}), customer: null }), 'Retirada em Loja Centro');
   const logistic = sampleLogistic({ type: 2, name: 'Transportadora' });
   assert.equal(deliveryChoiceText({ logistic, customer: null }), 'Transportadora');
+  const customer = { address: { name: 'Casa', fullAddress: 'Rua A, 10, Centro' } };
+  assert.equal(deliveryChoiceText({ logistic, customer }), 'Transportadora, Rua A, 10, Centro');
+  assert.deepEqual(deliveryChoiceParts({ logistic, customer }), {
+    method: 'Transportadora',
+    place: 'Casa: Rua A, 10, Centro',
+  });
 });
 
 test("a slot text has the shop's own day and times, in any time zone of the reader", () => {

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guessText } from '#shared/text/search-guess.ts';
+import { guessText, meantTexts } from '#shared/text/search-guess.ts';
 
-for (const [used, text] of [
-  [['arroz'], 'Nenhum resultado para "arros". Mostrando "arroz".'],
-  [['arroz', 'barro'], 'Nenhum resultado para "arros". Mostrando "arroz" e "barro".'],
-  [['a', 'b', 'c'], 'Nenhum resultado para "arros". Mostrando "a", "b" e "c".'],
-  [[], 'Nenhum resultado para "arros". Mostrando produtos parecidos.'],
-] as const)
-  test(`a guess with ${used.length} texts is described`, () => {
-    assert.equal(guessText({ asked: 'arros', used: [...used], others: [] }), text);
+for (const used of [[], ['arroz'], ['arroz', 'barro']])
+  test(`a guess with ${used.length} texts says that nothing was found, and offers each text`, () => {
+    const guess = { asked: 'arros', used, others: ['barros'] };
+    assert.equal(guessText(guess), 'Não achamos "arros". Mostramos produtos parecidos.');
+    assert.deepEqual(meantTexts(guess), [...used, 'barros']);
   });
 
 test('a list of products that have only some of the words says so', () => {
+  const guess = { kind: 'partial' as const, asked: 'açúcar cristal', used: ['açúcar'], others: [] };
   assert.equal(
-    guessText({ kind: 'partial', asked: 'açúcar cristal', used: ['açúcar'], others: [] }),
-    'Nenhum produto tem tudo o que você escreveu em "açúcar cristal". Mostrando "açúcar".',
+    guessText(guess),
+    'Nenhum produto tem tudo o que você escreveu em "açúcar cristal". Mostramos "açúcar".',
   );
+  assert.deepEqual(meantTexts(guess), [], 'a part is no other spelling');
 });

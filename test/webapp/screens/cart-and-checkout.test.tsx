@@ -68,12 +68,21 @@ test('below the minimum, the end of the checkout leads to more products', (t) =>
   assert.doesNotMatch(markup(<OrderFooter missing={[]} />), /Adicionar mais produtos/);
 });
 
+// Decision: A card is paid on the next page, so the button that leads there does not say that it confirms.
+test('with a card chosen, the last button leads to the payment', (t) => {
+  open(t, SessionType.Contact);
+  const order = sampleOrder({ items: [sampleItem({})] });
+  orderState.order = { ...order, payment: { ...order.payment, method: PaymentMethod.CreditCard } };
+  assert.match(heard(<OrderFooter missing={[]} />), /Ir para o pagamento/);
+  assert.doesNotMatch(heard(<OrderFooter missing={[]} />), /Confirmar pedido/);
+});
+
 // Decision: A delivery that the page chose by itself begins no checkout: the cart keeps its button that confirms.
 test('the cart is confirmed as it is until a person chose something in the checkout', (t) => {
   open(t, SessionType.Contact);
   const order = sampleOrder({ items: [sampleItem({})], logistic: sampleLogistic({}) });
   orderState.order = { ...order, hasBegunCheckout: false };
-  assert.match(heard(<OrderFooter isCart />), /Escolher entrega e pagamento.*Confirmar pedido/);
+  assert.match(heard(<OrderFooter isCart />), /Entrega e pagamento.*Confirmar pedido/);
   for (const begun of [{ ...order, hasBegunCheckout: true }, order]) {
     orderState.order = begun;
     assert.match(heard(<OrderFooter isCart />), /Continuar o pedido/);

@@ -28,7 +28,10 @@ export function SlotChips({ days, timeZone, chosen, status: { waiting, ...status
       <ChoiceList
         legend="Horário"
         layout="chips"
-        choices={enabledSlots(day).map((slot) => ({ id: slot.startTime, ...slotChip(slot, timeZone) }))}
+        choices={enabledSlots(day).map((slot) => ({
+          id: slot.startTime,
+          ...slotChip(slot, { now: new Date(), timeZone }),
+        }))}
         chosen={chosen.startTime}
         onChoose={(startTime) => void chooseSchedule(day.day, startTime)}
         hint={waiting}
@@ -46,6 +49,7 @@ export function SlotSelects({ days, timeZone, chosen, status: { waiting, ...stat
   const isNarrow = useIsNarrow();
   const day = days.find((one) => one.day === chosen.day) ?? days[0];
   if (!day) return null;
+  const clock = { now: new Date(), timeZone };
   const slot = enabledSlots(day).find((one) => one.startTime === chosen.startTime);
   return (
     <>
@@ -58,11 +62,11 @@ export function SlotSelects({ days, timeZone, chosen, status: { waiting, ...stat
       <SelectField
         label="Horário"
         placeholder="Escolha o horário"
-        options={enabledSlots(day).map((slot) => ({ value: slot.startTime, text: slotText(slot, timeZone) }))}
+        options={enabledSlots(day).map((slot) => ({ value: slot.startTime, text: slotText(slot, clock) }))}
         value={chosen.startTime}
         onChange={(startTime) => void chooseSchedule(day.day, startTime)}
         // On a phone the select shows only the beginning of the text.
-        hint={waiting ?? (isNarrow && slot && slotText(slot, timeZone))}
+        hint={waiting ?? (isNarrow && slot && slotText(slot, clock))}
         {...status}
       />
     </>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 
-type MinimumProgressProps = { amount: number; minimum: number; children?: ReactNode };
+type MinimumProgressProps = { amount: number; minimum: number };
 
-/** How far an order is from its minimum, as a sentence and a bar. Amounts in reais. `children`: beside the bar. */
-export function MinimumProgress({ amount, minimum, children }: MinimumProgressProps) {
+/** How far an order is from its minimum, as a sentence and a bar. Amounts in reais. */
+export function MinimumProgress({ amount, minimum }: MinimumProgressProps) {
   const missing = minimum - amount;
   return (
     <div className="minimum-progress">
@@ -14,7 +13,6 @@ export function MinimumProgress({ amount, minimum, children }: MinimumProgressPr
       <div className="minimum-progress-bar">
         <div style={{ transform: `scaleX(${amount / minimum})` }} />
       </div>
-      {children}
     </div>
   );
 }

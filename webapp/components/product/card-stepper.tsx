@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { oneMore } from '#shared/rules/cart/quantity.ts';
 import { hasFocus } from '../../browser/view/has-focus.ts';
+import { keepAboveFooter } from '../../browser/view/keep-above-footer.ts';
 import { PlusIcon } from '../ui/icons.tsx';
 import { MinusIcon, TrashIcon } from '../ui/screen-icons.tsx';
 
@@ -16,15 +17,18 @@ export type CardStepperProps = {
 
 /**
  * − n + in the place of a card's 'Adicionar'. At 1 the minus is a bin, because it removes the product. The focus moves
- * with the place: otherwise the next Tab would start at the top of the page.
+ * with the place: otherwise the next Tab would start at the top of the page. The footer and the toast, which come with
+ * the first product, do not cover it.
  */
 export function CardStepper({ name, quantity, takesFocus, onQuantity }: CardStepperProps) {
   const set = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place
   useEffect(() => {
     const place = set.current?.parentElement;
+    const stopShowing = takesFocus && set.current ? keepAboveFooter(set.current) : undefined;
     if (takesFocus && !hasFocus()) set.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus(still);
     return () => {
+      stopShowing?.();
       if (place?.isConnected && !hasFocus()) place.querySelector<HTMLElement>('.btn')?.focus(still);
     };
   }, []);

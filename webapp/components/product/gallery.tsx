@@ -71,36 +71,38 @@ function SlideShow({ images, productName, isStill = false }: GalleryProps) {
       onFocus={pause}
       onBlur={resume}
     >
-      <div
-        ref={strip}
-        className="gallery-strip"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the focused strip
-        tabIndex={0}
-        onPointerDown={() => stopSlide.current()}
-        onScroll={({ currentTarget }) =>
-          setCurrent(slideIndexAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))
-        }
-      >
-        {images.map((image, index) => (
-          <Picture
-            key={image.url}
-            image={image}
-            alt={image.alt ?? `${productName}, imagem ${index + 1} de ${images.length}`}
-            size={480}
-            sizes={gallerySizes}
-            priority={index === 0}
-          />
-        ))}
-      </div>
-      <div className="gallery-thumbnails">
+      <div className="gallery-stage">
+        <div
+          ref={strip}
+          className="gallery-strip"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the focused strip
+          tabIndex={0}
+          onPointerDown={() => stopSlide.current()}
+          onScroll={({ currentTarget }) =>
+            setCurrent(slideIndexAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))
+          }
+        >
+          {images.map((image, index) => (
+            <Picture
+              key={image.url}
+              image={image}
+              alt={image.alt ?? `${productName}, imagem ${index + 1} de ${images.length}`}
+              size={480}
+              sizes={gallerySizes}
+              priority={index === 0}
+            />
+          ))}
+        </div>
         <button
           type="button"
-          className="gallery-play"
+          className="icon-button gallery-play"
           aria-label={playing ? 'Pausar imagens' : 'Passar imagens'}
           onClick={() => setPlaying(!playing)}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
         </button>
+      </div>
+      <div className="gallery-thumbnails">
         {images.map((image, index) => (
           <button
             key={image.url}

@@ -27,6 +27,8 @@ export function SearchBar({ text, onText, onSearch, onClear }: SearchBarProps) {
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(box.current?.value ?? text);
+          // The phone's keyboard would cover the results.
+          box.current?.blur();
         }}
       >
         <label htmlFor={id} className="visually-hidden">

@@ -11,7 +11,7 @@ export async function removeWithUndo(item: OrderItem): Promise<void> {
   const quantity = orderState.drafts[item.index] || item.quantity;
   if (!(await removeItem(item))) return;
   const action = { label: 'Desfazer', run: () => void putBack({ ...item, quantity }, orderId) };
-  showToast({ kind: 'success', text: `${item.name} removido.`, action });
+  showToast({ kind: 'success', text: `Removido do carrinho: ${item.name}`, action });
 }
 
 /** Puts a removed line back in its place, with its options, note and quantity, unless the order is over. */

@@ -1,8 +1,10 @@
+import type { Address } from '#shared/model/address.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
 import { formatCpf } from '#shared/rules/brazil/cpf.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
+import { sessionState } from '../session/session.ts';
 
 const billingFields = ['zipCode', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'] as const;
 
@@ -31,20 +33,27 @@ export function saveBilling(form: CardForm): void {
 
 /**
  * The initial form: the card option that was chosen, the customer's document, and the last billing address, else the
- * order's address.
+ * known address.
  */
-export function initialForm({ customer }: Pick<Order, 'customer'>, providerId = ''): CardForm {
+export function initialForm(order: Pick<Order, 'customer'>, providerId = ''): CardForm {
+  const { customer } = order;
   return {
     ...emptyForm,
     providerId,
     document: formatCpf(customer?.document ?? ''),
-    ...(loadBilling() ?? addressOf(customer?.address ?? null)),
+    ...(loadBilling() ?? addressOf(knownAddress(order))),
   };
 }
 
-/** Whether the form starts with the order's complete address. A saved address may be the same one. */
-export function hasDeliveryAsBilling({ customer }: Pick<Order, 'customer'>): boolean {
-  const address = addressOf(customer?.address ?? null);
+/** The order's address; of an order that is picked up, the person's usual one. */
+export function knownAddress({ customer }: Pick<Order, 'customer'>): Address | null {
+  const addresses = sessionState.session?.userShop.addresses ?? [];
+  return customer?.address ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0] ?? null;
+}
+
+/** Whether the form starts with the complete known address. A saved address may be the same one. */
+export function startsWithKnownAddress(order: Pick<Order, 'customer'>): boolean {
+  const address = addressOf(knownAddress(order));
   const required = billingFields.filter((field) => field !== 'complement');
   const saved = loadBilling();
   return (
@@ -65,7 +74,7 @@ function loadBilling(): Partial<CardForm> | null {
   return texts.length === 0 ? null : Object.fromEntries(texts);
 }
 
-function addressOf(address: NonNullable<Order['customer']>['address']): Partial<CardForm> {
+function addressOf(address: Address | null): Partial<CardForm> {
   if (!address) return {};
   const { zipCode, street, number, complement, neighborhood, city, state } = address;
   return { zipCode: formatCep(zipCode), address: street, addressNumber: number, complement, neighborhood, city, state };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Facet } from '#shared/model/catalog/facet.ts';
-import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
+import { facetOptions, priceLimits, visibleFacets, withoutCategories } from '#shared/rules/catalog/visible-facets.ts';
 
 const option = (name: string) => ({ name, value: name, quantity: 1 });
 const facet = (key: string, fields: Partial<Facet> = {}): Facet => ({
@@ -61,4 +61,8 @@ test("categories use the names of their tabs, everything else the shop's spellin
 test('only the price has limits', () => {
   assert.deepEqual(priceLimits(price), { from: 1, to: 9 });
   assert.equal(priceLimits(facet('brand')), null);
+});
+
+test('a place that offers the categories itself leaves their facets out', () => {
+  assert.deepEqual(keys(withoutCategories([facet('category'), facet('category-sub'), facet('brand')])), ['brand']);
 });

@@ -1,27 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import { enabledSlots, openDays, slotText } from '#shared/rules/checkout/slot-text.ts';
+import { enabledSlots, openDays, slotChip, slotText } from '#shared/rules/checkout/slot-text.ts';
 
+const now = new Date('2026-11-18T12:00:00Z');
+const shop = { now, timeZone: 'America/Sao_Paulo' };
 const slot = { startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-20T18:00:00-03:00' };
 
 // Spec §2: "Scheduling, shown only if the steps include schedule: day select, then time select listing only enabled
 // slots as 'between start and end, if ordered until X'. 'Sem horários de entrega disponíveis' shows when there are no
 // days."
 test("a slot reads 'between start and end, if ordered until X' in Portuguese", () => {
-  assert.equal(slotText(slot, 'America/Sao_Paulo'), 'entre 09:00 e 12:00, se o pedido for feito até 20/11 às 18:00');
+  assert.equal(slotText(slot, shop), 'entre 09:00 e 12:00, se o pedido for feito até 20/11 às 18:00');
 });
 
 test("the cut-off is shown in the shop's time zone, midnight as 00:00 of its day", () => {
-  assert.match(slotText({ ...slot, scheduleUntil: '2026-11-20T21:00:00Z' }, 'America/Manaus'), /até 20\/11 às 17:00$/);
   assert.match(
-    slotText({ ...slot, scheduleUntil: '2026-11-20T03:00:00Z' }, 'America/Sao_Paulo'),
-    /até 20\/11 às 00:00$/,
+    slotText({ ...slot, scheduleUntil: '2026-11-20T21:00:00Z' }, { now, timeZone: 'America/Manaus' }),
+    /até 20\/11 às 17:00$/,
   );
+  assert.match(slotText({ ...slot, scheduleUntil: '2026-11-20T03:00:00Z' }, shop), /até 20\/11 às 00:00$/);
+});
+
+test('a cut-off of today is a time only', () => {
+  const today = { ...shop, now: new Date('2026-11-20T12:00:00Z') };
+  assert.equal(slotText(slot, today), 'entre 09:00 e 12:00, se o pedido for feito até as 18:00');
+  assert.deepEqual(slotChip(slot, today).details, ['se pedir até as 18:00']);
 });
 
 test('an invalid cut-off is left out', () => {
-  assert.equal(slotText({ ...slot, scheduleUntil: '' }, 'America/Sao_Paulo'), 'entre 09:00 e 12:00');
+  assert.equal(slotText({ ...slot, scheduleUntil: '' }, shop), 'entre 09:00 e 12:00');
 });
 
 // Spec §2: "Scheduling, shown only if the steps include schedule: day select, then time select listing only enabled

@@ -4,7 +4,13 @@ import { LogisticType } from '#shared/model/order/logistic.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import type { OrderTimes } from '#shared/model/order/placed-order.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
-import { type OrderProgress, orderStage, orderStageText, orderSteps } from '#shared/rules/orders/order-steps.ts';
+import {
+  afterPaymentText,
+  type OrderProgress,
+  orderStage,
+  orderStageText,
+  orderSteps,
+} from '#shared/rules/orders/order-steps.ts';
 
 const noTimes: OrderTimes = {
   placedAt: '2026-11-22T17:02:00Z',
@@ -120,4 +126,10 @@ describe('the steps of a placed order', () => {
     test(title, () => {
       assert.deepEqual(steps(progress), expected);
     });
+});
+
+test('a paid order says what comes next, by its delivery', () => {
+  assert.match(afterPaymentText(order()), /quando sair para entrega\.$/);
+  assert.match(afterPaymentText(order(pickup)), /quando estiver pronto para retirada\.$/);
+  assert.match(afterPaymentText(order({ logistic: null })), /cada passo\.$/);
 });

@@ -5,7 +5,7 @@ import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { findAddress } from '../../../../webapp/state/payment/billing-cep-lookup.ts';
-import { initialForm, saveBilling } from '../../../../webapp/state/payment/billing-draft.ts';
+import { initialForm, saveBilling, startsWithKnownAddress } from '../../../../webapp/state/payment/billing-draft.ts';
 import { failCaptcha, showCaptcha } from '../../../../webapp/state/payment/card-captcha.ts';
 import {
   chooseInstallments,
@@ -21,8 +21,9 @@ import {
   pollingPace,
   progressState,
 } from '../../../../webapp/state/payment/payment-progress.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
-import type { FakeShop } from '../../../helpers/page/fake-shop.ts';
+import { type FakeShop, sampleSession } from '../../../helpers/page/fake-shop.ts';
 import { openWebapp, until } from '../../../helpers/page/webapp.ts';
 import { sampleAddress, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
 
@@ -341,6 +342,18 @@ describe('other card functions', () => {
     assert.equal(await findAddress('99999-999', never), null);
     assert.equal(await findAddress('01310', never), null);
     assert.deepEqual(toastTexts(), []);
+  });
+
+  test("the form of an order that is picked up starts with the person's usual address", async (t) => {
+    await openWebapp(t);
+    const order = { customer: { ...emptyish, document: '52998224725', address: null } };
+    const session = sampleSession();
+    sessionState.session = session;
+    assert.equal(startsWithKnownAddress(order), false);
+    const addresses = [sampleAddress({ isDefault: false, street: 'Rua Nova' }), sampleAddress({ isDefault: true })];
+    sessionState.session = { ...session, userShop: { ...session.userShop, addresses } };
+    assert.equal(initialForm(order).address, 'Rua das Flores');
+    assert.equal(startsWithKnownAddress(order), true);
   });
 
   test("the form starts with the customer's document and address; a number and a code are never stored", async (t) => {
