@@ -87,8 +87,12 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
   const isSold =
     first.cell('published').toLowerCase() !== 'false' &&
     !['draft', 'archived'].includes(first.cell('status').toLowerCase());
-  const { sku, barcode, isSkuGenerated, price, promotion, stock, isInStock } = only;
-  const sellable = { sku, barcode, ...(isSkuGenerated && { isSkuGenerated }), price, promotion, stock, isInStock };
+  const { sku, barcode, isSkuGenerated, price, promotion, stock, isStockUnreadable, isInStock } = only;
+  const sellable = {
+    ...{ sku, barcode, price, promotion, stock, isInStock },
+    ...(isSkuGenerated && { isSkuGenerated }),
+    ...(isStockUnreadable && { isStockUnreadable }),
+  };
   const cuts: string[] = [];
   const product: FeedProduct = {
     line: first.line,

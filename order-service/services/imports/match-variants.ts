@@ -101,7 +101,7 @@ function asInShop(listed: readonly FeedVariant[], { attributes, variants }: Curr
 
 function sellablesOf(product: FeedProduct): FeedVariant[] {
   if (product.variants.length > 0) return product.variants;
-  const { sku, barcode, isSkuGenerated, price, promotion, stock, isInStock, images } = product;
+  const { sku, barcode, isSkuGenerated, price, promotion, stock, isStockUnreadable, isInStock, images } = product;
   const image = images === undefined ? undefined : (images[0] ?? null);
   return [
     {
@@ -111,6 +111,7 @@ function sellablesOf(product: FeedProduct): FeedVariant[] {
       price,
       promotion,
       stock,
+      ...(isStockUnreadable && { isStockUnreadable }),
       isInStock,
       isActive: undefined,
       options: undefined,

@@ -42,6 +42,33 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await importCatalog(database, shopId, sheet('0'), { updatesStock: true })).unchanged, 1);
     });
 
+    test('is written for a new product whose count cannot be read; another product keeps its count', async (t) => {
+      const { database, shopId, sheet, stock } = await start(t);
+      await importCatalog(database, shopId, sheet('abc'));
+      assert.equal((await stock())?.[0], 0);
+      await importCatalog(database, shopId, sheet('6'), { updatesStock: true });
+      await importCatalog(database, shopId, sheet('abc'), { updatesStock: true });
+      assert.equal((await stock())?.[0], 6);
+    });
+
+    test('is written for a product of a Shopify export whose count cannot be read', async (t) => {
+      const { database, shopId, stock } = await start(t);
+      const headings = [
+        'Handle',
+        'Title',
+        'Variant SKU',
+        'Variant Price',
+        'Variant Inventory Tracker',
+        'Variant Inventory Qty',
+      ];
+      await importCatalog(
+        database,
+        shopId,
+        importedFeed(csv(headings, ['cafe', 'Café', 'C1', '20', 'shopify', 'abc'])),
+      );
+      assert.equal((await stock())?.[0], 0);
+    });
+
     test('is written for a count and for a difference, and by a store', async (t) => {
       const { database, shopId, sheet, stock } = await start(t);
       await importCatalog(database, shopId, sheet('6'));
