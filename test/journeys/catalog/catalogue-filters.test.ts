@@ -201,7 +201,9 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
   await open('/#demo-messenger');
   const opener = page.getByRole('button', { name: /^Filtrar( \d|$)/ });
   await opener.click();
-  await panel(page).getByRole('checkbox', { name: 'Mercearia (14)' }).waitFor();
+  await panel(page)
+    .getByRole('checkbox', { name: /^Boa Colheita/ })
+    .waitFor();
   await check();
   await page.goBack();
   await panel(page).waitFor({ state: 'detached' });

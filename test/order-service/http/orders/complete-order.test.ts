@@ -353,7 +353,7 @@ onEachDatabase((kind, fresh) => {
         '  Tabela de preço: Clientes do atacado (atacado)',
         '  Subtotal: R$ 125,10',
         '  Desconto: −R$ 12,51 (cupom DEZ)',
-        '  Valor da entrega: R$ 10,00',
+        '  Frete: R$ 10,00',
         '  Taxa de serviço: R$ 2,30',
         '  Total: R$ 124,89',
         '  Loja vendedora: Loja Norte, Rua Um, 10',
