@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ItemAttribute, Order } from '#shared/model/order/order.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
-import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
 import { wakeJobs } from '../../../order-service/database/jobs/enqueue-jobs.ts';
 import { lockOrder, removeEmptyCurrent } from '../../../order-service/database/orders/placed-orders.ts';
+import { chargeResult } from '../../../order-service/providers/charge-result.ts';
 import type { TrayCall, TrayReply } from '../../../order-service/providers/tray/http-client.ts';
 import { cancelUnpaid } from '../../../order-service/services/orders/cancel-overdue.ts';
 import { reopenPlacedOrder } from '../../../order-service/services/orders/reopen-order.ts';
 import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import { settlePayment } from '../../../order-service/services/payments/settle-payment.ts';
 import { trayOrderJob } from '../../../order-service/services/tray/push-tray-orders.ts';
 import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
 import { StoreProblem } from '../../../order-service/services/tray/tray-problem.ts';
@@ -214,6 +216,33 @@ onEachDatabase((kind, fresh) => {
       assert.equal(orders()[0]?.payments.length, 1);
       assert.equal(orders()[0]?.payments[0]?.value, order.totalAmout.toFixed(2));
       assert.match(String(orders()[0]?.changes.store_note), /Pago\./);
+    });
+
+    // Decision: The linked store is told what was given back; an order whose money all went back is cancelled there.
+    test('says there what was given back, and is cancelled there when all of it was', async (t) => {
+      const database = await fresh(t);
+      const { place, push, orders, shopId, parts, pass } = await start(t, database);
+      await place();
+      await push();
+      assert.equal((await confirmByHand(parts.payments, shopId, 1)).kind, 'paid');
+      const paid = await database.one<{ id: string; amount: number }>(
+        sql`select id, amount from payment where status = 1`,
+      );
+      assert.ok(paid);
+      const refund = async (cents: number) => {
+        const money = { charged: paid.amount, refunds: [], refundedTotal: cents, dispute: null, at: null };
+        await settlePayment(
+          parts.payments,
+          { shopId, paymentId: paid.id },
+          { ...chargeResult(PaymentStatus.Paid), money },
+        );
+        pass(1_000);
+        await push();
+      };
+      await refund(5_00);
+      assert.match(String(orders()[0]?.changes.store_note), /Devolvido ao cliente: R\$\s5,00\./);
+      await refund(paid.amount);
+      assert.equal(orders()[0]?.kind, 'canceled');
     });
 
     // Decision: A confirmed order is created in the store once, with its payment, after any number of attempts. The

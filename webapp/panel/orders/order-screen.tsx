@@ -122,8 +122,10 @@ function OrderFactsLine({ order: { card, timeZone } }: { order: BoardOrder }) {
 
 /** Why the order should not leave, above everything else. */
 const DoubtNote = ({ card, doubt }: { card: BoardOrder['card']; doubt: OrderDoubt }) => (
-  <p className="pn-note pn-note-bad od-doubt" role="status">
-    <strong>{doubtBadges[doubt]}</strong> {doubtNotes[doubt](card.column === 'ready' || card.column === 'done')}
+  <p className="pn-note pn-note-bad" role="status">
+    <span>
+      <strong>{doubtBadges[doubt]}.</strong> {doubtNotes[doubt](card.column === 'ready' || card.column === 'done')}
+    </span>
   </p>
 );
 

@@ -67,13 +67,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([listed?.isDisputed, listed?.isLost, listed?.isGone], [true, false, false]);
       assert.deepEqual([(await shop.card()).doubt, (await shop.card(shop.caio.token)).doubt], ['dispute', 'hold']);
       const { steps } = dataOf(await shop.call('boardOrder'));
-      assert.deepEqual(
-        steps.map(({ label, state }) => [label, state]).slice(0, 2),
-        [
-          ['Pedido recebido', 'done'],
-          ['Em disputa', 'current'],
-        ],
-      );
+      assert.deepEqual(steps.map(({ label, state }) => [label, state]).slice(0, 2), [
+        ['Pedido recebido', 'done'],
+        ['Em disputa', 'current'],
+      ]);
     });
 
     // Decision: Goods whose payment is in doubt leave only after a person was asked.
@@ -200,7 +197,11 @@ onEachDatabase((kind, fresh) => {
 
   describe(`a PIX of another amount (${kind})`, () => {
     const startShort = async (t: TestContext, database: Database) =>
-      startOrderPaidAt(t, database, mercadoPago, { optionId: 'pix', pay: (standIn, ref) => standIn.pay(ref, 20_00), events: ['order.payment_review'] });
+      startOrderPaidAt(t, database, mercadoPago, {
+        optionId: 'pix',
+        pay: (standIn, ref) => standIn.pay(ref, 20_00),
+        events: ['order.payment_review'],
+      });
 
     test('is an event, and cancels its order when all of it went back', async (t) => {
       const database = await fresh(t);
