@@ -4,7 +4,7 @@ import type { Order } from '../../model/order/order.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { percentText } from '../money/percent-text.ts';
 import { wallClock } from '../text/zone-time.ts';
-import { discountInReais, lineDiscounts } from './typed-discount.ts';
+import { discountInReais, lineDiscounts, orderDiscountLimit } from './typed-discount.ts';
 
 /** 'Até 10 % (R$ 23,53).', less what lines and the order's own discount took of it. `left`: the rest as text. */
 export function limitText(
@@ -60,6 +60,19 @@ export function requestText(
     case 'withdrawn':
       return null;
   }
+}
+
+/**
+ * What is left of an approved discount that lapsed with a change of the order: a discount that nobody chose. `null` = the
+ * order has none. A discount that an agent sets makes the order forget its request.
+ */
+export function lapsedDiscountText(
+  order: Pick<Order, 'items' | 'itemsAmout' | 'manualDiscount' | 'discountLimit' | 'discountRequest'>,
+): string | null {
+  const { manualDiscount, discountRequest } = order;
+  if (discountRequest?.status !== 'void' || manualDiscount === null || manualDiscount <= 0) return null;
+  const isLimit = manualDiscount === orderDiscountLimit(order);
+  return `Ficou o desconto ${isLimit ? 'do seu limite: ' : 'de '}${formatBrl(manualDiscount)}.`;
 }
 
 /** The size of a requested discount. */

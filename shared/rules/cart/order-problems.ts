@@ -1,10 +1,16 @@
 import type { Order } from '#shared/model/order/order.ts';
+import type { OrderLogistic } from '../../model/order/logistic.ts';
 import { formatBrl } from '../money/format-brl.ts';
 
-type Judged = Pick<Order, 'items' | 'itemsAmout' | 'minOrderValue' | 'logistic' | 'catalogErrorMessages'>;
+/** What limits an order to a way of delivery. */
+export type DeliveryLimits = Pick<OrderLogistic, 'orderMinPrice' | 'maxDistinctItems' | 'maxItemsAmout'>;
+
+type Judged = Pick<Order, 'items' | 'itemsAmout' | 'minOrderValue' | 'catalogErrorMessages'> & {
+  logistic: DeliveryLimits | null;
+};
 
 /** The least subtotal of an order in reais; 0 = none. */
-export const orderMinimum = ({ minOrderValue, logistic }: Pick<Order, 'minOrderValue' | 'logistic'>): number =>
+export const orderMinimum = ({ minOrderValue, logistic }: Pick<Judged, 'minOrderValue' | 'logistic'>): number =>
   Math.max(minOrderValue, logistic?.orderMinPrice ?? 0);
 
 /**

@@ -1,4 +1,6 @@
 import type { LogisticOption, OrderLogistic, PickupStore } from '#shared/model/order/logistic.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import { type DeliveryLimits, orderProblems } from '../cart/order-problems.ts';
 import { formatBrl } from '../money/format-brl.ts';
 import { limitsText } from './limits-text.ts';
 
@@ -35,6 +37,20 @@ export function shortLimits({
     maxItemsAmout && (maxItemsAmout === 1 ? 'só 1 item' : `até ${maxItemsAmout} itens`),
   ].filter(Boolean);
   return limits.length === 0 ? null : limits.join(' · ');
+}
+
+/**
+ * Why this order cannot be finished with an option: 'Indisponível: mín. R$ 50,00', by the rule of the order's problems.
+ * `null` = it can.
+ */
+export function unavailableText(option: DeliveryLimits, order: Pick<Order, 'items' | 'itemsAmout'>): string | null {
+  const none = { orderMinPrice: null, maxDistinctItems: null, maxItemsAmout: null };
+  const { orderMinPrice, maxDistinctItems, maxItemsAmout } = option;
+  const isBroken = (limit: Partial<DeliveryLimits>): boolean =>
+    orderProblems({ ...order, minOrderValue: 0, catalogErrorMessages: [], logistic: { ...none, ...limit } }).length > 0;
+  const broken = [{ orderMinPrice }, { maxDistinctItems }, { maxItemsAmout }].filter(isBroken);
+  const text = shortLimits(Object.assign({ ...none }, ...broken));
+  return text === null ? null : `Indisponível: ${text}`;
 }
 
 /** A pickup store in one line. */

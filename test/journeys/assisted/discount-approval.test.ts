@@ -91,6 +91,18 @@ journey(
     await page.getByText('−R$ 12,58 (35 %)').waitFor();
     assert.notEqual(await total(page), before);
     await picture(page, 'aprovado-1280', true);
+
+    // Another change makes the approval void. What is left is named in the field and beside the total.
+    await callShop(walk, await codeFor(walk, marina), '/api/order/items/', lineOf('leite-integral-1l', 10));
+    const note = page.getByRole('status').filter({ hasText: '35 % (R$ 12,58): não vale mais, porque o pedido mudou.' });
+    await note.getByText(/Ficou o desconto do seu limite: R\$\s[\d,]+\./).waitFor();
+    const beside = page.getByRole('region', { name: 'Resumo do pedido' });
+    await beside.getByRole('button', { name: /^Ficou o desconto do seu limite: R\$\s[\d,]+\.$/ }).waitFor();
+    await picture(page, 'aprovacao-perdida-1280', true);
+    await check();
+    await note.getByRole('button', { name: 'Retirar o desconto' }).click();
+    await page.getByLabel('Desconto manual').waitFor();
+    assert.equal(await page.getByText('Ficou o desconto').count(), 0);
   },
 );
 

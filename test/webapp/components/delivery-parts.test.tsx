@@ -81,6 +81,15 @@ test('an option without price shows Grátis', () => {
 });
 
 // Spec §5: "The CEP search button is disabled until the CEP is valid."
+test('an option that the order cannot have is a disabled tile with the reason in place of its limits', () => {
+  const unavailable = 'Indisponível: mín. R$ 50,00';
+  const choice = deliveryChoice({ ...sampleOption('moto'), orderMinPrice: 50 }, { isDense: true, unavailable });
+  const list = <ChoiceList legend="Entrega" layout="tiles" choices={[choice]} chosen={null} onChoose={() => {}} />;
+  assert.match(tagWith(markup(list), 'type="radio"'), /disabled/);
+  assert.match(heard(list), /Indisponível: mín\. R\$ 50,00/);
+  assert.equal(heard(list).split('mín.').length, 2);
+});
+
 test('the CEP search button is disabled until the CEP is valid', () => {
   const search = (cep: string) =>
     tagWith(

@@ -1,17 +1,19 @@
 import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
+import { lapsedDiscountText } from '#shared/rules/cart/discount-texts.ts';
 import { lineDiscounts, orderDiscountLimit } from '#shared/rules/cart/typed-discount.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
 import { ApprovalNoteView } from '../../components/order/approval-note-view.tsx';
+import { isLapseSeen, lapseQuestion } from '../../state/assisted-sale/lapsed-discount.ts';
 import { discountRequestName, manualPriceState, withdrawDiscount } from '../../state/assisted-sale/manual-prices.ts';
-import { applyAllowedDiscount } from '../../state/checkout/discount.ts';
+import { applyAllowedDiscount, removeManualDiscount } from '../../state/checkout/discount.ts';
 import { sessionState } from '../../state/session/session.ts';
 import { useRead } from '../../state/use-read.ts';
 
 /** What became of this order's request for a discount. */
 export function ApprovalNote({ request, order }: { request: DiscountRequest; order: Order }) {
-  const { running, errors } = useRead(manualPriceState);
+  const { running, errors, seenLapse } = useRead(manualPriceState);
   const { settings } = useRead(sessionState);
   const most = orderDiscountLimit(order);
   const isWhole = lineDiscounts(order) === 0;
@@ -22,10 +24,12 @@ export function ApprovalNote({ request, order }: { request: DiscountRequest; ord
       order={order}
       timeZone={settings?.timeZone ?? 'UTC'}
       allowed={most > 0 ? allowed : null}
+      remaining={lapsedDiscountText(order)}
       running={running === discountRequestName ? 'withdraw' : running === null ? null : 'other'}
-      error={errors[discountRequestName] ?? null}
+      error={errors[discountRequestName] ?? (isLapseSeen(order, seenLapse) ? lapseQuestion : null)}
       onAllowed={() => void applyAllowedDiscount()}
       onWithdraw={() => void withdrawDiscount()}
+      onRemove={() => void removeManualDiscount()}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/model/order/order.ts';
+import { lapsedDiscountText } from '#shared/rules/cart/discount-texts.ts';
 import type { MissingThing } from '#shared/rules/checkout/agent-missing.ts';
 import { OrderFooter } from '../../cart/order-footer.tsx';
 import { OrderTotals } from '../../components/order/order-totals.tsx';
@@ -9,7 +10,7 @@ import { useRead } from '../../state/use-read.ts';
 import { ChosenFacts } from '../summary-section.tsx';
 import { AgentSection } from './agent-section.tsx';
 import { FinishButton } from './finish-button.tsx';
-import { goToMissing } from './go-to-section.ts';
+import { goToDiscount, goToMissing } from './go-to-section.ts';
 import { useMissingThings } from './use-missing-things.ts';
 
 /**
@@ -26,10 +27,24 @@ export function AgentSummary({ order }: { order: Order }) {
         <SummaryItems items={order.items} />
         <ChosenFacts order={order} />
         <OrderTotals order={order} updating={updating} />
+        <LapsedDiscount text={lapsedDiscountText(order)} />
         <MissingList missing={missing} />
       </AgentSection>
       <OrderFooter missing={[]} agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} missing={missing} />} />
     </>
+  );
+}
+
+/** A discount that nobody chose: what a lapsed approval left. The press leads to where it can be removed. */
+function LapsedDiscount({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div className="order-missing" role="status">
+      <p>O desconto aprovado não vale mais.</p>
+      <button type="button" className="order-missing-link" onClick={goToDiscount}>
+        {text}
+      </button>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Address } from '#shared/model/address.ts';
+import type { LogisticOption } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
+import { unavailableText } from '#shared/rules/checkout/delivery-options.ts';
 import { stepTexts } from '#shared/text/checkout/checkout-steps.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useDeliveryOptions } from '../../api/queries/delivery.ts';
@@ -107,6 +109,9 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   const ids = options.map(({ providerId }) => providerId);
   const isOnly = useOnlyChoice(`${destination.code} ${destination.number}`, ids, selectedLogistic, chooseOnly);
   const list = useRef<HTMLDivElement>(null);
+  // A shopper may choose first and fill the cart later: the footer then names what is missing. An agent sees it here.
+  const blocked = (option: LogisticOption) =>
+    isAgent && option.providerId !== selectedLogistic ? unavailableText(option, order) : null;
   const isLoaded = answer !== null;
   // After a new address, the next thing to choose is here.
   useEffect(() => {
@@ -120,7 +125,7 @@ function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
       <ChoiceList
         legend="Opções de entrega"
         layout={isAgent ? 'tiles' : 'list'}
-        choices={options.map((option) => deliveryChoice(option, { isDense: isAgent }))}
+        choices={options.map((option) => deliveryChoice(option, { isDense: isAgent, unavailable: blocked(option) }))}
         chosen={selectedLogistic}
         onChoose={(id) => void chooseDelivery(id)}
         hint={waiting ?? (isOnly ? stepTexts.onlyDelivery : null)}

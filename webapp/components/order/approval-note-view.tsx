@@ -10,10 +10,13 @@ type ApprovalNoteProps = {
   timeZone: string;
   /** What the agent may give without an approval, such as '10 %'; `null` = nothing. */
   allowed: string | null;
+  /** What is left of an approved discount that lapsed, which the agent may remove. */
+  remaining?: string | null;
   running: 'withdraw' | 'other' | null;
   error: string | null;
   onAllowed: () => void;
   onWithdraw: () => void;
+  onRemove?: () => void;
 };
 
 /** What became of a request for a discount: it waits, with the ways on without it, or it was refused or voided. */
@@ -22,17 +25,19 @@ export function ApprovalNoteView({
   order,
   timeZone,
   allowed,
+  remaining = null,
   running,
   error,
   onAllowed,
   onWithdraw,
+  onRemove,
 }: ApprovalNoteProps) {
   const text = requestText(request, order, timeZone);
   if (text === null) return null;
   return (
     <div className={request.status === 'refused' ? 'approval-note is-bad' : 'approval-note'} role="status">
       <p>
-        <b>{text.what}</b> {text.more}
+        <b>{text.what}</b> {remaining} {text.more}
       </p>
       {request.status === 'pending' && (
         <div className="approval-buttons">
@@ -43,6 +48,13 @@ export function ApprovalNoteView({
           )}
           <BusyButton busy={running === 'withdraw'} onClick={onWithdraw}>
             Desistir
+          </BusyButton>
+        </div>
+      )}
+      {remaining !== null && (
+        <div className="approval-buttons">
+          <BusyButton busy={false} disabled={running !== null} onClick={() => onRemove?.()}>
+            Retirar o desconto
           </BusyButton>
         </div>
       )}

@@ -6,13 +6,17 @@ import { StoreIcon, TruckIcon } from '../ui/screen-icons.tsx';
 
 /**
  * Maps a delivery option to a choice: name, price ('Grátis'), delivery time and the option's limits, which are one line
- * in a dense tile.
+ * in a dense tile. `unavailable`: why it cannot be chosen now, in place of its limits.
  */
-export const deliveryChoice = (option: LogisticOption, { isDense = false } = {}): Choice => ({
+export const deliveryChoice = (
+  option: LogisticOption,
+  { isDense = false, unavailable = null }: { isDense?: boolean; unavailable?: string | null } = {},
+): Choice => ({
   id: option.providerId,
   title: option.name,
   price: priceText(option.price),
-  details: optionDetails(option, isDense),
+  details: optionDetails(option, isDense, unavailable),
+  ...(unavailable === null ? {} : { disabled: true }),
   icon: option.storeName === null ? <TruckIcon /> : <StoreIcon />,
 });
 
@@ -35,8 +39,9 @@ export function DeliveryOptionDetails({ options }: { options: readonly LogisticO
   );
 }
 
-const optionDetails = (option: LogisticOption, isDense: boolean): string[] => {
+const optionDetails = (option: LogisticOption, isDense: boolean, unavailable: string | null = null): string[] => {
   const estimate = estimateText(option);
-  const limits = isDense ? [shortLimits(option) ?? []].flat() : optionLimits(option);
+  const dense = unavailable ?? shortLimits(option);
+  const limits = isDense ? (dense === null ? [] : [dense]) : optionLimits(option);
   return [...(option.storeName ? [option.storeName] : []), ...(estimate === null ? [] : [estimate]), ...limits];
 };

@@ -17,10 +17,14 @@ import { applyToOrder } from '../order/send-checkout-change.ts';
 
 /**
  * What an agent sets by hand besides the choices of the checkout. Each write fails at once with its reason, and what was
- * typed stays. `running`: the write that is being sent. `errors`: why the last one of each name failed.
+ * typed stays. `running`: the write that is being sent. `errors`: why the last one of each name failed. `seenLapse`: the lapsed discount that stopped the finishing.
  */
 export const manualPriceState = pageState(() =>
-  proxy<{ running: string | null; errors: Record<string, string | null> }>({ running: null, errors: {} }),
+  proxy<{ running: string | null; errors: Record<string, string | null>; seenLapse: string | null }>({
+    running: null,
+    errors: {},
+    seenLapse: null,
+  }),
 );
 
 /** The last body of each write with its key: a press after a lost response is the same attempt. */

@@ -5,6 +5,7 @@ import { hasUnappliedCoupon, refuseCoupon } from '../checkout/unapplied-coupon.t
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { approvalForm, customItemForm, lineDiscountForm } from './agent-forms.ts';
+import { stopsForLapse } from './lapsed-discount.ts';
 import { customItemName, discountRequestName, lineDiscountName, manualPriceState } from './manual-prices.ts';
 import { typedFields, typedInputs } from './typed-inputs.ts';
 
@@ -18,8 +19,8 @@ const texts = {
 export type UnappliedPlace = 'prices' | 'line' | 'item';
 
 /**
- * Where the agent typed something that is not part of the order and would be lost with it; `null` = nowhere. It then
- * shows beside its field. Only fields on screen count.
+ * Where the agent typed something that is not part of the order and would be lost with it, or has not seen what a lapsed
+ * approval left; `null` = nowhere. It then shows beside its field. Only fields on screen count.
  */
 export function refuseUnapplied(): UnappliedPlace | null {
   if (orderState.order === null) return null;
@@ -39,6 +40,7 @@ function refusePrices(): boolean {
     if (isLost) refuseCoupon('finalizar');
     return isLost;
   }
+  if (stopsForLapse(order)) return true;
   const isShown = (order.manualDiscount ?? 0) === 0 && order.discountRequest?.status !== 'pending';
   const isSent = isPending(operations, 'manualDiscount');
   if (!isShown || isSent || checkoutState.manualDiscount.trim() === '') return false;

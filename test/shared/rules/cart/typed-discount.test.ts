@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limitText, requestText } from '#shared/rules/cart/discount-texts.ts';
+import type { DiscountRequest } from '#shared/model/order/discount-request.ts';
+import type { Order } from '#shared/model/order/order.ts';
+import { lapsedDiscountText, limitText, requestText } from '#shared/rules/cart/discount-texts.ts';
 import {
   discountInReais,
   lineDiscounts,
@@ -79,4 +81,19 @@ test('the page says what became of a request', () => {
   assert.equal(said('refused'), '18 % (R$ 42,35): recusado por Sofia. Margem baixa');
   assert.equal(said('void'), '18 % (R$ 42,35): não vale mais, porque o pedido mudou. Se ainda quiser, peça de novo.');
   assert.equal(said('approved'), null);
+});
+
+test('the page says what a lapsed approval left', () => {
+  const request: DiscountRequest = {
+    ...{ id: '1', status: 'void', amout: 42.35, percent: 18, reason: 'x', agent: null, decidedBy: null, answer: null },
+    ...{ askedAt: '2026-11-24T17:06:00.000Z', decidedAt: '2026-11-24T17:08:00.000Z' },
+  };
+  const said = (manualDiscount: number | null, more: Partial<Order> = {}) =>
+    lapsedDiscountText({ ...order, discountRequest: request, manualDiscount, ...more })?.replaceAll('\u00a0', ' ') ??
+    null;
+  assert.equal(said(23.53), 'Ficou o desconto do seu limite: R$ 23,53.');
+  assert.equal(said(20), 'Ficou o desconto de R$ 20,00.');
+  assert.equal(said(null), null);
+  assert.equal(said(23.53, { discountRequest: { ...request, status: 'approved' } }), null);
+  assert.equal(said(23.53, { discountRequest: null }), null);
 });

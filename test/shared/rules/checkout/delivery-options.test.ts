@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressPlace, defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
-import { estimateText, shortLimits, storeText } from '#shared/rules/checkout/delivery-options.ts';
-import { sampleAddress } from '../../../helpers/samples.ts';
+import { estimateText, shortLimits, storeText, unavailableText } from '#shared/rules/checkout/delivery-options.ts';
+import { sampleAddress, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
 
 test("an estimate uses the provider's text, as a range when there is one", () => {
   const cases: [string | null, string | null, string | null][] = [
@@ -45,4 +45,14 @@ test('the limits of an option fit into one short line', () => {
   assert.equal(limits(null, 1, 1), 'só 1 produto · só 1 item');
   assert.equal(limits(0, null, 12), 'até 12 itens');
   assert.equal(limits(null, null, null), null);
+});
+
+test('an option whose limits the order breaks is unavailable, with the broken limits as the reason', () => {
+  const order = sampleOrder({ itemsAmout: 36.39, items: [sampleItem({ quantity: 2 }), sampleItem({ index: 'b' })] });
+  const reason = (orderMinPrice: number | null, maxDistinctItems: number | null, maxItemsAmout: number | null) =>
+    unavailableText({ orderMinPrice, maxDistinctItems, maxItemsAmout }, order);
+  assert.equal(reason(50, null, 10), 'Indisponível: mín. R$\u00a050,00');
+  assert.equal(reason(30, 1, 2), 'Indisponível: só 1 produto · até 2 itens');
+  assert.equal(reason(36.39, 2, 3), null);
+  assert.equal(reason(null, null, null), null);
 });

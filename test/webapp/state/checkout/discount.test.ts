@@ -134,6 +134,27 @@ test('a discount that was typed but not applied stops the finishing, and says so
   assert.equal(refuseUnapplied(), null);
 });
 
+test('a discount that a lapsed approval left stops the finishing once for each amount', async (t) => {
+  const shop = await openOrder(t);
+  sessionState.settings = sampleSettings({ enableManualPrices: true });
+  const left = async (manualDiscount: number, status: 'void' | 'approved') => {
+    const request = {
+      ...{ id: '1', status, amout: 20, percent: 40, reason: 'Cliente antiga', agent: null, decidedBy: null },
+      ...{ askedAt: '2026-11-24T17:06:00.000Z', decidedAt: '2026-11-24T17:08:00.000Z', answer: null },
+    };
+    shop.order = { ...shop.order, manualDiscount, discountRequest: request, version: shop.order.version + 1 };
+    await loadOrder();
+  };
+  await left(20, 'approved');
+  assert.equal(refuseUnapplied(), null, 'an approval in force was chosen');
+  await left(15, 'void');
+  assert.deepEqual([refuseUnapplied(), refuseUnapplied()], ['prices', null]);
+  await left(10, 'void');
+  assert.deepEqual([refuseUnapplied(), refuseUnapplied()], ['prices', null]);
+  await removeManualDiscount();
+  assert.equal(refuseUnapplied(), null);
+});
+
 test('a typed discount whose field is not shown does not stop the finishing', async (t) => {
   const shop = await openOrder(t);
   writeManualDiscount('5');
