@@ -49,6 +49,7 @@ export const panelMoneyTexts = {
   since: (time: string) => `desde ${time}`,
 
   refunds: 'Devoluções',
+  returnedByHand: 'devolvido por fora',
   noRefunds: 'Nenhuma devolução até agora.',
   refundStates: { requested: 'em andamento', refunded: 'feita', failed: 'não feita' },
 

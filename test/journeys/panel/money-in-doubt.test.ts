@@ -32,7 +32,9 @@ for (const [where, device] of [
           await route.fulfill({ response: answer, json: disputed(await answer.json(), number) });
         });
       await open('/painel#demo-gerente');
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `nº ${number}`, exact: true }) });
+      const card = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: `nº ${number}`, exact: true }) });
       await card.getByText('Em disputa: não entregue').waitFor();
       assert.equal(await card.getByText('PIX pago').count(), 0);
       await check();

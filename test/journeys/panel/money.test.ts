@@ -40,7 +40,15 @@ for (const [where, device] of [
       await decisions.getByText('Nada para decidir agora.').waitFor();
 
       // No dispute happens in a demo shop: the answer about the shop's money gets one that was won.
-      const won = { kind: 'won', total: 66.8, arrived: 66.8, refunded: 0, isGone: false, refundable: 66.8, whyNotRefund: null };
+      const won = {
+        kind: 'won',
+        total: 66.8,
+        arrived: 66.8,
+        refunded: 0,
+        isGone: false,
+        refundable: 66.8,
+        whyNotRefund: null,
+      };
       await page.route('**/painel/api/money', async (route) => {
         const answer = await route.fetch();
         const body = await answer.json();

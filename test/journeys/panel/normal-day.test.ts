@@ -109,7 +109,9 @@ journey(
     await money.getByRole('button', { name: /^Recebi R\$/ }).waitFor();
     await look('8-entregue-sem-dinheiro');
     await go('Dinheiro');
-    assert.equal(await page.getByText(/^Entregue, falta receber/).count(), cash.length);
+    const unpaid = page.getByText(/^Entregue, falta receber/);
+    await unpaid.first().waitFor();
+    assert.equal(await unpaid.count(), cash.length);
     await look('9-falta-receber');
     const waiting = page.getByRole('region', { name: 'Esperando dinheiro' });
     for (const left of cash.map((_, at) => cash.length - at)) {
