@@ -76,4 +76,6 @@ export const panelMoneyTexts = {
   confirmRole: 'Para confirmar que o dinheiro chegou, peça ao gerente ou ao dono.',
   refundRole: 'Para devolver o dinheiro, peça ao gerente ou ao dono.',
   refundRequested: (amount: string) => `Devolução de ${amount} pedida.`,
+  refundRefused: (amount: string, problem: string | null) =>
+    [`A devolução de ${amount} não foi feita.`, problem].filter(Boolean).join(' '),
 } as const;
