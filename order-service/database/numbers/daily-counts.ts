@@ -46,6 +46,10 @@ export const countSince = (
         where p.shop_id = ${shopId} and p.status = 1 and p.paid_at >= ${since}
           and not exists (select 1 from payment e where e.shop_id = p.shop_id and e.order_id = p.order_id
             and e.status = 1 and e.attempt < p.attempt)
+      union all select o.channel_type, e.at, 'returned', e.amount
+        from payment_entry e join payment p on p.shop_id = e.shop_id and p.id = e.payment_id
+        join orders o on o.shop_id = p.shop_id and o.id = p.order_id
+        where e.shop_id = ${shopId} and e.kind = 'refunded' and e.at >= ${since}
       union all select c.channel_type, m.sent_at, 'messages:' || coalesce(m.charged_as, 'free'), 1
         from outbox m join customer c on c.shop_id = m.shop_id and c.id = m.customer_id
         where m.shop_id = ${shopId} and m.sent_at >= ${since})

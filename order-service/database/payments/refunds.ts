@@ -45,6 +45,14 @@ export async function insertRefund(db: Db, row: NewRefund): Promise<void> {
   await requestJob(db, 'refund', { shopId: row.shop_id, key: row.id });
 }
 
+/** Writes a refund that the shop's people made themselves, outside every provider. */
+export const insertHandReturn = (db: Db, row: Omit<NewRefund, 'is_rest' | 'requested_by'>): Promise<number> =>
+  db.run(sql`
+    insert into refund (shop_id, id, order_id, payment_id, amount, is_rest, reason, requested_by, agent, state,
+      created_at, finished_at)
+    values (${row.shop_id}, ${row.id}, ${row.order_id}, ${row.payment_id}, ${row.amount}, true, ${row.reason}, 'shop',
+      ${row.agent && JSON.stringify(row.agent)}::jsonb, 'refunded', ${row.at}, ${row.at})`);
+
 /** A refund by its id. */
 export const findRefund = (db: Db, shopId: string, id: string): Promise<RefundRow | undefined> =>
   db.one(sql`select ${columns} from refund where shop_id = ${shopId} and id = ${id}`);

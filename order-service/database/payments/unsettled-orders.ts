@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
-import { sql } from '../engine/sql.ts';
+import { type Sql, sql } from '../engine/sql.ts';
 import { isWonDispute } from '../orders/stopped-orders.ts';
 import { hasOpenDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
 
@@ -64,13 +64,39 @@ export const listOrdersPaidInPerson = (
  * `orders_unsettled`, so that settled orders are not read.
  */
 export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
-  db.many(sql`
-    with found as materialized (
-      (select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and (
+  listFound(
+    db,
+    shopId,
+    sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and (
         (o.status = 1 and o.payment_status is distinct
           from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
         or (o.status = 4 and o.payment_status = 1)) order by o.number limit ${most}::int)
-      union ${ordersInDoubt(shopId)})
+      union ${ordersInDoubt(shopId)}`,
+    most,
+  );
+
+/**
+ * A shop's orders that were handed over since then and whose money nobody confirmed, however they are paid. The newest
+ * handovers are listed. The text equals the condition of the index `orders_delivered_unpaid`.
+ */
+export const listDeliveredUnpaid = (
+  db: Db,
+  shopId: string,
+  { since, most }: { since: Date; most: number },
+): Promise<UnsettledOrder[]> =>
+  listFound(
+    db,
+    shopId,
+    sql`(select o.id from orders o where o.shop_id = ${shopId} and o.number is not null and o.status = 2
+      and o.payment_status is distinct from 1 and o.finalized_at > ${since}
+      order by o.finalized_at desc limit ${most}::int)`,
+    most,
+  );
+
+/** The orders whose ids `found` selects, with what happened to their money, the oldest first. */
+const listFound = (db: Db, shopId: string, found: Sql, most: number): Promise<UnsettledOrder[]> =>
+  db.many(sql`
+    with found as materialized (${found})
     select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
       p.paid_amount, p.reason, coalesce(p.refunded_amount, 0)::bigint as refunded_amount,
       (o.payment->>'method')::int as method,

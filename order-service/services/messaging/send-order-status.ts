@@ -122,7 +122,8 @@ function undoneText({ delivery, number }: OrderRow, step: 'dispatched' | 'finali
 /** Notifies the contact that the money for their order arrived. */
 export async function notifyPaid(db: Db, shopId: string, paid: OrderRow): Promise<void> {
   const lines = await orderLines(db, shopId, paid, 'paid');
-  await notifyOrder(db, shopId, paid, 'paid', lines, { status: 'processing', isPaid: true });
+  const status = paid.status === OrderStatus.Finalized ? 'completed' : 'processing';
+  await notifyOrder(db, shopId, paid, 'paid', lines, { status, isPaid: true });
 }
 
 /** Where the money arrives. */

@@ -1,5 +1,4 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { OrderStatus } from '#shared/model/order/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { isReturnedByHand } from '#shared/rules/payment/refund-problem.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -8,6 +7,7 @@ import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
+import { awaitsMoney } from '../payments/confirm-manual-payment.ts';
 import { paymentSums } from '../payments/order-money.ts';
 import { paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { findRefundable, refundOffer } from '../payments/refund-offer.ts';
@@ -24,7 +24,7 @@ export async function orderMoney(
   const order = await findOrderByNumber(db, shopId, number);
   if (!order) throw new Refusal('not-found');
   const attempts = await listPayments(db, shopId, order.id);
-  const isAwaited = order.status === OrderStatus.Received && !paidAttempt(attempts);
+  const isAwaited = awaitsMoney(order) && !paidAttempt(attempts);
   const waiting = waitingAttempt(attempts);
   const refunded = waiting ? paymentSums(await listOrderEntries(db, shopId, order.id), waiting.id).refunded : 0;
   const { problem } = await findRefundable(db, payments, shopId, order, now);

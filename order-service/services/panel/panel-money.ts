@@ -11,6 +11,7 @@ import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { sumMovedSince } from '../../database/payments/payment-ledger.ts';
 import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
 import {
+  listDeliveredUnpaid,
   listOrdersPaidInPerson,
   listUnsettledOrders,
   type UnsettledFacts,
@@ -36,13 +37,15 @@ type Decision = MoneyBoard['decisions'][number];
 /** More rows than a person works through at once; the oldest come first. */
 const maxListed = 200;
 const maxRefunds = 30;
+/** For so long a delivered order without its money stays listed. */
+const deliveredDays = 90;
 
 /** What the tab 'Dinheiro' shows: decisions, orders that wait for money, refunds, and what arrived today. */
 export async function moneyBoard(db: Db, payments: Payments, shopId: string, now: Date): Promise<MoneyBoard> {
   const { time_zone: timeZone } = await shopOf(db, shopId);
   const midnight = instantOf(wallClock(now, timeZone).day, '00:00', timeZone);
   const today = await sumMovedSince(db, shopId, midnight);
-  const unsettled = await listUnsettledOrders(db, shopId, maxListed);
+  const unsettled = await unsettledOf(db, shopId, now);
   const undecided = unsettled.flatMap((row) => {
     const kind = decisionOf(row);
     return kind === null ? [] : [{ row, kind }];
@@ -56,8 +59,14 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
     refundedToday: toReais(today.refunded),
     decisions: undecided.map(({ row, kind }, index) => decisionView(row, kind, offers[index])),
     waiting: [
-      ...unpaid.map((row) => ({ ...orderView(row), expiresAt: isoOf(row.expires_at), isAtDoor: false })),
-      ...inPerson.map((row) => ({ ...orderView(row), expiresAt: null, isAtDoor: row.method !== null })),
+      ...unpaid.map((row) => ({
+        ...{ ...orderView(row), isAtDoor: false, isDelivered: row.status === OrderStatus.Finalized },
+        expiresAt: isoOf(row.expires_at),
+      })),
+      ...inPerson.map((row) => ({
+        ...{ ...orderView(row), isAtDoor: row.method !== null, isDelivered: false },
+        expiresAt: null,
+      })),
     ],
     refunds: (await listRecentRefunds(db, shopId, maxRefunds)).map((row) => ({
       ...refundFacts(orderRefund(row)),
@@ -65,6 +74,15 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
     })),
     timeZone,
   };
+}
+
+/** What waits for money or a decision: open orders, and those that were handed over without their money. */
+async function unsettledOf(db: Db, shopId: string, now: Date): Promise<UnsettledOrder[]> {
+  const open = await listUnsettledOrders(db, shopId, maxListed);
+  const since = new Date(now.getTime() - deliveredDays * 24 * 3_600_000);
+  const delivered = await listDeliveredUnpaid(db, shopId, { since, most: maxListed });
+  const known = new Set(open.map(({ id }) => id));
+  return [...open, ...delivered.filter(({ id }) => !known.has(id))];
 }
 
 /** What the shop has to decide about an order; `null`: it only waits for its money. */

@@ -83,7 +83,7 @@ async function markPaid(
   if (paid && order.status !== OrderStatus.Error) return before(entries, paid);
   if (isOutdated && order.status === OrderStatus.Error) return { kind: 'changed' };
   if (paid) return (await restore(db, shopId, order, paid, also)) ?? before(entries, paid);
-  if (order.status !== OrderStatus.Received) return { kind: 'not placed' };
+  if (!awaitsMoney(order)) return { kind: 'not placed' };
   if (isOutdated) return { kind: 'changed' };
   const waited = waitingAttempt(attempts) ?? null;
   const attempt = waited ?? (await insertAttempt(db, shopId, order, now));
@@ -102,6 +102,10 @@ async function markPaid(
   await also?.(db, { id: order.id, amountCents, isAgreed: order.payment === null });
   return { kind: 'paid', amountCents, waited };
 }
+
+/** Cash often comes at the door, and the order is marked as delivered first: it still waits for its money. */
+export const awaitsMoney = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  status === OrderStatus.Received || status === OrderStatus.Finalized;
 
 /** What became of the money of an order that was paid. */
 function before(entries: readonly PaymentEntryRow[], { amount }: PaymentRow): Exclude<Marked, { kind: 'paid' }> {

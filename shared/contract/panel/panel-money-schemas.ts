@@ -43,6 +43,8 @@ const waiting = Type.Object({
   expiresAt: orNull(Type.String()),
   /** It is paid when it is handed over. */
   isAtDoor: Type.Boolean(),
+  /** It was handed over, and nobody confirmed its money. */
+  isDelivered: Type.Boolean(),
 });
 
 const refundFacts = {

@@ -14,6 +14,8 @@ const totals = Type.Object({
   orders: count,
   paid: count,
   revenue: reais,
+  /** What went back to customers, of any day's payments. */
+  returned: reais,
   /** Of paid orders; null without one. */
   average: orNull(reais),
   messages: count,

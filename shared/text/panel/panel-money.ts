@@ -2,7 +2,7 @@
 export const panelMoneyTexts = {
   orderLabel: (number: number) => `nº ${number}`,
   badAmount: 'O valor a devolver tem no máximo duas casas depois da vírgula, como 12,50.',
-  notAwaited: 'Este pedido não espera pagamento: foi cancelado ou já foi entregue.',
+  notAwaited: 'Este pedido não espera pagamento: ele foi cancelado.',
   changed: 'Este pedido mudou enquanto você olhava. Confira o valor e confirme de novo.',
 
   today: (received: string, refunded: string | null) =>
@@ -44,10 +44,12 @@ export const panelMoneyTexts = {
   toAgree: 'pagamento a combinar',
   agreed: 'combinado',
   atDoor: 'paga na entrega ou retirada',
+  deliveredUnpaid: 'Entregue, falta receber',
   expiresAt: (time: string) => `vence ${time}`,
   since: (time: string) => `desde ${time}`,
 
   refunds: 'Devoluções',
+  returnedByHand: 'devolvido por fora',
   noRefunds: 'Nenhuma devolução até agora.',
   refundStates: { requested: 'em andamento', refunded: 'feita', failed: 'não feita' },
 
@@ -74,4 +76,6 @@ export const panelMoneyTexts = {
   confirmRole: 'Para confirmar que o dinheiro chegou, peça ao gerente ou ao dono.',
   refundRole: 'Para devolver o dinheiro, peça ao gerente ou ao dono.',
   refundRequested: (amount: string) => `Devolução de ${amount} pedida.`,
+  refundRefused: (amount: string, problem: string | null) =>
+    [`A devolução de ${amount} não foi feita.`, problem].filter(Boolean).join(' '),
 } as const;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { picture } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -29,6 +30,14 @@ for (const [where, device] of [
       await page.getByRole('heading', { level: 1, name: 'Equipe' }).waitFor();
       await menu.getByRole('link', { name: 'Mais' }).click();
       await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
+      const question = page.getByRole('dialog', { name: 'Sair deste aparelho?' });
+      await question.getByText('vai precisar de um link novo do dono da loja').waitFor();
+      await check();
+      await picture(page, 'sair-pergunta');
+      await question.getByRole('button', { name: 'Ficar' }).click();
+      await question.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
+      await question.getByRole('button', { name: 'Sair', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Entrar no painel' }).waitFor();
       await check();
     },

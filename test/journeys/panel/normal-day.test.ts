@@ -99,7 +99,20 @@ journey(
     await page.getByRole('button', { name: 'Selecionar todos' }).click();
     await page.getByRole('button', { name: 'Pronto · a caminho', exact: true }).click();
     await notices.getByText('9 pedidos foram para Pronto · a caminho').waitFor();
+    // The courier hands them over first, and brings the cash afterwards.
+    await tab('Pronto · a caminho').click();
+    await page.getByRole('button', { name: 'Selecionar vários' }).click();
+    await page.getByRole('button', { name: 'Selecionar todos' }).click();
+    await page.getByRole('button', { name: 'Feitos', exact: true }).click();
+    await notices.getByText('9 pedidos foram para Feitos').waitFor();
+    await page.goto(new URL(`/painel/pedidos/${cash[0]}`, page.url()).href);
+    await money.getByRole('button', { name: /^Recebi R\$/ }).waitFor();
+    await look('8-entregue-sem-dinheiro');
     await go('Dinheiro');
+    const unpaid = page.getByText(/^Entregue, falta receber/);
+    await unpaid.first().waitFor();
+    assert.equal(await unpaid.count(), cash.length);
+    await look('9-falta-receber');
     const waiting = page.getByRole('region', { name: 'Esperando dinheiro' });
     for (const left of cash.map((_, at) => cash.length - at)) {
       await waiting.getByText(new RegExp(`^${left} pedidos? ·`)).waitFor();
@@ -114,7 +127,7 @@ journey(
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await waiting.getByText('Nenhum pedido espera dinheiro.').waitFor();
-    await look('8-dinheiro');
+    await look('10-dinheiro');
 
     // Closed for today.
     await go('Loja');
@@ -122,10 +135,10 @@ journey(
     await now.getByLabel('O cliente lê').fill('Hoje fechamos mais cedo. Amanhã tem mais!');
     await now.getByRole('button', { name: 'Fechar hoje' }).click();
     await now.getByText('Pedidos pausados').waitFor();
-    await look('9-fechada');
+    await look('11-fechada');
     await go('Pedidos');
     await page.getByText('A loja está pausada e não recebe pedidos.').waitFor();
     assert.equal(await tab('Novos').textContent(), 'Novos 0');
-    await look('10-fim-do-dia');
+    await look('12-fim-do-dia');
   },
 );

@@ -44,6 +44,10 @@ for (const [where, device] of [
       // The demo's provider refuses this amount.
       await refund('4,04', 'Veio amassado');
       const refused = refunds.getByRole('listitem').filter({ hasText: 'Veio amassado' });
+      await page
+        .getByRole('region', { name: 'Avisos' })
+        .getByText(/^A devolução de R\$.4,04 não foi feita\./)
+        .waitFor();
       await refused.getByText('não feita', { exact: true }).waitFor();
       await refused.getByText(/o provedor recusou\. Confira o saldo da conta e tente de novo/).waitFor();
       await money.getByText(/^Dá para devolver até R\$.30,94/).waitFor();

@@ -66,6 +66,9 @@ for (const [where, device] of devices)
 
       await menu.getByRole('link', { name: 'Mais' }).click();
       await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
+      const question = page.getByRole('dialog', { name: 'Sair deste aparelho?' });
+      await question.getByText('use a digital ou o rosto que você cadastrou').waitFor();
+      await question.getByRole('button', { name: 'Sair', exact: true }).click();
       await heading(page, 'Entrar no painel');
       await check();
       await page.getByRole('button', { name: 'Entrar com digital ou rosto' }).click();

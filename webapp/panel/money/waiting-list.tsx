@@ -8,7 +8,7 @@ import { MoneyOrder } from './money-order.tsx';
 type Waiting = PanelData<'money'>['waiting'][number];
 type WaitingListProps = { orders: Waiting[]; timeZone: string; onReceived: (order: Waiting) => void };
 
-/** Orders without their money, those at the door last. */
+/** Orders without their money, those at the door last. One that was delivered says so. */
 export function WaitingList({ orders, timeZone, onReceived }: WaitingListProps) {
   const mayConfirm = useMay('money.confirm');
   const total = orders.reduce((sum, order) => sum + order.total, 0);
@@ -38,10 +38,13 @@ export function WaitingList({ orders, timeZone, onReceived }: WaitingListProps) 
   );
 }
 
-function factsOf({ payment, expiresAt, isAtDoor, placedAt }: Waiting, timeZone: string): string {
+function factsOf(order: Waiting, timeZone: string): string {
+  const { payment, expiresAt, isAtDoor, isDelivered, placedAt } = order;
   const now = new Date();
   const since = placedAt === null ? null : recentInstant(placedAt, timeZone, now);
-  const until = expiresAt === null ? null : recentInstant(expiresAt, timeZone, now);
+  const until = expiresAt === null || isDelivered ? null : recentInstant(expiresAt, timeZone, now);
   const when = until ? texts.expiresAt(until) : since && texts.since(since);
-  return [payment, isAtDoor ? texts.atDoor : null, when].filter(Boolean).join(' · ');
+  return [isDelivered ? texts.deliveredUnpaid : null, payment, isAtDoor ? texts.atDoor : null, when]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -70,6 +70,7 @@ function Figures({ numbers }: { numbers: Numbers }) {
         value={formatBrl(totals.revenue)}
         period={period}
         pair={[totals.revenue, before.revenue]}
+        also={totals.returned > 0 ? texts.returned(formatBrl(totals.returned)) : null}
       />
       <Figure name="Pedidos pagos" value={decimalText(totals.paid)} period={period} pair={[totals.paid, before.paid]} />
       <Figure
@@ -87,15 +88,22 @@ function Figures({ numbers }: { numbers: Numbers }) {
   );
 }
 
-type FigureProps = { name: string; value: string; period: NumberPeriod; pair: [now: number, before: number] | null };
+type FigureProps = {
+  name: string;
+  value: string;
+  period: NumberPeriod;
+  pair: [now: number, before: number] | null;
+  also?: string | null;
+};
 
-function Figure({ name, value, period, pair }: FigureProps) {
+function Figure({ name, value, period, pair, also = null }: FigureProps) {
   const change = pair && changeOf(...pair);
   const words = change && changeText(change, period);
   return (
     <li className="pn-card">
       <span className="pn-figure-name">{name}</span>
       <strong className="pn-number">{value}</strong>
+      {also && <small>{also}</small>}
       {words && (
         <small className={`pn-change-${change.kind}`}>
           <span aria-hidden="true">{words.sign} </span>

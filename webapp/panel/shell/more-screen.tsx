@@ -1,17 +1,21 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { roleNames } from '#shared/text/panel/staff.ts';
 import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
-import { chooseAgain, leavePanel, usePanelSession, usePanelShop } from '../session/panel-session.ts';
+import { chooseAgain, usePanelSession, usePanelShop } from '../session/panel-session.ts';
 import { KeyIcon, LeaveIcon, SwapIcon } from './panel-icons.tsx';
 import { moreMenu } from './panel-menu.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { askToLeave } from './unsaved.ts';
 
+const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-question.tsx')).SignOutQuestion }));
+
 /** The tab 'Mais': the rest of the menu, the other shops, and the way out. */
 export function MoreScreen() {
   const session = usePanelSession();
   const { name, member } = usePanelShop();
+  const [isLeaving, setLeaving] = useState(false);
   const hasOthers = session.state === 'in' && session.shops.length > 1;
   return (
     <ScreenFrame title="Mais" facts={`${member.name}, ${roleNames[member.role]} em ${name}`}>
@@ -40,12 +44,17 @@ export function MoreScreen() {
             </li>
           )}
           <li>
-            <button type="button" onClick={() => askToLeave(() => void leavePanel())}>
+            <button type="button" onClick={() => askToLeave(() => setLeaving(true))}>
               <LeaveIcon /> Sair deste aparelho
             </button>
           </li>
         </ul>
       </div>
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <SignOutQuestion onNo={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </ScreenFrame>
   );
 }

@@ -56,7 +56,7 @@ export function totalsOf(rows: readonly CountRow[]): Numbers['totals'] {
   const revenue = of('revenue');
   return {
     ...{ visits: of('visits'), carts: of('carts'), orders: of('orders'), paid },
-    revenue: toReais(revenue),
+    ...{ revenue: toReais(revenue), returned: toReais(of('returned')) },
     average: paid === 0 ? null : toReais(Math.round(revenue / paid)),
     messages: sumOf(rows, ({ what }) => what.startsWith('messages:')),
   };

@@ -8,6 +8,7 @@ import { findOrder } from '../../../database/orders/placed-orders.ts';
 import { Refusal, ruleRefusal } from '../../core/refusal.ts';
 import { cancelReceivedOrder } from '../../orders/cancel-received.ts';
 import type { Payments } from '../../payment-setup/payment-providers.ts';
+import { recordHandReturn } from '../../payments/record-hand-return.ts';
 import { findRefundable } from '../../payments/refund-offer.ts';
 import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
@@ -34,6 +35,11 @@ export async function cancelBoardOrder(
     evenIfPaid,
     onCanceled: async (db, canceled) => {
       const move = { move: 'cancel', version: canceled.version, memberId: member.id, memberName: member.name } as const;
+      if (evenIfPaid)
+        await recordHandReturn(db, shopId, orderId, {
+          agent: { id: member.id, name: member.name },
+          at: payments.clock(),
+        });
       await insertMove(db, shopId, orderId, move);
       await recordAudit(db, caller, {
         action: 'order.cancel',

@@ -41,7 +41,7 @@ onEachDatabase((kind, fresh) => {
       const { id, number } = await shop.place();
       const params = { number: String(number) };
       const { version } = dataOf(await shop.call('bia', 'orderMoney', { params }));
-      dataOf(await shop.call('gil', 'confirmMoney', { params, body: { version, reason: '' } }));
+      const { paid } = dataOf(await shop.call('gil', 'confirmMoney', { params, body: { version, reason: '' } }));
       const money = dataOf(await shop.call('gil', 'orderMoney', { params }));
       assert.deepEqual([money.isReturnedByHand, money.refundable], [true, 0]);
       const cancel = (who: 'bia' | 'gil', isMoneyReturned?: boolean) =>
@@ -54,6 +54,15 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.many(sql`select after from staff_audit where action = 'order.cancel'`), [
         { after: 'Cancelados, dinheiro devolvido por fora' },
       ]);
+      const returned = dataOf(await shop.call('gil', 'orderMoney', { params }));
+      assert.deepEqual(
+        returned.refunds.map(({ amount, state, by, reason }) => [amount, state, by, reason]),
+        [[paid, 'refunded', 'Gil', 'devolvido por fora']],
+      );
+      const { refunds, receivedToday, refundedToday } = dataOf(await shop.call('gil', 'money'));
+      assert.deepEqual([refunds.length, receivedToday, refundedToday], [1, paid, paid]);
+      const { totals } = dataOf(await shop.call('dona', 'numbers', { query: { period: 'today' } }));
+      assert.deepEqual([totals.revenue, totals.returned], [paid, paid]);
     });
 
     for (const vendor of onlineVendors.slice(0, 1))

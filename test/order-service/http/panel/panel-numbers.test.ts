@@ -21,7 +21,7 @@ onEachDatabase((kind, fresh) => {
     test('an empty shop has zeros, no average and no cost', async (t) => {
       const { numbers } = await start(t);
       const { totals, before, channels, bestSellers, misses, messages, messageCost } = await numbers('month');
-      const nothing = { visits: 0, carts: 0, orders: 0, paid: 0, revenue: 0, average: null, messages: 0 };
+      const nothing = { visits: 0, carts: 0, orders: 0, paid: 0, revenue: 0, returned: 0, average: null, messages: 0 };
       assert.deepEqual([totals, before], [nothing, nothing]);
       assert.deepEqual([channels, bestSellers, misses, messages, messageCost], [[], [], [], [], null]);
     });

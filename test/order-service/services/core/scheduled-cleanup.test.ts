@@ -5,7 +5,10 @@ import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
-import { listOrdersPaidInPerson } from '../../../../order-service/database/payments/unsettled-orders.ts';
+import {
+  listDeliveredUnpaid,
+  listOrdersPaidInPerson,
+} from '../../../../order-service/database/payments/unsettled-orders.ts';
 import { sweepPhotoBatch } from '../../../../order-service/database/photos/photos.ts';
 import { lockEndedDeliveries } from '../../../../order-service/database/platform/platform-deliveries.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
@@ -163,6 +166,11 @@ onEachDatabase((kind, fresh) => {
         'orders that are paid in person',
         'orders_paid_in_person',
         (db, shopId) => listOrdersPaidInPerson(db, shopId, 50),
+      ],
+      [
+        'delivered orders without their money',
+        'orders_delivered_unpaid',
+        (db, shopId) => listDeliveredUnpaid(db, shopId, { since: now, most: 50 }),
       ],
       [
         'deliveries of a webhook that failed',
