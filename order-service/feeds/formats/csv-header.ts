@@ -48,7 +48,7 @@ export function findTableHeader(rows: readonly CsvRow[], map?: ColumnMap): Table
     const columns = shopifyNames(columnNames(cells));
     const kind = Object.keys(map?.given ?? {}).length > 0 ? null : kindOf(columns);
     if (kind !== null) return { kind, line, columns, names: cells };
-    const plan = planTable(cells, map);
+    const plan = planTable(cells, map, cellsBelow(rows, line));
     if (plan !== null) {
       const found = tableColumns(plan.headings, cells, plan.fields, cellsBelow(rows, line));
       return { kind: 'table', line, columns, names: cells, plan, found };

@@ -44,10 +44,10 @@ export function plainRows(
   const headings = new Set<string>();
   for (let at = 0; at < entries.count; at++) for (const [heading] of entries.get(at).pairs) headings.add(heading);
   const names = [...headings];
-  const plan = planTable(names, map);
   const samples = firstEntries(entries).map((pairs) =>
     names.map((name) => pairs.find(([heading]) => heading === name)?.[1] ?? ''),
   );
+  const plan = planTable(names, map, samples);
   if (plan === null) throw unknownTableRefusal(entries.get(0).line, names, samples, map);
   const table = new ParentRows(rows, plan);
   for (let at = 0; at < entries.count; at++) {

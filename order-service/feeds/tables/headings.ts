@@ -1,5 +1,6 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { isTableField, type TableField, tableFieldNames } from '#shared/text/imports/table-fields.ts';
+import { type SampleRows, type ValueKind, valueKindOf } from './column-values.ts';
 
 export { isTableField, type TableField };
 export const tableFields = Object.keys(tableFieldNames).filter(isTableField);
@@ -51,8 +52,11 @@ const numberedPicture = /^(?:url_(?:da_)?|link_(?:da_)?)?(?:imagem|image|foto|pi
 /** The field that merchants call by this heading; undefined = none. */
 export const fieldNamed = (heading: string): TableField | undefined => fieldsByName.get(heading)?.field;
 
-/** The fields of a table's columns. Pictures may have several columns, each other field the one of the best name. */
-export function fieldsOf(headings: readonly string[]): Map<string, TableField> {
+/**
+ * The fields of a table's columns. Pictures may have several columns, each other field the one of the best name. `rows`:
+ * the first rows below the headings.
+ */
+export function fieldsOf(headings: readonly string[], rows: SampleRows = []): Map<string, TableField> {
   const best = new Map<TableField, { heading: string; rank: number }>();
   const fields = new Map<string, TableField>();
   for (const heading of headings) {
@@ -63,10 +67,36 @@ export function fieldsOf(headings: readonly string[]): Map<string, TableField> {
   }
   for (const [field, { heading }] of best) fields.set(heading, field);
   withPriceBefore(fields, headings);
-  // "Descrição" is what some systems call the name.
-  if (!best.has('title') && headings.includes('descricao')) fields.set('descricao', 'title');
+  withNameOfText(fields, headings, rows);
   return fields;
 }
+
+/** What some systems call the name, where no other column is the name. */
+const otherNames = ['descricao', 'descricao_do_item', 'descricao_item', 'designacao'];
+
+/** Where "Produto" has only numbers, it is a code, and the text beside it is the name. */
+function withNameOfText(fields: Map<string, TableField>, headings: readonly string[], rows: SampleRows): void {
+  const kindOf = (heading: string) => valueKindOf(rows, headings.indexOf(heading));
+  const named = [...fields].find(([, field]) => field === 'title')?.[0];
+  const others = otherNames.filter((heading) => headings.includes(heading));
+  if (named === undefined) {
+    // "Item" beside "Descrição do item" may be the name itself: then a person says which one is it.
+    const isDoubtful = headings.some((heading) => !fields.has(heading) && isNameLike(heading, kindOf(heading)));
+    const other = others.find((heading) => heading === 'descricao' || !isDoubtful);
+    if (other !== undefined) fields.set(other, 'title');
+  } else if (kindOf(named) === 'number') {
+    const titles = headings.filter((heading) => fieldNamed(heading) === 'title');
+    const text = [...titles, ...others].find((heading) => kindOf(heading) === 'text');
+    if (text === undefined) return;
+    fields.delete(named);
+    if (![...fields.values()].includes('id')) fields.set(named, 'id');
+    fields.set(text, 'title');
+  }
+}
+
+const nameWords = /nome|titulo|produto|item|name|title|mercadoria/;
+const isNameLike = (heading: string, kind: ValueKind | null): boolean =>
+  kind === 'text' && nameWords.test(heading) && !otherNames.includes(heading);
 
 /** "Preço de" is the price before the promotion: beside it, "Preço" is what the shopper pays. */
 function withPriceBefore(fields: Map<string, TableField>, headings: readonly string[]): void {
@@ -84,7 +114,8 @@ const hints: readonly [RegExp, TableField][] = [
   [/^cod|sku|ref|id$/, 'id'],
   [/promo|oferta|desconto/, 'sale_price'],
   [/preco|valor|price|vlr|venda/, 'price'],
-  [/nome|titulo|produto|item|name|title|mercadoria/, 'title'],
+  [nameWords, 'title'],
+  [/design|descritivo/, 'title'],
   [/estoque|quant|qtd|saldo|stock/, 'quantity'],
   [/categ|grupo|secao|depart/, 'product_type'],
   [/marca|fabric|brand/, 'brand'],
@@ -92,17 +123,34 @@ const hints: readonly [RegExp, TableField][] = [
   [/desc|detal/, 'description'],
 ];
 
-/** Probable fields of the columns that have none yet, each field once. */
+/**
+ * Probable fields of the columns that have none yet, each field once. Of several columns that may be the name, it is
+ * the first one with texts. A column of numbers is no name, and one of prices no stock.
+ */
 export function suggestedFields(
   headings: readonly string[],
   known: ReadonlyMap<string, TableField>,
+  rows: SampleRows = [],
 ): [string, TableField][] {
   const taken = new Set(known.values());
+  const kinds = new Map(headings.map((heading, at) => [heading, valueKindOf(rows, at)] as const));
+  const isText = (heading: string) => kinds.get(heading) === 'text';
+  const hasText = headings.some((heading) => !known.has(heading) && hintsAtName(heading) && isText(heading));
+  const canBe = (heading: string, field: TableField): boolean => {
+    const kind = kinds.get(heading);
+    if (taken.has(field)) return false;
+    if (field === 'title') return hasText ? isText(heading) : kind !== 'number' && kind !== 'price';
+    return kind !== 'price' || field === 'price' || field === 'sale_price';
+  };
   return headings.flatMap((heading): [string, TableField][] => {
     if (heading === '' || known.has(heading)) return [];
-    const field = hints.find(([word, hinted]) => word.test(heading) && !taken.has(hinted))?.[1];
+    const hinted = hints.find(([word, field]) => word.test(heading) && canBe(heading, field))?.[1];
+    const field = hinted ?? (kinds.get(heading) === 'price' && !taken.has('price') ? 'price' : undefined);
     if (field === undefined) return [];
     taken.add(field);
     return [[heading, field]];
   });
 }
+
+const hintsAtName = (heading: string): boolean =>
+  hints.some(([word, field]) => field === 'title' && word.test(heading));

@@ -4,6 +4,7 @@ import type { FeedRemark } from '../feed-product.ts';
 import { slugOf } from '../plain-text.ts';
 import { readActive } from './active-text.ts';
 import { categoriesIn } from './category-cells.ts';
+import type { SampleRows } from './column-values.ts';
 import { fieldsOf, type TableField } from './headings.ts';
 import { plainHeadings } from './plain-headings.ts';
 import { type Platform, platforms } from './platforms.ts';
@@ -27,13 +28,16 @@ export type TablePlan = {
   used: Set<string>;
 };
 
-/** Plans a table by its headings; null = it does not have both a name and a price, or lacks a column of the map. */
-export function planTable(cells: readonly string[], map: ColumnMap | undefined): TablePlan | null {
+/**
+ * Plans a table by its headings and its first rows; null = it does not have both a name and a price, or lacks a column
+ * of the map.
+ */
+export function planTable(cells: readonly string[], map: ColumnMap | undefined, rows: SampleRows): TablePlan | null {
   const stated = { ...map?.kept, ...map?.given };
   const headings = plainHeadings(cells, (heading) => Object.hasOwn(stated, heading) || platformHeadings.has(heading));
   if (Object.keys(map?.given ?? {}).some((heading) => !headings.includes(heading))) return null;
   const platform = platformOf(headings);
-  const fields = fieldsOf(headings);
+  const fields = fieldsOf(headings, rows);
   for (const some of [platform?.fields ?? {}, map?.kept ?? {}, map?.given ?? {}]) stateFields(fields, headings, some);
   const known = new Set(fields.values());
   const hasPrice = known.has('price') || known.has('sale_price');

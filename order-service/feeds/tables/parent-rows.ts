@@ -116,8 +116,9 @@ export class ParentRows {
     if (group !== undefined && repeat === undefined) values.set('item_group_id', [...group]);
     const pictures = parent.values.get('image_link') ?? [];
     if (pictures.length > 0) values.set('image_link', [...(row.values.get('image_link') ?? []), ...pictures]);
-    this.#plan.platform?.finish?.({ values }, draftOf(parent), own);
-    return { ...row, values };
+    const choices = (row.choices ?? []).map((choice) => ({ ...choice }));
+    this.#plan.platform?.finish?.({ values, choices }, draftOf(parent), own);
+    return { ...row, values, choices };
   }
 
   /** A row with the pictures and categories of the rows that only add them. */

@@ -20,7 +20,11 @@ export type Platform = {
   adds?: readonly string[];
   complete?: (row: DraftRow) => void;
   /** Changes a row that has its parent's values; `own` are the fields that it has itself. */
-  finish?: (row: Pick<DraftRow, 'values'>, parent: Pick<DraftRow, 'values'>, own: ReadonlySet<string>) => void;
+  finish?: (
+    row: Pick<DraftRow, 'values' | 'choices'>,
+    parent: Pick<DraftRow, 'values'>,
+    own: ReadonlySet<string>,
+  ) => void;
 };
 
 /** The options in numbered columns: `name` and `value` make the headings of the option with this number. */
@@ -133,9 +137,17 @@ export const platforms: readonly Platform[] = [
       departamento: null,
     },
     complete: (row) => {
+      if (textOf(row, 'description').trim() === '') setValue(row, 'description', row.cell('descricao_curta'));
       if (!/^varia/i.test(row.cell('produto_variacao').trim()) || row.parent === '') return;
       row.choices.push(...optionsIn(textOf(row, 'title')));
       setValue(row, 'title');
+    },
+    finish: (row, parent) => {
+      // Bling names a variant "Camiseta Básica Cor:Azul;Tamanho:P", with the product's name before the first option.
+      const prefix = `${textOf(parent, 'title').trim()} `;
+      const [first] = row.choices;
+      if (prefix.length > 1 && first?.name.toLocaleLowerCase('pt-BR').startsWith(prefix.toLocaleLowerCase('pt-BR')))
+        first.name = first.name.slice(prefix.length).trim();
     },
   },
   {

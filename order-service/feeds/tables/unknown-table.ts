@@ -1,5 +1,6 @@
 import { FeedRefusal } from '../feed-product.ts';
 import { plainText } from '../plain-text.ts';
+import type { SampleRows } from './column-values.ts';
 import { fieldsOf, headingOf, suggestedFields, type TableField } from './headings.ts';
 import { type ColumnMap, stateFields } from './open-table.ts';
 import { type Platform, platforms } from './platforms.ts';
@@ -14,20 +15,20 @@ const mostHeadingLength = 60;
 export function unknownTableRefusal(
   line: number,
   cells: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: SampleRows,
   map?: ColumnMap,
 ): FeedRefusal {
   const headings = cells.map(headingOf);
-  const fields = statedFields(headings, map);
-  const suggested = new Map(suggestedFields(headings, fields));
+  const fields = statedFields(headings, rows, map);
+  const suggested = new Map(suggestedFields(headings, fields, rows));
   const missing = missingOf(fields);
   const problem = `${missing.charAt(0).toUpperCase()}${missing.slice(1)}.${sourceOf(headings)}`;
   const columns = tableColumns(headings, cells, fields, rows, suggested);
-  return new FeedRefusal(line, unknownTable(cells, map), { problem, columns });
+  return new FeedRefusal(line, unknownTable(cells, rows, map), { problem, columns });
 }
 
 /** Why a table is refused: the columns that were found, where an export of products is, and a map to try. */
-export function unknownTable(cells: readonly string[], map?: ColumnMap): string {
+export function unknownTable(cells: readonly string[], rows: SampleRows = [], map?: ColumnMap): string {
   const columns = cells.map((cell) => plainText(cell)).filter((cell) => cell !== '');
   const listed = columns.slice(0, mostListed).map((column) => `"${column.slice(0, mostHeadingLength)}"`);
   const more = columns.length > mostListed ? ` e mais ${columns.length - mostListed}` : '';
@@ -36,7 +37,7 @@ export function unknownTable(cells: readonly string[], map?: ColumnMap): string 
   const absent = Object.keys(map?.given ?? {}).filter((heading) => !headings.includes(heading));
   if (absent.length > 0)
     return `--map usa uma coluna que o arquivo não tem: ${absent.join(', ')}. Colunas encontradas: ${listed.join(', ')}${more}.`;
-  return `${missingOf(statedFields(headings, map))}. Colunas encontradas: ${listed.join(', ')}${more}.${source} ${commandHint} import ARQUIVO ${mapExample(columns)}`;
+  return `${missingOf(statedFields(headings, rows, map))}. Colunas encontradas: ${listed.join(', ')}${more}.${source} ${commandHint} import ARQUIVO ${mapExample(cells, rows)}`;
 }
 
 function sourceOf(headings: readonly string[]): string {
@@ -53,8 +54,8 @@ export function withoutCommand(text: string): string {
 }
 
 /** The fields of the columns by their headings and by what people say of them. */
-function statedFields(headings: readonly string[], map?: ColumnMap): Map<string, TableField> {
-  const fields = fieldsOf(headings);
+function statedFields(headings: readonly string[], rows: SampleRows, map?: ColumnMap): Map<string, TableField> {
+  const fields = fieldsOf(headings, rows);
   for (const some of [map?.kept ?? {}, map?.given ?? {}]) stateFields(fields, headings, some);
   return fields;
 }
@@ -68,13 +69,15 @@ function missingOf(fields: ReadonlyMap<string, TableField>): string {
 }
 
 /** A map for the command: the columns with a likely meaning, with the name and the price in any case. */
-function mapExample(columns: readonly string[]): string {
-  const headings = columns.map(headingOf);
-  const known = fieldsOf(headings);
-  const suggested = suggestedFields(headings, known);
+function mapExample(cells: readonly string[], rows: SampleRows): string {
+  const headings = cells.map(headingOf);
+  const known = fieldsOf(headings, rows);
+  const suggested = suggestedFields(headings, known, rows);
   const found = new Set([...known.values(), ...suggested.map(([, field]) => field)]);
   const missing = (['title', 'price'] as const).filter((field) => !found.has(field));
-  const written = suggested.map(([heading, field]) => [columns[headings.indexOf(heading)] ?? heading, field] as const);
+  const written = suggested.map(
+    ([heading, field]) => [plainText(cells[headings.indexOf(heading)] ?? heading), field] as const,
+  );
   return [...written, ...missing.map((field) => ['COLUNA', field] as const)]
     .map(([column, field]) => `--map ${quoted(`${column}=${field}`)}`)
     .join(' ');

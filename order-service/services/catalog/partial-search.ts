@@ -14,10 +14,26 @@ export function partsToTry(units: SearchUnit[]): SearchUnit[][] {
   const parts: SearchUnit[][] = [];
   while (parts.length < maxParts && left.length > 0) {
     left = distinct(left.flatMap((part) => part.map((_, at) => part.toSpliced(part.length - 1 - at, 1))));
-    parts.push(...left.filter((part) => part.some((unit) => unit.isSpecific && !isNumber(unit))));
+    parts.push(...left.filter((part) => isSensible(part, units)));
   }
   return parts.slice(0, maxParts).map((part) => units.filter((unit) => part.includes(unit)));
 }
+
+const isSensible = (part: SearchUnit[], units: SearchUnit[]): boolean =>
+  withoutLooseSem(part, units).length === part.length &&
+  part.some((unit) => unit.isSpecific && !isNumber(unit) && !isSem(unit));
+
+/**
+ * The part of a search without each 'sem' whose next word the part leaves out: 'sem' alone says nothing, and 'leite
+ * sem lactose' is no 'água sem gás'.
+ */
+export const withoutLooseSem = (part: SearchUnit[], units: SearchUnit[]): SearchUnit[] =>
+  part.filter((unit) => {
+    const next = units[units.indexOf(unit) + 1];
+    return !isSem(unit) || next === undefined || part.includes(next);
+  });
+
+const isSem = ({ meanings }: SearchUnit): boolean => meanings.length === 1 && meanings[0]?.term.typed === 'sem';
 
 const lightness = (unit: SearchUnit): number =>
   isPackage(unit) ? 3 : isNumber(unit) ? 2 : Number(unit.meanings.some(({ isCorrected }) => isCorrected));

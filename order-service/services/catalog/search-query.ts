@@ -5,7 +5,7 @@ import { isTableWord, retailSynonyms, type SynonymTable } from '#shared/rules/se
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { countByRank, hasListed, isAbout, type SearchText } from '../../database/catalog/search-text.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { isNumber, isPackage, partsToTry } from './partial-search.ts';
+import { isNumber, isPackage, partsToTry, withoutLooseSem } from './partial-search.ts';
 import { type Guess, guessOf } from './search-guess.ts';
 import { maxWordLength } from './search-terms.ts';
 import { foundClause, textOf } from './search-text-of.ts';
@@ -123,7 +123,10 @@ async function isOnlyBegun(db: Db, shopId: string, units: SearchUnit[], text: Se
  * retail that the shop does not have, an amount alone says nothing: 'coca 2 litros' is no bleach.
  */
 function specificUnits(units: SearchUnit[], tables: readonly SynonymTable[]): SearchUnit[] {
-  const known = units.filter(({ isKnown }) => isKnown);
+  const known = withoutLooseSem(
+    units.filter(({ isKnown }) => isKnown),
+    units,
+  );
   const isMissing = units.some((unit) => !unit.isKnown && isOfRetail(unit, tables));
   return known.some((unit) => unit.isSpecific && !(isMissing && isNumber(unit))) ? known : units;
 }

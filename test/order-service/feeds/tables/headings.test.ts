@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { feedLimits } from '../../../../order-service/feeds/read-feed.ts';
 import { onlyProduct, outcomeOf, refusalOf } from '../feed-samples.ts';
 import { csv } from './table-samples.ts';
 
@@ -110,4 +111,41 @@ test('an XML entry may name its code, barcode and availability otherwise than th
       ['Q4', false, null],
     ],
   );
+});
+
+test('suggests a column of texts as the name, never one of numbers', () => {
+  const table = csv(
+    ['item nr', 'designação', 'valor unit. final', 'cx'],
+    ['1', 'Bolo de fubá', '20,00', '12'],
+    ['2', 'Pão', '5,00', '6'],
+  );
+  const refusal = refusalOf(table);
+  assert.deepEqual(refusal.match(/--map (?:'[^']*'|\S+)/g), ["--map 'valor unit. final=price'"]);
+  const map = { given: { valor_unit_final: 'price' }, kept: {} } as const;
+  const [cake] = outcomeOf(table, { ...feedLimits, map }).products;
+  assert.deepEqual([cake?.name, cake?.price], ['Bolo de fubá', 2_000]);
+  const numbers = refusalOf(csv(['Item', 'Mercadoria', 'Vlr'], ['1', 'Bolo', '20,00']));
+  assert.match(numbers, /--map Mercadoria=title --map Vlr=price$/);
+  assert.match(refusalOf(csv(['Item', 'Vlr'], ['1', '20,00'])), /--map Vlr=price --map COLUNA=title$/);
+});
+
+test('"Descrição do item" is the name where no other column has it', () => {
+  const headings = ['Item', 'Descrição do Item', 'Preço Unitário', 'Saldo em Estoque'];
+  const product = onlyProduct(csv(headings, ['1', 'Bolo de fubá', '20,00', '7']));
+  assert.deepEqual([product.name, product.price, product.stock], ['Bolo de fubá', 2_000, 7]);
+  const both = refusalOf(csv(headings, ['Bolo', 'Com calda de goiaba', '20,00', '7']));
+  assert.match(both, /--map Item=title --map 'Descrição do Item=description'$/);
+});
+
+test('"Produto" with numbers is the code, and "Descrição" the name', () => {
+  const product = onlyProduct(csv(['Produto', 'Descrição', 'Preço'], ['1001', 'Bolo de fubá', '20,00']));
+  assert.deepEqual([product.providerId, product.name], ['1001', 'Bolo de fubá']);
+  assert.equal(onlyProduct(csv(['Produto', 'Preço'], ['1001', '20,00'])).name, '1001');
+  const text = onlyProduct(csv(['Produto', 'Descrição', 'Preço'], ['Bolo', 'Com goiaba', '20,00']));
+  assert.deepEqual([text.name, text.description], ['Bolo', 'Com goiaba']);
+});
+
+test('suggests a column of prices in reais as the price, not as the stock', () => {
+  const refusal = refusalOf(csv(['O que é', 'Quanto custa', 'Quantos'], ['Bolo', 'R$ 28,90', '7']));
+  assert.match(refusal, /--map 'Quanto custa=price' --map Quantos=quantity --map COLUNA=title$/);
 });

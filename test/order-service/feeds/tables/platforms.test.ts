@@ -172,6 +172,24 @@ test('reads an export of Bling: names in "Descrição", variants under "Código 
   );
 });
 
+test("reads Bling's variants that repeat the product's name, and its short description", () => {
+  const text = csv(
+    [
+      ...['Código', 'Descrição', 'Unidade', 'Preço', 'Situação', 'Descrição Complementar', 'Descrição Curta'],
+      ...['Produto Variação', 'Código Pai'],
+    ],
+    ['C1', 'Camiseta Básica', 'UN', '39,90', 'Ativo', '', 'Algodão', 'Produto', ''],
+    ['C1-P', 'Camiseta Básica Cor:Azul;Tamanho:P', 'UN', '39,90', 'Ativo', '', '', 'Variação', 'C1'],
+    ['C1-G', 'Camiseta Básica Cor:Azul;Tamanho:G', 'UN', '39,90', 'Ativo', '', '', 'Variação', 'C1'],
+    ['D1', 'Boné', 'UN', '19,90', 'Ativo', 'Longa', 'Curta', 'Produto', ''],
+  );
+  const [shirt, cap] = productsOf(text, 'bling');
+  assert.deepEqual([shirt?.name, shirt?.description, cap?.description], ['Camiseta Básica', 'Algodão', 'Longa']);
+  assert.doesNotMatch(JSON.stringify(shirt?.axes), /camiseta/i);
+  assert.match(JSON.stringify(shirt?.axes), /"Tamanho"/);
+  assert.equal(shirt?.variants.length, 2);
+});
+
 test('reads an export of Tiny: variants in one column, pictures in several', () => {
   const text = csv(
     [
