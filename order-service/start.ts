@@ -49,7 +49,7 @@ import { chatChargeJob } from './services/payments/chat-charge.ts';
 import { chargeCancellationJob, paymentCheckJob } from './services/payments/payment-jobs.ts';
 import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { recordFraudWarning } from './services/payments/record-fraud-warning.ts';
-import { refundJob } from './services/payments/refund-job.ts';
+import { refundJob } from './services/payments/refunds/refund-job.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { openPhotos } from './services/photos/open-photos.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';

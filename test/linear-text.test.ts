@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { hasCardNumber } from '#shared/rules/card/card-number-in-text.ts';
 import { searchWords } from '#shared/rules/search/search-words.ts';
 import { plainLines } from '#shared/rules/text/plain-lines.ts';
-import { plainText } from '../order-service/feeds/plain-text.ts';
+import { plainText } from '../order-service/feeds/cells/plain-text.ts';
 import { readFeed } from '../order-service/feeds/read-feed.ts';
 import { readMetaWebhook } from '../order-service/providers/meta/webhook-events.ts';
 import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray/tray-product.ts';

@@ -2,7 +2,7 @@ import { findShopSynonyms } from '../database/catalog/search-synonyms.ts';
 import type { Db } from '../database/engine/database.ts';
 import { type KnownOffers, listKnownOffers } from '../database/shops/offers.ts';
 import { mergeShopSettings } from '../database/shops/shop-settings-writes.ts';
-import { saveShopSynonyms } from '../services/catalog/shop-synonyms.ts';
+import { saveShopSynonyms } from '../services/catalog/search/shop-synonyms.ts';
 import { saveCoupons } from '../services/shops/save-coupons.ts';
 import { saveDeliveryOptions } from '../services/shops/save-delivery-options.ts';
 import { saveNeighborhoods } from '../services/shops/save-neighborhoods.ts';

@@ -1,5 +1,5 @@
+import type { PlainPictures } from './cells/plain-pictures.ts';
 import type { FeedRemark, UnknownTable } from './feed-product.ts';
-import type { PlainPictures } from './plain-pictures.ts';
 import type { FeedFormat, FeedOptions } from './read-feed.ts';
 import type { TableColumn } from './tables/table-columns.ts';
 

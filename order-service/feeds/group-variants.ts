@@ -1,8 +1,8 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
+import { slugOf, uniqueSlugs } from './cells/plain-text.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
-import { slugOf, uniqueSlugs } from './plain-text.ts';
 import { axisNames, type RowOutline, type RowProduct } from './product-from-row.ts';
 
 type Grouped = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };

@@ -1,8 +1,8 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { countLimits } from './cells/text-limits.ts';
 import type { FeedProduct, FeedRemark } from './feed-product.ts';
 import { lowestPrice } from './group-variants.ts';
-import { countLimits } from './text-limits.ts';
 
 /**
  * Keeps the first variants of a product that has too many, with a notice for the merchant. Every page of the product

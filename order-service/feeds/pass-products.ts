@@ -1,8 +1,8 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import type { FeedCurrency } from './cells/price-text.ts';
 import type { FeedProduct, FeedRemark } from './feed-product.ts';
 import type { FeedRow, RowValues } from './feed-row.ts';
 import { groupsOf, productsOfGroup } from './group-variants.ts';
-import type { FeedCurrency } from './price-text.ts';
 import { productFromRow, type RowOutline, type RowProduct } from './product-from-row.ts';
 import type { RowStore } from './row-store.ts';
 import { groupByTitle } from './title-variants.ts';

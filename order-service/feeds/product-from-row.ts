@@ -1,18 +1,18 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
-import { readBarcode } from './barcode-text.ts';
-import { categoryPaths } from './category-path.ts';
+import { readBarcode } from './cells/barcode-text.ts';
+import { categoryPaths } from './cells/category-path.ts';
+import { imageLinks } from './cells/image-links.ts';
+import { maxSkuLength, readId, shortened } from './cells/parse-id.ts';
+import { plainText, slugOf, withoutControls } from './cells/plain-text.ts';
+import { type FeedCurrency, readPrice } from './cells/price-text.ts';
+import { readSaleWindow } from './cells/sale-window.ts';
+import { parseUnitPricing } from './cells/sold-in-kilo.ts';
+import { feedStock } from './cells/stock-text.ts';
+import { countLimits, cutText, textLimits, truncateAndReport } from './cells/text-limits.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
 import { furtherChoices, furtherChoicesColumn } from './further-choices.ts';
-import { imageLinks } from './image-links.ts';
-import { maxSkuLength, readId, shortened } from './parse-id.ts';
-import { plainText, slugOf, withoutControls } from './plain-text.ts';
-import { type FeedCurrency, readPrice } from './price-text.ts';
 import { fallbackField } from './published/fallback-description.ts';
-import { readSaleWindow } from './sale-window.ts';
-import { parseUnitPricing } from './sold-in-kilo.ts';
-import { feedStock } from './stock-text.ts';
-import { countLimits, cutText, textLimits, truncateAndReport } from './text-limits.ts';
 
 /**
  * A parsed row, before the rows of a group become one product: the product, its group's id ('' = none) and its variant

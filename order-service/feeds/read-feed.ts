@@ -1,4 +1,6 @@
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
+import { collectPlainPictures, type PlainPictures } from './cells/plain-pictures.ts';
+import type { FeedCurrency } from './cells/price-text.ts';
 import { type FeedBytes, memoryBytes } from './feed-bytes.ts';
 import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark, type UnknownTable } from './feed-product.ts';
 import type { RowValues } from './feed-row.ts';
@@ -22,8 +24,6 @@ import { openShopifyCsv } from './formats/shopify-csv.ts';
 import { notAFeed, type XmlElement } from './formats/xml-items.ts';
 import { limitVariants } from './limit-variants.ts';
 import { type OnProduct, passProductsOn, type Remarks, storedRows } from './pass-products.ts';
-import { collectPlainPictures, type PlainPictures } from './plain-pictures.ts';
-import type { FeedCurrency } from './price-text.ts';
 import { memoryRows, type RowStore } from './row-store.ts';
 import { type ColumnMap, columnsOf, fileColumns, tableRow } from './tables/open-table.ts';
 import { ParentRows } from './tables/parent-rows.ts';

@@ -1,7 +1,7 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { slugOf } from './cells/plain-text.ts';
 import type { FeedRemark } from './feed-product.ts';
-import { slugOf } from './plain-text.ts';
 import { axisNames, axisOf, type RowOutline } from './product-from-row.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { maxSkuLength, shortened } from './cells/parse-id.ts';
 import type { FeedProduct, FeedRemark } from './feed-product.ts';
-import { maxSkuLength, shortened } from './parse-id.ts';
 
 /**
  * Product ids and SKUs are each unique in a shop. A repeated id is a problem. A repeated SKU, such as a supplier's, gets

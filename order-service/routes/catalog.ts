@@ -3,8 +3,8 @@ import { schemas } from '#shared/contract/request-schemas.ts';
 import { agentReader } from '../services/catalog/agent-reader.ts';
 import { categories, collection, product, products, productsByIds } from '../services/catalog/catalog.ts';
 import { facets } from '../services/catalog/facets.ts';
-import { countMissOf } from '../services/catalog/search-misses.ts';
-import { suggestions } from '../services/catalog/search-suggestions.ts';
+import { countMissOf } from '../services/catalog/search/search-misses.ts';
+import { suggestions } from '../services/catalog/search/search-suggestions.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 

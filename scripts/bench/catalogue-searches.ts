@@ -1,7 +1,7 @@
 import { bumpCatalogVersion } from '../../order-service/database/catalog/catalog-version.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { products } from '../../order-service/services/catalog/catalog.ts';
-import { suggestions } from '../../order-service/services/catalog/search-suggestions.ts';
+import { suggestions } from '../../order-service/services/catalog/search/search-suggestions.ts';
 
 /** One measured question. `perSecond`: how often the open loop asks it. */
 export type Case = { name: string; work: (database: Database, round: number) => Promise<unknown>; perSecond?: number };

@@ -1,13 +1,13 @@
-import { readBarcode } from '../barcode-text.ts';
-import { categoryPaths } from '../category-path.ts';
+import { readBarcode } from '../cells/barcode-text.ts';
+import { categoryPaths } from '../cells/category-path.ts';
+import { imageLinks } from '../cells/image-links.ts';
+import { maxSkuLength, readId, shortened } from '../cells/parse-id.ts';
+import { plainText, slugOf, withoutControls } from '../cells/plain-text.ts';
+import { readPrice } from '../cells/price-text.ts';
+import { type QuantityReading, readQuantity } from '../cells/stock-text.ts';
+import { cutText, textLimits, truncateAndReport } from '../cells/text-limits.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
 import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
-import { imageLinks } from '../image-links.ts';
-import { maxSkuLength, readId, shortened } from '../parse-id.ts';
-import { plainText, slugOf, withoutControls } from '../plain-text.ts';
-import { readPrice } from '../price-text.ts';
-import { type QuantityReading, readQuantity } from '../stock-text.ts';
-import { cutText, textLimits, truncateAndReport } from '../text-limits.ts';
 import type { CsvRow } from './csv-rows.ts';
 
 /** `cell` is trimmed; `published` is the raw cell; `has` is true when the file has one of these columns. */

@@ -1,6 +1,6 @@
-import { plainText, withoutControls } from '../plain-text.ts';
+import { plainText, withoutControls } from '../cells/plain-text.ts';
+import { openWindow } from '../cells/sale-window.ts';
 import { axisNames, axisOf } from '../product-from-row.ts';
-import { openWindow } from '../sale-window.ts';
 import type { PublishedItem } from './published-item.ts';
 
 /** The texts of an item's fields that all formats have, as an import reads them again. */

@@ -1,4 +1,4 @@
-import { withoutControls } from '../plain-text.ts';
+import { withoutControls } from '../cells/plain-text.ts';
 import { fallbackDescription, fallbackField, lacksDescription } from './fallback-description.ts';
 import { fieldTexts, lineText } from './field-texts.ts';
 import type { PublishedItem, PublishedWriter } from './published-item.ts';

@@ -1,5 +1,5 @@
+import { plainText, withoutControls } from '../cells/plain-text.ts';
 import { furtherChoicesColumn } from '../further-choices.ts';
-import { plainText, withoutControls } from '../plain-text.ts';
 import { describedPlainly, fallbackField, lacksDescription } from './fallback-description.ts';
 import { fieldTexts } from './field-texts.ts';
 import type { PublishedItem, PublishedWriter } from './published-item.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../cells/plain-text.ts';
 
 /**
  * The categories of a cell: "A; B", "A | B", a line each, or with commas where each entry is a path of its own

@@ -1,7 +1,7 @@
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
+import { slugOf } from '../cells/plain-text.ts';
 import type { FeedRemark } from '../feed-product.ts';
-import { slugOf } from '../plain-text.ts';
 import { readActive } from './active-text.ts';
 import { categoriesIn } from './category-cells.ts';
 import type { SampleRows } from './column-values.ts';

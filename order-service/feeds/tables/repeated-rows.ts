@@ -1,7 +1,7 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { slugOf, uniqueSlugs } from '../cells/plain-text.ts';
 import type { FeedRemark } from '../feed-product.ts';
-import { slugOf, uniqueSlugs } from '../plain-text.ts';
 import { axisNames, axisOf } from '../product-from-row.ts';
 import { type TableRow, textOf } from './table-row.ts';
 

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../cells/plain-text.ts';
 import type { TableField } from './headings.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { plainText } from '../cells/plain-text.ts';
 import { FeedRefusal } from '../feed-product.ts';
-import { plainText } from '../plain-text.ts';
 import type { SampleRows } from './column-values.ts';
 import { fieldsOf, headingOf, suggestedFields, type TableField } from './headings.ts';
 import { type ColumnMap, stateFields } from './open-table.ts';

@@ -1,6 +1,6 @@
+import { plainText } from '../cells/plain-text.ts';
 import type { FeedRemark } from '../feed-product.ts';
 import type { CsvRow } from '../formats/csv-rows.ts';
-import { plainText } from '../plain-text.ts';
 
 const mostNameLength = 60;
 

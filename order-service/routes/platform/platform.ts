@@ -13,7 +13,7 @@ import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import { refundTexts } from '#shared/text/payment/refunds.ts';
 import { pendingDiscounts } from '../../services/cart/decide-discount.ts';
 import { platformDiscountView } from '../../services/cart/discount-request-view.ts';
-import { searchMisses } from '../../services/catalog/search-misses.ts';
+import { searchMisses } from '../../services/catalog/search/search-misses.ts';
 import type { Db } from '../../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../../services/core/refusal.ts';

@@ -21,10 +21,10 @@ import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type AgentReader, atTablePrices } from './agent-reader.ts';
-import { codeHits, codesIn } from './code-hits.ts';
 import { nameList, readPageToken, readSortedToken, writePageToken, writeSortedToken } from './page-token.ts';
 import { type FoundFilter, type ProductCriteria, productFilter } from './product-filter.ts';
 import { openedAt, productView } from './product-view.ts';
+import { codeHits, codesIn } from './search/code-hits.ts';
 
 const maxPerPage = 50;
 const maxCategoriesPerPage = 200;

@@ -5,8 +5,8 @@ import type { ProductFilter } from '../../database/catalog/catalog.ts';
 import { findCategoryIds } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Guess } from './search-guess.ts';
-import { searchText } from './search-query.ts';
+import type { Guess } from './search/search-guess.ts';
+import { searchText } from './search/search-query.ts';
 
 /**
  * What a shopper filters a list by: provider ids of categories (a subcategory narrows its category), text, chosen

@@ -27,7 +27,7 @@ import { listSellers } from '../../database/shops/sellers.ts';
 import { runInSlices, type Steps } from '../core/steps.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { categoriesById, withParents } from './save-categories.ts';
-import { productWords } from './search-terms.ts';
+import { productWords } from './search/search-terms.ts';
 
 /** The `source` of a product that the shop's people made. */
 export const handSource = '';

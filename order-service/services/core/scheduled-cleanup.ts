@@ -16,7 +16,7 @@ import { deleteOldStaffLinks } from '../../database/staff/staff-links.ts';
 import { deleteOldStaffSessions } from '../../database/staff/staff-sessions.ts';
 import type { PhotoStore } from '../../providers/photos/photo-store.ts';
 import { countSales } from '../catalog/count-sales.ts';
-import { refreshSearch } from '../catalog/refresh-search-index.ts';
+import { refreshSearch } from '../catalog/search/refresh-search-index.ts';
 import type { JobHandler, JobParts } from '../jobs/run-job.ts';
 import { deleteOldChannelEvents } from '../messaging/process-channel-events.ts';
 import { purgeAbandonedCarts } from '../orders/purge-abandoned-carts.ts';

@@ -3,7 +3,7 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { importTexts } from '#shared/text/imports/import-texts.ts';
 import type { CategoryRow, CategoryWrite } from '../../database/catalog/categories.ts';
 import { newId } from '../../database/core/new-id.ts';
-import { slugOf, uniqueSlugs } from '../../feeds/plain-text.ts';
+import { slugOf, uniqueSlugs } from '../../feeds/cells/plain-text.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import type { Steps } from '../core/steps.ts';
 

@@ -1,9 +1,9 @@
 import { importTexts } from '#shared/text/imports/import-texts.ts';
 import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
 import type { StockWrite } from '../../database/catalog/product-writes.ts';
+import { maxImages } from '../../feeds/cells/image-links.ts';
+import { countLimits } from '../../feeds/cells/text-limits.ts';
 import type { FeedFact, FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
-import { maxImages } from '../../feeds/image-links.ts';
-import { countLimits } from '../../feeds/text-limits.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { type MatchedChoices, type MatchedVariant, matchChoices } from './match-variants.ts';
 import { type IsOwnPhoto, withOwnPictures } from './own-pictures.ts';

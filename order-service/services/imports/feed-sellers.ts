@@ -1,6 +1,6 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { importTexts } from '#shared/text/imports/import-texts.ts';
-import { slugOf, uniqueSlugs } from '../../feeds/plain-text.ts';
+import { slugOf, uniqueSlugs } from '../../feeds/cells/plain-text.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import type { Steps } from '../core/steps.ts';
 

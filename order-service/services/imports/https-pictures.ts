@@ -1,7 +1,7 @@
 import { importTexts } from '#shared/text/imports/import-texts.ts';
+import { isPlain, maxPlainSites, type PlainSite } from '../../feeds/cells/plain-pictures.ts';
 import type { FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
 import type { ReadFeed } from '../../feeds/feed-worker-client.ts';
-import { isPlain, maxPlainSites, type PlainSite } from '../../feeds/plain-pictures.ts';
 import type { OutsideFiles } from '../../providers/outside-files.ts';
 import { noValidators } from './fetch-feed.ts';
 import { slicesOf } from './slices-of.ts';

@@ -1,7 +1,7 @@
 import type { Dimension, Product } from '#shared/model/catalog/product.ts';
 import { absolutePicture } from '#shared/rules/links/absolute-picture.ts';
 import { unitPrice } from '#shared/rules/money/price-view.ts';
-import { plainText } from '../../feeds/plain-text.ts';
+import { plainText } from '../../feeds/cells/plain-text.ts';
 
 /** Limits of what a model gets to read of one product. */
 const longest = { description: 2_000, variants: 100, pictures: 3, facts: 40 } as const;

@@ -12,7 +12,7 @@ import type { OrderLineRow } from '../../database/orders/orders.ts';
 import type { OrderHeadRow } from '../../database/platform/platform-lists.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
 import { orderMoney, orderSums } from '../payments/order-money.ts';
-import { orderRefund } from '../payments/refund-view.ts';
+import { orderRefund } from '../payments/refunds/refund-view.ts';
 import { manualLinkOf } from './order-choices-view.ts';
 
 /**

@@ -15,8 +15,8 @@ import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { orderDispute, orderMoney, orderSums } from '../payments/order-money.ts';
 import { stateOf } from '../payments/payment-view.ts';
-import { refundOffer } from '../payments/refund-offer.ts';
-import { requestRefund } from '../payments/request-refund.ts';
+import { refundOffer } from '../payments/refunds/refund-offer.ts';
+import { requestRefund } from '../payments/refunds/request-refund.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 /** More orders than a shopper looks through. */

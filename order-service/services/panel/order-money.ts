@@ -10,7 +10,7 @@ import type { Payments } from '../payment-setup/payment-providers.ts';
 import { awaitsMoney } from '../payments/confirm-manual-payment.ts';
 import { paymentSums } from '../payments/order-money.ts';
 import { paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
-import { findRefundable, refundOffer } from '../payments/refund-offer.ts';
+import { findRefundable, refundOffer } from '../payments/refunds/refund-offer.ts';
 import { refundFacts } from './refund-facts.ts';
 
 /** What the staff can do with the money of one order: confirm that it arrived, or refund it. */

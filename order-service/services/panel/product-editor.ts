@@ -10,8 +10,8 @@ import { forgetKeptFields, writeLowStock } from '../../database/catalog/managed-
 import { keepFields } from '../../database/catalog/product-changes.ts';
 import { writeStock } from '../../database/catalog/product-writes.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { imageLinks } from '../../feeds/image-links.ts';
-import { slugOf } from '../../feeds/plain-text.ts';
+import { imageLinks } from '../../feeds/cells/image-links.ts';
+import { slugOf } from '../../feeds/cells/plain-text.ts';
 import { changeProducts } from '../catalog/change-products.ts';
 import { draftOf } from '../catalog/current-draft.ts';
 import type { ProductChange } from '../catalog/product-change.ts';

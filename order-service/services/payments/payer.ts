@@ -5,7 +5,7 @@ import { findCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import type { Payer } from '../../providers/payments.ts';
-import type { SentCard } from './card-data.ts';
+import type { SentCard } from './card/card-data.ts';
 
 /**
  * The payer of an order, as a provider needs them; unknown fields are ''. The address is the delivery's; for a pickup

@@ -21,8 +21,8 @@ import { notifyRefunded } from '../messaging/send-order-status.ts';
 import { cancelRefunded, failUndelivered } from '../orders/fail-order.ts';
 import { restoreWon } from '../orders/restore-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
-import { finishRefund } from './finish-refund.ts';
 import { orderSums } from './order-money.ts';
+import { finishRefund } from './refunds/finish-refund.ts';
 
 /** The order is locked. `dispatched_at`: a version that was just written does not have it. */
 type Paid = { order: OrderRow; dispatched_at: PlacementData['dispatched_at']; payment: PaymentRow };

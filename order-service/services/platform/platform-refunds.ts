@@ -6,7 +6,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { requestRefund } from '../payments/request-refund.ts';
+import { requestRefund } from '../payments/refunds/request-refund.ts';
 import { platformOrder } from './platform-orders.ts';
 
 /** The shop's own systems, or its operator, request a refund of an order. `amount` in reais; without it, all. */

@@ -1,9 +1,9 @@
 import type { ProductAttribute } from '#shared/model/catalog/product.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
-import { slugOf, uniqueSlugs } from '../../feeds/plain-text.ts';
+import { slugOf, uniqueSlugs } from '../../feeds/cells/plain-text.ts';
+import { cutText, textLimits } from '../../feeds/cells/text-limits.ts';
 import { axisOf } from '../../feeds/product-from-row.ts';
 import { optionsIn } from '../../feeds/tables/table-row.ts';
-import { cutText, textLimits } from '../../feeds/text-limits.ts';
 
 export type ChosenOptions = { attributes: ProductAttribute[]; options: Record<string, string> };
 

@@ -1,5 +1,5 @@
 import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
-import { readPrice } from '../../feeds/price-text.ts';
+import { readPrice } from '../../feeds/cells/price-text.ts';
 import { readActive } from '../../feeds/tables/active-text.ts';
 
 /** A cell that can't be read, in Portuguese, without its column. */

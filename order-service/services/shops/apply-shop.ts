@@ -15,7 +15,7 @@ import {
 import { type Problem, problemLine } from '../../declaration/problem.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { saveSellers } from '../catalog/save-categories.ts';
-import { saveShopSynonyms } from '../catalog/shop-synonyms.ts';
+import { saveShopSynonyms } from '../catalog/search/shop-synonyms.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
 import { paymentWarnings } from '../payment-setup/payment-warnings.ts';
 import { keepLogoPhotos } from '../photos/photos.ts';

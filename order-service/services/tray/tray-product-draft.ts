@@ -1,10 +1,10 @@
 import { providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { FeedIndependentRow } from '../../database/catalog/feed-import.ts';
+import { imageLinks } from '../../feeds/cells/image-links.ts';
+import { plainText, slugOf, withoutControls } from '../../feeds/cells/plain-text.ts';
+import { countLimits, cutText, textLimits } from '../../feeds/cells/text-limits.ts';
 import { optionFinder, optionsFrom } from '../../feeds/group-variants.ts';
-import { imageLinks } from '../../feeds/image-links.ts';
-import { plainText, slugOf, withoutControls } from '../../feeds/plain-text.ts';
-import { countLimits, cutText, textLimits } from '../../feeds/text-limits.ts';
 import type { TrayPrice, TrayProduct, TrayVariant } from '../../providers/tray/tray-product.ts';
 import type { TrayCategory } from '../../providers/tray/tray-store.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';

@@ -4,7 +4,7 @@ import type { JobKind } from '../../../order-service/database/jobs/enqueue-jobs.
 import { markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
 import { markDeliverySent, nextDelivery } from '../../../order-service/database/platform/platform-deliveries.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
-import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
+import { refreshSearch } from '../../../order-service/services/catalog/search/refresh-search-index.ts';
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
 import { jobKinds } from '../../../order-service/services/jobs/job-kinds.ts';
 import { failureCounts, findJobMetrics } from '../../../order-service/services/jobs/job-metrics.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { searchMisses } from '../../../order-service/services/catalog/search-misses.ts';
+import { searchMisses } from '../../../order-service/services/catalog/search/search-misses.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { formatCount, formatLocalTime } from '../format.ts';

@@ -9,7 +9,7 @@ import { startJobWorker } from '../../../order-service/services/jobs/job-worker.
 import { openPayments, type Payments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { chatChargeJob } from '../../../order-service/services/payments/chat-charge.ts';
 import { chargeCancellationJob, paymentCheckJob } from '../../../order-service/services/payments/payment-jobs.ts';
-import { refundJob } from '../../../order-service/services/payments/refund-job.ts';
+import { refundJob } from '../../../order-service/services/payments/refunds/refund-job.ts';
 import { runDueJobs } from '../jobs/run-due-jobs.ts';
 import { quietLog } from '../quiet-log.ts';
 import { sampleCustomer } from '../samples.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Availability, readAvailability } from '../../../order-service/feeds/availability-text.ts';
+import { type Availability, readAvailability } from '../../../order-service/feeds/cells/availability-text.ts';
 import { item, onlyProduct, outcomeOf, rss } from './feed-samples.ts';
 
 const known: [Availability, string[]][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainText } from '../../../order-service/feeds/plain-text.ts';
+import { plainText } from '../../../order-service/feeds/cells/plain-text.ts';
 
 const cases: [title: string, text: string, expected: string][] = [
   ['tags go and their words stay', '<b>Camiseta</b> <i>azul</i>', 'Camiseta azul'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readPrice } from '../../../order-service/feeds/price-text.ts';
+import { readPrice } from '../../../order-service/feeds/cells/price-text.ts';
 
 const cents: [string, number][] = [
   ['1234.56 BRL', 123456],

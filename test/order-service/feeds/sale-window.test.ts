@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSaleWindow } from '../../../order-service/feeds/sale-window.ts';
+import { readSaleWindow } from '../../../order-service/feeds/cells/sale-window.ts';
 import { item, onlyProduct, outcomeOf, rss } from './feed-samples.ts';
 
 const windows: [string, ReturnType<typeof readSaleWindow>][] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { cutText } from '../../../order-service/feeds/cells/text-limits.ts';
 import { readFeed } from '../../../order-service/feeds/read-feed.ts';
-import { cutText } from '../../../order-service/feeds/text-limits.ts';
 import { item, outcomeOf, rss } from './feed-samples.ts';
 
 const reasonsOf = (fields: Record<string, string>, more = '') =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { products } from '../../../order-service/services/catalog/catalog.ts';
-import { saveShopSynonyms } from '../../../order-service/services/catalog/shop-synonyms.ts';
+import { saveShopSynonyms } from '../../../order-service/services/catalog/search/shop-synonyms.ts';
 import { applyShop } from '../../../order-service/services/shops/apply-shop.ts';
 import { onEachDatabase } from '../../helpers/database/database.ts';
 import { createShop, draft } from '../../helpers/order-service/order-service.ts';

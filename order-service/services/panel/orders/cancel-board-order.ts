@@ -9,7 +9,7 @@ import { Refusal, ruleRefusal } from '../../core/refusal.ts';
 import { cancelReceivedOrder } from '../../orders/cancel-received.ts';
 import type { Payments } from '../../payment-setup/payment-providers.ts';
 import { recordHandReturn } from '../../payments/record-hand-return.ts';
-import { findRefundable } from '../../payments/refund-offer.ts';
+import { findRefundable } from '../../payments/refunds/refund-offer.ts';
 import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
 import { staleReason } from './move-orders.ts';

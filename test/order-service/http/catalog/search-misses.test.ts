@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { countSearchMiss, deleteOldSearchMisses } from '../../../../order-service/database/catalog/search-misses.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { searchMisses } from '../../../../order-service/services/catalog/search-misses.ts';
+import { searchMisses } from '../../../../order-service/services/catalog/search/search-misses.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { createShop, draft, startTestService } from '../../../helpers/order-service/order-service.ts';
 

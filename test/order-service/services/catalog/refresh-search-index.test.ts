@@ -8,7 +8,7 @@ import { migrate } from '../../../../order-service/database/engine/migrate.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { products } from '../../../../order-service/services/catalog/catalog.ts';
 import { facets } from '../../../../order-service/services/catalog/facets.ts';
-import { refreshSearch } from '../../../../order-service/services/catalog/refresh-search-index.ts';
+import { refreshSearch } from '../../../../order-service/services/catalog/search/refresh-search-index.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { openFolder } from '../../../helpers/database/open-folder.ts';
 

@@ -7,7 +7,7 @@ import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { openDatabase } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
-import { requestRefund } from '../../../../order-service/services/payments/request-refund.ts';
+import { requestRefund } from '../../../../order-service/services/payments/refunds/request-refund.ts';
 import { freshDatabaseUrl } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { card, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';

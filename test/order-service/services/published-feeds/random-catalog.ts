@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { providerIdOf } from '#shared/rules/catalog/provider-id.ts';
-import { plainText } from '../../../../order-service/feeds/plain-text.ts';
+import { plainText } from '../../../../order-service/feeds/cells/plain-text.ts';
 import type { ProductDraft, VariantDraft } from '../../../../order-service/services/catalog/product-draft.ts';
 
 /** Texts with everything that a format could trip over, as the shop stores them: one line, without markup. */

@@ -1,7 +1,7 @@
 import { matchWithOneEdit } from '#shared/rules/search/one-edit-distance.ts';
 import { soundAlikes } from '#shared/rules/search/sound-alikes.ts';
-import { knownWords, similarWords } from '../../database/catalog/search-words.ts';
-import type { Db } from '../../database/engine/database.ts';
+import { knownWords, similarWords } from '../../../database/catalog/search-words.ts';
+import type { Db } from '../../../database/engine/database.ts';
 
 /** Shorter words have too many similar words for a typo correction. */
 const minCorrectedLength = 4;

@@ -1,8 +1,8 @@
 import { basesOf } from '#shared/rules/search/derived-words.ts';
 import type { SearchTerm } from '#shared/rules/search/search-words.ts';
 import { isTableWord, type SynonymTable } from '#shared/rules/search/synonym-table.ts';
-import { knownWords } from '../../database/catalog/search-words.ts';
-import type { Db } from '../../database/engine/database.ts';
+import { knownWords } from '../../../database/catalog/search-words.ts';
+import type { Db } from '../../../database/engine/database.ts';
 import {
   chosenSpans,
   type Equivalents,

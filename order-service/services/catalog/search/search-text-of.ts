@@ -1,4 +1,4 @@
-import type { SearchText } from '../../database/catalog/search-text.ts';
+import type { SearchText } from '../../../database/catalog/search-text.ts';
 import type { Expression } from './equivalent-words.ts';
 import type { Meaning, SearchUnit } from './search-units.ts';
 

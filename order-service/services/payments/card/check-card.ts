@@ -5,8 +5,8 @@ import { securityCodeLength } from '#shared/rules/card/card-brand.ts';
 import { isCardExpiryValid } from '#shared/rules/card/card-expiry.ts';
 import { passesLuhn } from '#shared/rules/card/luhn.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import type { ShopRow } from '../../database/shops/shops.ts';
-import { storedSettings } from '../shops/shops.ts';
+import type { ShopRow } from '../../../database/shops/shops.ts';
+import { storedSettings } from '../../shops/shops.ts';
 
 /**
  * Whether a typed card is plausible (spec §5, "Card form valid only if"): its check digit, its month, the length of its

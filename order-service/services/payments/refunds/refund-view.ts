@@ -1,7 +1,7 @@
 import type { OrderRefund } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { refundFailureText } from '#shared/text/payment/refunds.ts';
-import type { RefundRow } from '../../database/payments/refunds.ts';
+import type { RefundRow } from '../../../database/payments/refunds.ts';
 
 type Shown = Pick<RefundRow, 'id' | 'amount' | 'state' | 'reason' | 'problem' | 'agent'> & {
   created_at: Date | string;

@@ -4,12 +4,12 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { keptCents } from '#shared/rules/payment/ledger.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
-import { newId } from '../../database/core/new-id.ts';
-import type { Db } from '../../database/engine/database.ts';
-import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
-import { findRefund, insertRefund, type RefundRow } from '../../database/payments/refunds.ts';
-import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import type { Payments } from '../payment-setup/payment-providers.ts';
+import { newId } from '../../../database/core/new-id.ts';
+import type { Db } from '../../../database/engine/database.ts';
+import { lockOrder, recordMoneyStep } from '../../../database/orders/placed-orders.ts';
+import { findRefund, insertRefund, type RefundRow } from '../../../database/payments/refunds.ts';
+import { Refusal, ruleRefusal } from '../../core/refusal.ts';
+import type { Payments } from '../../payment-setup/payment-providers.ts';
 import { findRefundable } from './refund-offer.ts';
 
 /** What a person of the shop wants refunded. `amountCents` null: everything that is left of the payment. */

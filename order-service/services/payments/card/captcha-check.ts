@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
-import { lockCustomer } from '../../database/customers/customers.ts';
-import type { Db } from '../../database/engine/database.ts';
-import { countCardAttempts, countShopCardAttempts, insertProcessedEvent } from '../../database/payments/payments.ts';
-import { listShopHosts, type ShopRow } from '../../database/shops/shops.ts';
-import { ruleRefusal } from '../core/refusal.ts';
-import type { Payments } from '../payment-setup/payment-providers.ts';
-import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import { lockCustomer } from '../../../database/customers/customers.ts';
+import type { Db } from '../../../database/engine/database.ts';
+import { countCardAttempts, countShopCardAttempts, insertProcessedEvent } from '../../../database/payments/payments.ts';
+import { listShopHosts, type ShopRow } from '../../../database/shops/shops.ts';
+import { ruleRefusal } from '../../core/refusal.ts';
+import type { Payments } from '../../payment-setup/payment-providers.ts';
+import type { AuthenticatedCaller } from '../../sessions/sessions.ts';
 
 const minute = 60_000;
 /** After this many refused cards a customer must solve a captcha, because programs test stolen cards. */

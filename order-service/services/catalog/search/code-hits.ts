@@ -1,9 +1,9 @@
 import type { CodeHit } from '#shared/model/catalog/product-list-page.ts';
 import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
-import type { ProductRow, VariantRow } from '../../database/catalog/catalog.ts';
-import { type CodeRow, findCodes } from '../../database/catalog/product-codes.ts';
-import type { Db } from '../../database/engine/database.ts';
-import { attributesOf } from '../cart/cart-products.ts';
+import type { ProductRow, VariantRow } from '../../../database/catalog/catalog.ts';
+import { type CodeRow, findCodes } from '../../../database/catalog/product-codes.ts';
+import type { Db } from '../../../database/engine/database.ts';
+import { attributesOf } from '../../cart/cart-products.ts';
 
 /** More variants with one code are a mistake of the merchant. */
 const most = 10;

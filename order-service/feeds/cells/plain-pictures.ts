@@ -1,4 +1,4 @@
-import type { FeedProduct } from './feed-product.ts';
+import type { FeedProduct } from '../feed-product.ts';
 
 /** The pictures with an http link of one site: the first one, its line, and how many there are. */
 export type PlainSite = { host: string; sample: string; line: number; links: number };

@@ -1,7 +1,7 @@
 import { type LedgerEntry, refundEntryId } from '#shared/rules/payment/ledger.ts';
-import type { Db } from '../../database/engine/database.ts';
-import type { PaymentRow } from '../../database/payments/payments.ts';
-import { listRefunds, markRefunded, type RefundRow } from '../../database/payments/refunds.ts';
+import type { Db } from '../../../database/engine/database.ts';
+import type { PaymentRow } from '../../../database/payments/payments.ts';
+import { listRefunds, markRefunded, type RefundRow } from '../../../database/payments/refunds.ts';
 
 /**
  * Ends the requested refund that a new entry of the ledger is, if it is one: the provider may report it before it

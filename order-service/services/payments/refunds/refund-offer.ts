@@ -4,15 +4,15 @@ import { toReais } from '#shared/rules/money/money.ts';
 import { disputeState, keptCents, type LedgerSums, ledgerSums } from '#shared/rules/payment/ledger.ts';
 import { refundProblem, unpaidProblem } from '#shared/rules/payment/refund-problem.ts';
 import { refundProblemTexts, refundTexts } from '#shared/text/payment/refunds.ts';
-import type { Db } from '../../database/engine/database.ts';
-import type { OrderRow } from '../../database/orders/orders.ts';
-import { listEntriesOfOrders } from '../../database/payments/payment-ledger.ts';
-import { listPaymentsOfOrders, type PaymentRow } from '../../database/payments/payments.ts';
-import { listRefundsOfOrders, type RefundRow } from '../../database/payments/refunds.ts';
-import type { PaymentProvider } from '../../providers/payments.ts';
-import { groupBy } from '../core/group-by.ts';
-import type { Payments } from '../payment-setup/payment-providers.ts';
-import { shopOf } from '../shops/shops.ts';
+import type { Db } from '../../../database/engine/database.ts';
+import type { OrderRow } from '../../../database/orders/orders.ts';
+import { listEntriesOfOrders } from '../../../database/payments/payment-ledger.ts';
+import { listPaymentsOfOrders, type PaymentRow } from '../../../database/payments/payments.ts';
+import { listRefundsOfOrders, type RefundRow } from '../../../database/payments/refunds.ts';
+import type { PaymentProvider } from '../../../providers/payments.ts';
+import { groupBy } from '../../core/group-by.ts';
+import type { Payments } from '../../payment-setup/payment-providers.ts';
+import { shopOf } from '../../shops/shops.ts';
 import { orderRefund } from './refund-view.ts';
 
 /** The payment of an order that can be refunded now, or why none can. */

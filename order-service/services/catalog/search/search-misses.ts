@@ -1,8 +1,8 @@
 import type { ProductListPage } from '#shared/model/catalog/product-list-page.ts';
 import { countedWords } from '#shared/rules/search/counted-words.ts';
-import { countSearchMiss, listSearchMisses } from '../../database/catalog/search-misses.ts';
-import type { Db } from '../../database/engine/database.ts';
-import type { PageRequest, SearchCriteria } from './catalog.ts';
+import { countSearchMiss, listSearchMisses } from '../../../database/catalog/search-misses.ts';
+import type { Db } from '../../../database/engine/database.ts';
+import type { PageRequest, SearchCriteria } from '../catalog.ts';
 
 const maxListed = 200;
 

@@ -1,7 +1,7 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { decodeEntities } from '#shared/rules/text/html-entities.ts';
 import { replaceMarkup } from '#shared/rules/text/replace-markup.ts';
-import { feedEntity } from './formats/entity-names.ts';
+import { feedEntity } from '../formats/entity-names.ts';
 
 /**
  * One line of plain text from text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is no tag and

@@ -1,6 +1,6 @@
 import { nameKey, searchTerms, searchWords } from '#shared/rules/search/search-words.ts';
-import type { SearchWordsWrite } from '../../database/catalog/search-writes.ts';
-import { plainText } from '../../feeds/plain-text.ts';
+import type { SearchWordsWrite } from '../../../database/catalog/search-writes.ts';
+import { plainText } from '../../../feeds/cells/plain-text.ts';
 
 /** Longer character sequences are no words, and an index entry has a size limit. */
 export const maxWordLength = 60;

@@ -1,7 +1,7 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import type { FeedProduct } from '../feed-product.ts';
+import { type FeedRow, firstValue } from '../feed-row.ts';
 import { readAvailability } from './availability-text.ts';
-import type { FeedProduct } from './feed-product.ts';
-import { type FeedRow, firstValue } from './feed-row.ts';
 
 /** A count above this means "plenty" to merchants and exceeds the database column: unlimited. */
 const maxStock = 2_000_000_000;

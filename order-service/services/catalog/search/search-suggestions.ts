@@ -3,10 +3,10 @@ import { minSuggestedLength, type SearchSuggestions } from '#shared/model/catalo
 import { nameKey, typedTerms } from '#shared/rules/search/search-words.ts';
 import { retailSynonyms } from '#shared/rules/search/synonym-table.ts';
 import { normalizeText } from '#shared/rules/text/fold-text.ts';
-import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
-import { type CategoryRow, listCategories } from '../../database/catalog/categories.ts';
-import { suggestedProducts } from '../../database/catalog/suggested-products.ts';
-import type { Db } from '../../database/engine/database.ts';
+import { findCatalogVersion } from '../../../database/catalog/catalog-version.ts';
+import { type CategoryRow, listCategories } from '../../../database/catalog/categories.ts';
+import { suggestedProducts } from '../../../database/catalog/suggested-products.ts';
+import type { Db } from '../../../database/engine/database.ts';
 import { maxWordLength } from './search-terms.ts';
 import { foundClause } from './search-text-of.ts';
 import { searchUnits } from './search-units.ts';

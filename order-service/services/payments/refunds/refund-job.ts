@@ -1,9 +1,9 @@
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { refundEntryId } from '#shared/rules/payment/ledger.ts';
-import { lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
-import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
-import { findPayment, type PaymentRow } from '../../database/payments/payments.ts';
+import { lockOrder, recordMoneyStep } from '../../../database/orders/placed-orders.ts';
+import { listOrderEntries } from '../../../database/payments/payment-ledger.ts';
+import { findPayment, type PaymentRow } from '../../../database/payments/payments.ts';
 import {
   findRefund,
   markRefunded,
@@ -11,13 +11,13 @@ import {
   type RefundRow,
   recordAcceptedRefund,
   recordRefundTry,
-} from '../../database/payments/refunds.ts';
-import type { PaymentProvider, RefundResult } from '../../providers/payments.ts';
-import { errorName, type JobHandler, type JobResult } from '../jobs/run-job.ts';
-import type { Payments } from '../payment-setup/payment-providers.ts';
-import { shopOf } from '../shops/shops.ts';
-import { recordMoney } from './record-money.ts';
-import { settlePayment } from './settle-payment.ts';
+} from '../../../database/payments/refunds.ts';
+import type { PaymentProvider, RefundResult } from '../../../providers/payments.ts';
+import { errorName, type JobHandler, type JobResult } from '../../jobs/run-job.ts';
+import type { Payments } from '../../payment-setup/payment-providers.ts';
+import { shopOf } from '../../shops/shops.ts';
+import { recordMoney } from '../record-money.ts';
+import { settlePayment } from '../settle-payment.ts';
 
 const minuteMs = 60_000;
 /** A refund that the provider accepted is made by then, or not at all. */

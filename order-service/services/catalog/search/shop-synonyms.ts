@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SynonymGroup, type SynonymTable, synonymTable } from '#shared/rules/search/synonym-table.ts';
-import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
-import { findShopSynonyms, writeShopSynonyms } from '../../database/catalog/search-synonyms.ts';
-import type { Db } from '../../database/engine/database.ts';
+import { bumpCatalogVersion } from '../../../database/catalog/catalog-version.ts';
+import { findShopSynonyms, writeShopSynonyms } from '../../../database/catalog/search-synonyms.ts';
+import type { Db } from '../../../database/engine/database.ts';
 
 /** The synonyms of a merchant's own. */
 export const shopSynonyms = async (db: Db, shopId: string): Promise<SynonymTable> =>

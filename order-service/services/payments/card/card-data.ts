@@ -1,5 +1,5 @@
 import type { BrickPayment, CardPayment } from '#shared/model/payment/card.ts';
-import type { TokenCard, TypedCard } from '../../providers/payments.ts';
+import type { TokenCard, TypedCard } from '../../../providers/payments.ts';
 
 /** A card in one of its two shapes: typed into the shop's form, or as the token of a provider's own form. */
 export type SentCard = { kind: 'typed'; sent: CardPayment } | { kind: 'token'; sent: BrickPayment };

@@ -1,7 +1,7 @@
-import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
-import { findOldWords, updateSearchWords, writeSearchWords } from '../../database/catalog/search-writes.ts';
-import type { Database } from '../../database/engine/database.ts';
-import { groupBy } from '../core/group-by.ts';
+import { bumpCatalogVersion } from '../../../database/catalog/catalog-version.ts';
+import { findOldWords, updateSearchWords, writeSearchWords } from '../../../database/catalog/search-writes.ts';
+import type { Database } from '../../../database/engine/database.ts';
+import { groupBy } from '../../core/group-by.ts';
 import { productWords } from './search-terms.ts';
 
 const batchSize = 500;
