@@ -58,6 +58,7 @@ export const MODULES: ModuleImports = {
   'shared/rules/checkout': [
     'shared/rules/brazil',
     'shared/rules/card',
+    'shared/rules/cart',
     'shared/rules/orders',
     'shared/rules/payment',
     ...BASIC_RULES,

@@ -66,7 +66,7 @@ journey('a search without all words says which it shows', async ({ page, open, c
   const box = page.getByPlaceholder('Pesquisar por produto');
   await box.fill('feijão branco');
   await box.press('Enter');
-  await page.getByText('Nenhum produto tem tudo o que você escreveu em "feijão branco". Mostrando "feijão".').waitFor();
+  await page.getByText('Nenhum produto tem tudo o que você escreveu em "feijão branco". Mostramos "feijão".').waitFor();
   await page.getByText('Feijão Carioca 1 kg').first().waitFor();
   await check();
 });
