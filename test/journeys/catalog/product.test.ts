@@ -6,6 +6,9 @@ import { enabled } from '../../helpers/browser/screen.ts';
 import { withSettings } from '../../helpers/browser/settings-route.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
 
+/** A text on screen: a wide page repeats the price in the box to buy. */
+const shownText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true });
+
 // The shoppers here are visitors with their own carts: the channels' sessions belong to other journeys of the same
 // shop.
 
@@ -40,7 +43,7 @@ journey(
   'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it',
   async ({ page, open, check }) => {
     await open('/product/camiseta-sol');
-    await page.getByText('R$ 59,90 a R$ 64,90'.replaceAll('R$ ', 'R$\u00a0')).waitFor();
+    await shownText(page, 'R$ 59,90 a R$ 64,90'.replaceAll('R$ ', 'R$\u00a0')).waitFor();
     assert.equal(await add(page).count(), 0);
     await page.getByRole('button', { name: 'Escolher as opções' }).click();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Azul');
@@ -52,7 +55,7 @@ journey(
     await option(page, 'Verde').click();
     await page.waitForURL(/Variant(=|%3D)verde$/);
     assert.equal(await option(page, 'GG').getAttribute('aria-checked'), 'true', 'the size stays');
-    await page.getByText(/^R\$\s64,90$/).waitFor();
+    await shownText(page, /^R\$\s64,90$/).waitFor();
     assert.match((await page.locator('.gallery img').first().getAttribute('src')) ?? '', /camiseta-verde/);
     assert.equal(await option(page, 'P').getAttribute('aria-disabled'), 'true');
     await enabled(add(page)).waitFor();
@@ -91,7 +94,7 @@ journey("a product that cannot be bought shows the shop's reason", async ({ page
   assert.equal(await add(page).count(), 0);
   await check();
   await open('/product/mesa-sob-medida#demo-instagram');
-  await page.getByText('Sob consulta', { exact: true }).waitFor();
+  await shownText(page, /^Sob consulta$/).waitFor();
   await page.getByText('Entrega e montagem combinadas com o ateliê.').waitFor();
   assert.equal(await add(page).isDisabled(), true);
   await check();
@@ -127,7 +130,7 @@ journey('an agent may add what shoppers may not, and change its quantity', async
 // Spec §9: "Zero or missing price shows 'Grátis'."
 journey('a free product shows Grátis, and can be bought', async ({ page, open, check }) => {
   await open('/product/sacola-retornavel#demo-webchat');
-  await page.getByText('Grátis', { exact: true }).waitFor();
+  await shownText(page, /^Grátis$/).waitFor();
   await enabled(add(page)).waitFor();
   await check();
 });
