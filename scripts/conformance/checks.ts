@@ -22,7 +22,8 @@ export type CallInput = Omit<CallOptions, 'code'>;
 export const guide = 'docs/order-service-contract.md';
 
 /** What every call must do; the sentence of a check that has no other. */
-export const envelopeSentence = '"The response": every response is in the envelope, a success with the fields of the document.';
+export const envelopeSentence =
+  '"The response": every response is in the envelope, a success with the fields of the document.';
 
 /** What the kit checks, by the headings of `guide`. */
 export const sentences = {

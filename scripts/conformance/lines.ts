@@ -12,10 +12,15 @@ type Context = { agentCode: string | null; productId: string };
 export async function checkLines(checks: Checks, { agentCode, productId }: Context): Promise<void> {
   const { check, untried } = checks;
   const body = { index: '', providerId: productId, attributes: [] };
-  const start = await check('putItem', { body: { ...body, quantity: 1 } }, isSuccess('putItem', hasLine(productId, 1)), {
-    note: 'uma unidade',
-    sentence: sentences.quantity,
-  });
+  const start = await check(
+    'putItem',
+    { body: { ...body, quantity: 1 } },
+    isSuccess('putItem', hasLine(productId, 1)),
+    {
+      note: 'uma unidade',
+      sentence: sentences.quantity,
+    },
+  );
   const index = fieldOf(lineOf(start, productId), 'index');
   let isScarce = false;
   const hasTwo = (reply: Reply) => {
@@ -53,7 +58,8 @@ export async function checkLines(checks: Checks, { agentCode, productId }: Conte
 
   if (fieldOf(one, 'enablePreferences') === true) {
     const preferences = 'bem passado';
-    const hasNote = (data: unknown) => equal('preferences', fieldOf(lineOf(data, productId), 'preferences'), preferences);
+    const hasNote = (data: unknown) =>
+      equal('preferences', fieldOf(lineOf(data, productId), 'preferences'), preferences);
     await check('putItem', { body: { ...ofLine, quantity: 1, preferences } }, isSuccess('putItem', hasNote), {
       note: 'com preferences',
       sentence: sentences.preferences,

@@ -32,8 +32,7 @@ export async function checkMissing(checks: Checks, { productId, settings }: Cont
   const noName = 'A confirmação sem o nome';
   if (order === null) return untried(noName, 'a loja não oferece um pagamento sem cartão', sentences.missingParts);
   if (!steps.includes(Step.Identify)) untried(noName, 'a loja não tem este passo', sentences.missingParts);
-  else if (fieldOf(order, 'customer', 'name'))
-    untried(noName, 'o contato já disse o nome', sentences.missingParts);
+  else if (fieldOf(order, 'customer', 'name')) untried(noName, 'o contato já disse o nome', sentences.missingParts);
   else await checkRefusedConfirmation(checks, order, 'sem o nome');
   await saveContact(checks, order);
 
