@@ -134,6 +134,8 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
       await restoreCart(checks, order);
     }
   }
+  if (findings.every(({ sentence }) => sentence !== sentences.values))
+    findings.push({ call: 'Os valores de todas as respostas', sentence: sentences.values, problems: [] });
   const tried = new Set(findings.map(({ call }) => call.split(' (')[0]));
   for (const [name] of entries())
     if (!tried.has(callOf(name)))
