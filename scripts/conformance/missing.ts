@@ -20,7 +20,7 @@ export async function checkRefusedConfirmation({ check }: Checks, order: unknown
 }
 
 /**
- * Confirms orders without a name and without a delivery. The contact's name can be missing only once: what they said
+ * Confirms orders without a name, a product and a delivery. The contact's name can be missing only once: what they said
  * stays.
  */
 export async function checkMissing(checks: Checks, { productId, settings }: Context): Promise<void> {
@@ -35,6 +35,15 @@ export async function checkMissing(checks: Checks, { productId, settings }: Cont
   else if (fieldOf(order, 'customer', 'name')) untried(noName, 'o contato já disse o nome', sentences.missingParts);
   else await checkRefusedConfirmation(checks, order, 'sem o nome');
   await saveContact(checks, order);
+
+  const emptied = await check(
+    'putItem',
+    { body: { index: '', providerId: productId, quantity: 0, attributes: [] } },
+    isSuccess('putItem', (data) => equal('items.length', listOf(fieldOf(data, 'items')).length, 0)),
+    { note: 'tirada', sentence: sentences.quantity },
+  );
+  await checkRefusedConfirmation(checks, emptied, 'sem produto');
+  await putProduct(checks, productId);
 
   const noDelivery = 'A confirmação sem a entrega';
   if (!steps.includes(Step.Logistic)) return untried(noDelivery, 'a loja não tem este passo', sentences.missingParts);
