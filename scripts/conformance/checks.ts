@@ -31,6 +31,7 @@ export const sentences = {
   etag: '"Versions": the current order has an ETag, and If-None-Match with it gets 304 without a body.',
   ifMatch: '"Versions": If-Match with another order gets 409 with the current order.',
   stale: '"Versions": If-Match from before a change of the same line gets 409 with the current order.',
+  confirmStale: '"Versions": a confirmation with an older version gets 409.',
   version: '"Versions": every change gives the order a higher version.',
   changedBy: '"Versions": changedBy names who made this version.',
   key: '"Idempotency": the same key and body have one effect and the first response.',

@@ -9,6 +9,7 @@ import { payAtDemoBank } from './demo-bank.ts';
 import { checkKeyOfOtherCall } from './keys.ts';
 import { checkLines } from './lines.ts';
 import { checkMissing, checkRefusedConfirmation } from './missing.ts';
+import { refusalProblems } from './reply-problems.ts';
 import { checkStock, checkStockLimit, stockOf, unitsIn } from './stock.ts';
 import { checkVersions } from './versions.ts';
 
@@ -87,7 +88,8 @@ async function buy(
     },
   );
   const stock = await stockOf(checks, context);
-  const placed = method === PaymentMethod.CreditCard ? await payByCard(checks, order) : await confirm(checks, order);
+  const placed =
+    method === PaymentMethod.CreditCard ? await payByCard(checks, order) : await confirm(checks, filled, order);
   if (fieldOf(placed, 'status') !== OrderStatus.Received) return true;
   const taken = stock === null ? null : stock - unitsIn(placed, context.productId);
   await checkStock(checks, context, { expected: taken, what: 'depois da confirmação' });
@@ -96,7 +98,13 @@ async function buy(
   return true;
 }
 
-async function confirm({ check }: Checks, order: unknown): Promise<unknown> {
+/** Confirms the order. `before`: an earlier version of it, or the same. */
+async function confirm({ check }: Checks, before: unknown, order: unknown): Promise<unknown> {
+  if (fieldOf(before, 'version') !== fieldOf(order, 'version'))
+    await check('confirmOrder', { ifMatch: seen(before) }, (reply) => refusalProblems(reply, [409]), {
+      note: 'If-Match de uma versão anterior',
+      sentence: sentences.confirmStale,
+    });
   const isPlaced = (data: unknown) => [
     ...equal('id', fieldOf(data, 'id'), fieldOf(order, 'id')),
     ...equal('status', fieldOf(data, 'status'), OrderStatus.Received),

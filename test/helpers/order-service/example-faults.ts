@@ -49,6 +49,11 @@ export const exampleFaults: readonly ExampleFault[] = [
     /items.*If-Match de uma versão anterior/,
   ],
   [
+    'confirms an order that changed since the person saw it',
+    without('if (route.isWrite) assertSeen', "if (method === 'POST') assertSeen"),
+    /confirm.*If-Match de uma versão anterior/,
+  ],
+  [
     'refuses a confirmation without the order',
     without("lacks.join(' '), orderView(cart, session))", "lacks.join(' '))"),
     /confirm.*carrinho vazio/,
