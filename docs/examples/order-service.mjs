@@ -3,6 +3,7 @@
 // Then the shop: CONTEXT_SECRET=… ORDER_SERVICE_URL=http://127.0.0.1:4000 npm start, opened at /#exemplo-contato
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
+
 const { PORT = '4000', CONTEXT_SECRET = '' } = globalThis.process.env;
 const [CREATING, RECEIVED, CANCELED, PIX, ON_DELIVERY] = [0, 1, 3, 3, 5];
 // The shop. Money is whole cents here, and reais on the wire.
@@ -30,7 +31,6 @@ const pickup = { type: 0, providerId: 'centro', name: 'Loja do centro', price: 0
 const payments = [
   { method: PIX, providerType: 3, providerId: 'pix', name: 'PIX', group: null },
   { method: ON_DELIVERY, providerType: 6, providerId: 'dinheiro', name: 'Dinheiro', group: 'Dinheiro' }];
-
 // People, their sessions and orders, in memory.
 const ana = { id: 'ana', name: 'Ana', addresses: [], customer: {}, cart: null, placed: [], streams: new Set() };
 const codes = ['exemplo-contato', 'exemplo-agente'];
