@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import type { Finding } from './conformance/checks.ts';
+import { type Finding, guide } from './conformance/checks.ts';
 import { newContact } from './conformance/new-contact.ts';
 import { type ConformanceOptions, findDeviations } from './conformance/run.ts';
 
@@ -59,6 +59,7 @@ function printForPeople(findings: readonly Finding[], deviating: number, warned:
   const ofSentence = new Map<string, Finding[]>();
   for (const finding of findings)
     ofSentence.set(finding.sentence, [...(ofSentence.get(finding.sentence) ?? []), finding]);
+  console.log(`Entre aspas está a seção de ${guide} que diz a frase.`);
   for (const [sentence, ofIt] of ofSentence) {
     console.log(`\n${sentence}`);
     for (const finding of ofIt) printFinding(finding);
@@ -79,7 +80,7 @@ try {
   const deviating = findings.filter((finding) => 'problems' in finding && finding.problems.length > 0).length;
   const warned = findings.filter((finding) => 'warnings' in finding).length;
   const checks = findings.map(resultOf);
-  if (isJson) console.log(JSON.stringify({ url: options.url, deviating, warned, checks }, null, 2));
+  if (isJson) console.log(JSON.stringify({ url: options.url, guide, deviating, warned, checks }, null, 2));
   else printForPeople(findings, deviating, warned);
   if (deviating > 0) process.exitCode = 1;
 } catch (error) {

@@ -31,7 +31,6 @@ const pickup = { type: 0, providerId: 'centro', name: 'Loja do centro', price: 0
 const payments = [
   { method: PIX, providerType: 3, providerId: 'pix', name: 'PIX', group: null },
   { method: ON_DELIVERY, providerType: 6, providerId: 'dinheiro', name: 'Dinheiro', group: 'Dinheiro' }];
-
 // People, their sessions and orders, in memory.
 const ana = { id: 'ana', name: 'Ana', addresses: [], customer: {}, cart: null, placed: [], streams: new Set() };
 const codes = ['exemplo-contato', 'exemplo-agente'];
@@ -60,13 +59,13 @@ function changed(session, order, change) {
 }
 const edit = (session, change) => changed(session, cartOf(session.person), change);
 // What the contract calls things.
-const productView = ({ providerId, name, cents, stock }) => ({
+const productView = ({ providerId, name, cents, stock }, { sessionType }) => ({
   providerId, name, images: [], description: '', brand: null, sellerName: null, attributes: [], variants: false,
   dimensions: [], currentDimension: null, variantImagesSrc: [], sku: providerId, price: reais(cents), listPrice: 0,
   promotionalPrice: 0, minPrice: reais(cents), maxPrice: reais(cents), isActive: stock > 0, isPriceOnRequest: false,
   isRestrictedSale: false, hasShippingRestriction: false, shippingRestrictionMessage: null, soldInKilo: false,
   amountInKilo: 0, kilogramPrice: 0, clusterHighlights: [], offerDescription: null, specification: [],
-  subscriptionOffers: [] });
+  subscriptionOffers: [], ...(sessionType === 1 ? { stock } : {}) });
 const itemView = ({ index, providerId, quantity, name, cents, preferences }) => ({
   index, providerId, quantity, attributes: [], sku: providerId, subscription: null, name, images: [],
   unitPrice: reais(cents), promotionalPrice: 0, totalAmout: reais(cents * quantity), isGift: false, preferences,
@@ -111,7 +110,7 @@ function page(rows, { perPage = 10, pageNumber = 0, pageToken = pageNumber }) {
 }
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const named = ({ searchQuery = '' }) => ({ name }) => plain(name).includes(plain(searchQuery));
-const productPage = (asked, isIt) => page(products.filter(isIt).map(productView), asked);
+const productPage = (session, asked, is) => page(products.filter(is).map((one) => productView(one, session)), asked);
 const notFound = () => { throw refuse(404, 'not-found', 'Não encontramos o que você procura.'); };
 const find = (list, id, name = 'providerId') => list.find((one) => String(one[name]) === String(id)) ?? notFound();
 const payable = ({ person }, { order: id }) => (id === undefined
@@ -123,14 +122,14 @@ const calls = {
   'GET /api/session/:code': ({ params }) => openSession(params.code),
   'GET /api/shop/settings': () => ({ data: settings }),
   'GET /api/catalog/categories': ({ query }) => page(categories, { perPage: 50, ...query }),
-  'GET /api/catalog/top': ({ query }) => productPage(query, () => true),
-  'POST /api/catalog/products/search': ({ body }) => productPage(body, (one) =>
+  'GET /api/catalog/top': ({ session, query }) => productPage(session, query, () => true),
+  'POST /api/catalog/products/search': ({ session, body }) => productPage(session, body, (one) =>
     String(body.category).split(',').includes(one.categoryId) && named(body)(one)),
-  'POST /api/catalog/products/searchText': ({ body }) => productPage(body, named(body)),
-  'GET /api/catalog/products/byids/:ids': ({ params: { ids } }) =>
-    products.filter(({ providerId }) => ids.split(',').includes(providerId)).map(productView),
+  'POST /api/catalog/products/searchText': ({ session, body }) => productPage(session, body, named(body)),
+  'GET /api/catalog/products/byids/:ids': ({ session, params: { ids } }) =>
+    products.filter(({ providerId }) => ids.split(',').includes(providerId)).map((one) => productView(one, session)),
   'GET /api/catalog/products/facets': () => [],
-  'GET /api/catalog/products/:id': ({ params }) => productView(find(products, params.id)),
+  'GET /api/catalog/products/:id': ({ session, params }) => productView(find(products, params.id), session),
   'GET /api/order/current': ({ session }) => orderView(cartOf(session.person), session),
   'POST /api/order/items': putItem,
   'GET /api/order/confirm': confirm,
@@ -172,20 +171,21 @@ function openSession(code) {
 }
 function putItem({ session, body: { index, providerId, quantity, preferences = null } }) {
   const { name, cents, stock } = find(products, providerId);
-  const unchanged = orderView(cartOf(session.person), session);
-  if (quantity > stock) throw refuse(422, 'rule', `Só temos ${stock} de ${name}.`, unchanged);
-  return edit(session, (cart) => {
-    const line = cart.items.find((item) => (index ? item.index === index : item.providerId === providerId));
+  const cart = cartOf(session.person);
+  const line = cart.items.find((item) => (index ? item.index === index : item.providerId === providerId));
+  if (index && quantity > 0 && line?.providerId !== providerId) notFound();
+  if (quantity > stock) throw refuse(422, 'rule', `Só temos ${stock} de ${name}.`, orderView(cart, session));
+  return edit(session, () => {
     if (quantity === 0) cart.items = cart.items.filter((item) => item !== line);
-    else if (line) Object.assign(line, { quantity });
+    else if (line) Object.assign(line, { quantity, preferences });
     else cart.items.push({ index: String(cart.nextIndex++), providerId, quantity, name, cents, preferences });
   });
 }
 function confirm({ session, session: { person } }) {
   const cart = cartOf(person);
-  const missing = [cart.items.length === 0 && 'Ponha um produto no carrinho.', !cart.logistic && 'Escolha a entrega.',
+  const lacks = [cart.items.length === 0 && 'Ponha um produto no carrinho.', !cart.logistic && 'Escolha a entrega.',
     !person.customer.name && 'Diga o seu nome.', !cart.payment && 'Escolha o pagamento.'].filter(Boolean);
-  if (missing.length > 0) throw refuse(422, 'rule', missing.join(' '), orderView(cart, session));
+  if (lacks[0]) throw refuse(422, cart.items[0] ? 'rule' : 'empty-order', lacks.join(' '), orderView(cart, session));
   for (const { providerId, quantity } of cart.items) find(products, providerId).stock -= quantity;
   Object.assign(person, { placed: [cart, ...person.placed], cart: null });
   const times = { ...noTimes, placedAt: now() };

@@ -29,6 +29,12 @@ const newAddress = {
   neighborhoodId: null,
 };
 
+/** What the contact has said, with test data for the rest: a test must not rename anyone. */
+export function contactData(order: unknown): typeof testCustomer {
+  const said = Object.entries(customerOf(order)).filter(([, value]) => typeof value === 'string' && value !== '');
+  return { ...testCustomer, ...Object.fromEntries(said) };
+}
+
 /**
  * Fills in everything that an order needs before its payment. Returns the order, `null` if the shop offers no way to
  * receive it.
@@ -37,7 +43,18 @@ export async function fillCheckout(
   checks: Checks,
   { productId, settings }: { productId: string; settings: unknown },
 ): Promise<unknown> {
-  const { check, untried } = checks;
+  await saveContact(checks, await putProduct(checks, productId));
+  const order = await chooseDelivery(checks, listOf(fieldOf(settings, 'steps')));
+  if (order === null) return null;
+  await checks.check('currentOrder', {}, isSuccess('currentOrder', totalProblems), {
+    note: 'total',
+    sentence: sentences.totals,
+  });
+  return order;
+}
+
+/** Puts as many of the product in the cart as the shop's minimum needs. Returns the order. */
+export async function putProduct({ check }: Checks, productId: string): Promise<unknown> {
   const body = { index: '', providerId: productId, quantity: 1, attributes: [] };
   const hasItem = (data: unknown) =>
     listOf(fieldOf(data, 'items')).some((item) => fieldOf(item, 'providerId') === productId)
@@ -45,20 +62,23 @@ export async function fillCheckout(
       : ['o produto não está no pedido'];
   const cart = await check('putItem', { body }, isSuccess('putItem', hasItem), { sentence: sentences.item });
   const quantity = quantityFor(cart, productId);
-  if (quantity > 1)
-    await check('putItem', { body: { ...body, quantity } }, isSuccess('putItem', hasItem), {
-      sentence: sentences.item,
-    });
-  // What the contact has said stays: a test must not rename anyone.
-  const said = Object.entries(customerOf(cart)).filter(([, value]) => typeof value === 'string' && value !== '');
-  const customer: typeof testCustomer = { ...testCustomer, ...Object.fromEntries(said) };
+  if (quantity === 1) return cart;
+  return check('putItem', { body: { ...body, quantity } }, isSuccess('putItem', hasItem), { sentence: sentences.item });
+}
+
+/** Saves what is missing of the contact's own data. */
+export async function saveContact({ check }: Checks, order: unknown): Promise<void> {
+  const customer = contactData(order);
   const isSaved = (data: unknown) =>
     Object.entries({ name: customer.name, email: customer.email, document: customer.document }).flatMap(
       ([name, value]) => equal(`customer.${name}`, fieldOf(data, 'customer', name), value),
     );
   await check('saveCustomer', { body: customer }, isSuccess('saveCustomer', isSaved), { sentence: sentences.customer });
+}
 
-  const steps = listOf(fieldOf(settings, 'steps'));
+/** Chooses a seller, a delivery and a slot, where the shop has them. Returns the order, `null` without a delivery. */
+export async function chooseDelivery(checks: Checks, steps: readonly unknown[]): Promise<unknown> {
+  const { check, untried } = checks;
   const [seller] = listOf(await check('sellers', {}, isSuccess('sellers')));
   if (seller !== undefined) {
     const providerId = fieldOf(seller, 'providerId');
@@ -78,10 +98,6 @@ export async function fillCheckout(
   ];
   const order = await check('setLogistic', { body: choice }, isSuccess('setLogistic', isChosen), {
     sentence: sentences.logistic,
-  });
-  await check('currentOrder', {}, isSuccess('currentOrder', totalProblems), {
-    note: 'total',
-    sentence: sentences.totals,
   });
   return steps.includes(Step.Schedule) ? chooseSlot(checks) : order;
 }

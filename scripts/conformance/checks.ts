@@ -3,7 +3,7 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { dataOf, extraFields, successProblems } from './reply-problems.ts';
+import { dataOf, extraFields, successProblems, valueDeviations } from './reply-problems.ts';
 import { type CallOptions, type Reply, sendCall } from './send-call.ts';
 
 /** One check of a sentence: its problems, or why it was not tried. */
@@ -18,38 +18,54 @@ export type Finding = { call: string; sentence: string } & (
 
 export type CallInput = Omit<CallOptions, 'code'>;
 
-/** What every call must do; the sentence of a check that has no other. */
-export const envelopeSentence = 'Spec §3: "Result envelope: success, data, errors (each with message)."';
+/** Where the sentences of the checks stand. */
+export const guide = 'docs/order-service-contract.md';
 
-/** The sentences of `docs/order-service-contract.md` and of the specification that the kit checks. */
+/** What every call must do; the sentence of a check that has no other. */
+export const envelopeSentence =
+  '"The response": every response is in the envelope, a success with the fields of the document.';
+
+/** What the kit checks, by the headings of `guide`. */
 export const sentences = {
-  etag: 'Contract, "Versions": the current order has an ETag, and If-None-Match with it gets 304 without a body.',
-  ifMatch: 'Contract, "Versions": If-Match with another order gets 409 with the current order.',
-  version: 'Contract, "Versions": every change gives the order a higher version.',
-  key: 'Contract, "Idempotency": the same key and body have one effect and the first response.',
-  keyReused: 'Contract, "Idempotency": the same key with another body gets 422.',
-  badBody: 'Contract, "Refusals": a body that has not the described form gets 400.',
-  missing: 'Contract, "Refusals": an unknown id gets 404 or 422.',
-  noSession: 'Contract, "Refusals": a call without a session gets 401.',
-  notYours: 'Contract, "Refusals": an agent\'s call by a contact gets 403.',
-  events: 'Contract, "Events": the stream sends each change as `order` with id, version, status and changedBy.',
-  eventsBegin: 'Contract, "Events": the stream starts with a comment.',
-  eventsAgain: 'Contract, "Events": a page that returns with Last-Event-ID gets the newest event of the current order.',
-  eventsAlive: 'Contract, "Events": without changes, the stream sends an event or a comment every 15 seconds.',
-  item: 'Spec §7: "POST /api/order/items/ | … returns updated order"',
-  customer: 'Spec §7: "POST /api/customer/update | name, document, email, …"',
-  logistic: 'Spec §7: "POST /api/order/logistic/ | set option"',
-  seller: 'Spec §7: "POST /api/order/seller/ | set seller"',
-  schedule: 'Spec §7: "GET, POST /api/order/schedule | list (days with options) / set option"',
-  payment: 'Spec §7: "POST /api/order/payment/delivery | providerId, type, cashAmount"',
-  card: 'Spec §7: "POST /api/order/payment/credit | card payload with optional recaptchaKey, recaptchaToken"',
-  totals: 'Spec §3: "itemsAmout (subtotal), discountAmout, totalAmout"',
-  confirm:
-    'Spec §3: "Order: id, status (Creating 0, Received 1, …)": a confirmed order is Received, the next cart new.',
-  placed: 'Contract, "After the order": a placed order is in the list and has its own state by its number.',
-  paid: 'Contract, "Payments": an unpaid PIX or boleto has its code, and a paid one has the status Paid.',
-  cancel: 'Contract, "After the order": an agent cancels a placed order, which is Canceled then.',
-  cancelPaid: 'Contract, "After the order": a paid order is Canceled, or refused with 422 until it is refunded.',
+  values: '"Money and time": an amount has at most two decimals, an instant is ISO 8601 with its time zone.',
+  etag: '"Versions": the current order has an ETag, and If-None-Match with it gets 304 without a body.',
+  ifMatch: '"Versions": If-Match with another order gets 409 with the current order.',
+  stale: '"Versions": If-Match from before a change of the same line gets 409 with the current order.',
+  confirmStale: '"Versions": a confirmation with an older version gets 409.',
+  version: '"Versions": every change gives the order a higher version.',
+  changedBy: '"Versions": changedBy names who made this version.',
+  key: '"Idempotency": the same key and body have one effect and the first response.',
+  keyReused: '"Idempotency": the same key with another body or another call gets 422.',
+  keySession: '"Idempotency": a key of one session means nothing in another.',
+  badBody: '"Refusals": a body that has not the described form gets 400.',
+  missing: '"Refusals": an unknown id gets 404 or 422.',
+  missingParts: '"Refusals": an order that lacks something is not confirmed: 422 with the order in `data`.',
+  noSession: '"Refusals": a call without a session gets 401.',
+  notYours: '"Refusals": an agent\'s call by a contact gets 403.',
+  events: '"Events": the stream sends each change as `order` with id, version, status and changedBy.',
+  eventsBegin: '"Events": the stream starts with a comment.',
+  eventsAgain: '"Events": a page that returns with Last-Event-ID gets the newest event of the current order.',
+  eventsAlive: '"Events": without changes, the stream sends an event or a comment every 15 seconds.',
+  pages: '"Lists": perPage limits a page, `token` leads to the next one, and a token of another list gets 400.',
+  category: '"Lists": a category lists its own products.',
+  item: '"The cart": a change of an item returns the updated order.',
+  quantity: '"The cart": quantity is the new quantity of the line; the sums are those of the lines.',
+  index: '"The cart": index names an existing line; one that the order does not have is refused.',
+  preferences: '"The cart": a line keeps its preferences, where enablePreferences is true.',
+  stock: '"The cart": a counted stock limits a line, is taken by the confirmation and freed by the cancellation.',
+  customer: '"The checkout": the contact\'s data are saved and are in the order.',
+  logistic: '"The checkout": the chosen delivery is in the order.',
+  seller: '"The checkout": the chosen seller is in the order.',
+  schedule: '"The checkout": the chosen day and time are in the order.',
+  payment: '"The checkout": the chosen payment, with its cashAmount, is in the order.',
+  card: '"Payments": a card is paid with the form of the document.',
+  totals: '"Money and time": totalAmout = itemsAmout − discountAmout + logistic.price + seller.serviceTax.',
+  confirm: '"Versions": a confirmed order is Received and has its number, and the next cart is new.',
+  placed: '"After the order": a placed order is the first in the list and has its own state by its number.',
+  paid: '"Payments": an unpaid PIX or boleto has its code, and a paid one has the status Paid.',
+  cancel: '"After the order": an agent cancels a placed order, which is Canceled then.',
+  cancelPaid: '"After the order": a paid order is Canceled, or refused with 422 until it is refunded.',
+  cancelAgain: '"After the order": a second cancellation gets 422 or the unchanged order.',
 } as const;
 
 export type Checks = {
@@ -74,7 +90,9 @@ export function startChecks(url: string, code: string): Checks {
       try {
         const reply = await sendCall(url, endpoints[name], { ...input, code: as });
         const warnings = reply.status === 200 ? extraFields(responseSchemas[name], reply) : [];
+        const values = reply.status === 200 ? valueDeviations(responseSchemas[name], reply) : [];
         findings.push({ call, sentence, problems: judge(reply), ...(warnings.length > 0 ? { warnings } : {}) });
+        if (values.length > 0) findings.push({ call, sentence: sentences.values, problems: values });
         return dataOf(reply);
       } catch (error) {
         // If the first call gets no response, the service is down, and every other call would time out too.

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { cashGroup, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { Step } from '#shared/model/shop-settings.ts';
 import { cancelOrder } from './cancel.ts';
 import { fillCheckout } from './checkout.ts';
 import { type Checks, callOf, equal, fieldOf, isSuccess, listOf, seen, sentences } from './checks.ts';
 import { payAtDemoBank } from './demo-bank.ts';
-import { watchEvents } from './event-watch.ts';
-import { checkChange, checkHeartbeat, checkReturn } from './events.ts';
-import { dataOf, refusalProblems } from './reply-problems.ts';
-import type { Reply } from './send-call.ts';
+import { checkKeyOfOtherCall } from './keys.ts';
+import { checkLines } from './lines.ts';
+import { checkMissing, checkRefusedConfirmation } from './missing.ts';
+import { refusalProblems } from './reply-problems.ts';
+import { checkStock, checkStockLimit, stockOf, unitsIn } from './stock.ts';
+import { checkVersions } from './versions.ts';
 
 export type PurchaseContext = {
   url: string;
@@ -30,74 +33,35 @@ const ways = [
   PaymentMethod.Cash,
 ];
 
-/** Checks versions, preconditions and events, then buys once with each way to pay that the shop has. */
+/** Checks the cart and its refusals, then buys once with each way to pay that the shop has. */
 export async function checkPurchases(checks: Checks, context: PurchaseContext): Promise<void> {
+  const empty = await checks.check('currentOrder', {}, isSuccess('currentOrder'));
+  await checkRefusedConfirmation(checks, empty, 'carrinho vazio');
   await checkVersions(checks, context);
+  await checkStockLimit(checks, context);
+  await checkLines(checks, context);
+  await checkKeyOfOtherCall(checks, context, empty);
+  await checkMissing(checks, context);
   let isFirst = true;
   for (const method of ways) {
-    const isDone = await buy(checks, context, method);
+    const isDone = await buy(checks, context, { method, isFirst });
     if (!isDone && isFirst) return;
     isFirst = false;
   }
 }
 
-async function checkVersions(checks: Checks, { url, code, productId }: PurchaseContext): Promise<void> {
-  const { check, untried } = checks;
-  let etag: string | null = null;
-  const before = await check('currentOrder', {}, (reply) => {
-    ({ etag } = reply);
-    return isSuccess('currentOrder')(reply);
-  });
-  if (etag === null) untried(callOf('currentOrder'), 'a resposta não tem ETag', sentences.etag);
-  else
-    await check('currentOrder', { ifNoneMatch: etag }, ({ status }) => equal('status', status, 304), {
-      note: 'If-None-Match',
-      sentence: sentences.etag,
-    });
-  const body = { index: '', providerId: productId, quantity: 1, attributes: [] };
-  const isStale = (reply: Reply) => [
-    ...refusalProblems(reply, [409]),
-    ...equal('data.id', fieldOf(dataOf(reply), 'id'), fieldOf(before, 'id')),
-  ];
-  await check('putItem', { body, ifMatch: `"${randomUUID()}.1"` }, isStale, {
-    note: 'If-Match de outro pedido',
-    sentence: sentences.ifMatch,
-  });
-  const unknown = { ...body, providerId: `nothing-${randomUUID()}` };
-  await check('putItem', { body: unknown }, (reply) => refusalProblems(reply, [404, 422]), {
-    note: 'produto desconhecido',
-    sentence: sentences.missing,
-  });
-
-  const watch = await watchEvents(url, code);
-  const grows = (data: unknown) =>
-    Number(fieldOf(data, 'version')) > Number(fieldOf(before, 'version')) ? [] : ['a versão não cresceu'];
-  const idempotencyKey = randomUUID();
-  const sent = { body, idempotencyKey, ifMatch: seen(before) };
-  const changed = await check('putItem', sent, isSuccess('putItem', grows), { sentence: sentences.version });
-  const isSame = (data: unknown) => [
-    ...equal('version', fieldOf(data, 'version'), fieldOf(changed, 'version')),
-    ...equal('items.length', listOf(fieldOf(data, 'items')).length, listOf(fieldOf(changed, 'items')).length),
-  ];
-  await check('putItem', sent, isSuccess('putItem', isSame), { note: 'repetida', sentence: sentences.key });
-  const other = { ...sent, body: { ...body, quantity: 2 } };
-  await check('putItem', other, (reply) => refusalProblems(reply, [422]), {
-    note: 'a mesma chave, outro corpo',
-    sentence: sentences.keyReused,
-  });
-  await checkChange(checks, watch, changed);
-  watch.close();
-  await checkReturn(checks, { url, code }, changed);
-  await checkHeartbeat(checks, { url, code });
-}
-
 /** Buys with this way to pay. Returns whether the checkout could be filled in. */
-async function buy(checks: Checks, context: PurchaseContext, method: PaymentMethod): Promise<boolean> {
+async function buy(
+  checks: Checks,
+  context: PurchaseContext,
+  { method, isFirst }: { method: PaymentMethod; isFirst: boolean },
+): Promise<boolean> {
   const { check, untried } = checks;
   const filled = await fillCheckout(checks, context);
   if (filled === null) return false;
   const options = listOf(await check('paymentOptions', {}, isSuccess('paymentOptions')));
-  const option = options.find((one) => fieldOf(one, 'method') === method);
+  const ofMethod = options.filter((one) => fieldOf(one, 'method') === method);
+  const option = ofMethod.find((one) => fieldOf(one, 'group') === cashGroup) ?? ofMethod[0];
   const [methodName = ''] = Object.entries(PaymentMethod).find(([, value]) => value === method) ?? [];
   if (option === undefined) {
     untried(`A compra com ${methodName}`, 'a loja não a oferece para este pedido', sentences.payment);
@@ -105,7 +69,12 @@ async function buy(checks: Checks, context: PurchaseContext, method: PaymentMeth
   }
   const providerId = fieldOf(option, 'providerId');
   const cash = fieldOf(option, 'group') === cashGroup ? { cashAmount: 1_000 } : {};
+  // The first order had a payment already.
+  const needsPayment = listOf(fieldOf(context.settings, 'steps')).includes(Step.Payment);
+  if (!isFirst && needsPayment && fieldOf(filled, 'payment', 'method') === null)
+    await checkRefusedConfirmation(checks, filled, 'sem o pagamento');
   const isChosen = (data: unknown) => [
+    ...('cashAmount' in cash ? equal('payment.cashAmount', fieldOf(data, 'payment', 'cashAmount'), 1_000) : []),
     ...equal('payment.providerId', fieldOf(data, 'payment', 'providerId'), providerId),
     ...equal('payment.method', fieldOf(data, 'payment', 'method'), method),
   ];
@@ -118,13 +87,24 @@ async function buy(checks: Checks, context: PurchaseContext, method: PaymentMeth
       sentence: sentences.payment,
     },
   );
-  const placed = method === PaymentMethod.CreditCard ? await payByCard(checks, order) : await confirm(checks, order);
+  const stock = await stockOf(checks, context);
+  const placed =
+    method === PaymentMethod.CreditCard ? await payByCard(checks, order) : await confirm(checks, filled, order);
   if (fieldOf(placed, 'status') !== OrderStatus.Received) return true;
-  await checkPlaced(checks, context, placed, methodName);
+  const taken = stock === null ? null : stock - unitsIn(placed, context.productId);
+  await checkStock(checks, context, { expected: taken, what: 'depois da confirmação' });
+  const isCanceled = await checkPlaced(checks, context, placed, methodName);
+  if (isCanceled) await checkStock(checks, context, { expected: stock, what: 'depois do cancelamento' });
   return true;
 }
 
-async function confirm({ check }: Checks, order: unknown): Promise<unknown> {
+/** Confirms the order. `before`: an earlier version of it, or the same. */
+async function confirm({ check }: Checks, before: unknown, order: unknown): Promise<unknown> {
+  if (fieldOf(before, 'version') !== fieldOf(order, 'version'))
+    await check('confirmOrder', { ifMatch: seen(before) }, (reply) => refusalProblems(reply, [409]), {
+      note: 'If-Match de uma versão anterior',
+      sentence: sentences.confirmStale,
+    });
   const isPlaced = (data: unknown) => [
     ...equal('id', fieldOf(data, 'id'), fieldOf(order, 'id')),
     ...equal('status', fieldOf(data, 'status'), OrderStatus.Received),
@@ -173,7 +153,8 @@ async function payByCard({ check, untried }: Checks, order: unknown): Promise<un
   return isPaid ? fieldOf(answer, 'order') : null;
 }
 
-async function checkPlaced(checks: Checks, context: PurchaseContext, placed: unknown, way: string): Promise<void> {
+/** Checks a placed order and cancels it. Returns whether it is canceled. */
+async function checkPlaced(checks: Checks, context: PurchaseContext, placed: unknown, way: string): Promise<boolean> {
   const { check, untried } = checks;
   const [id, number] = [fieldOf(placed, 'id'), fieldOf(placed, 'number')];
   const isNew = (data: unknown) => [
@@ -184,16 +165,18 @@ async function checkPlaced(checks: Checks, context: PurchaseContext, placed: unk
     note: 'depois da confirmação',
     sentence: sentences.confirm,
   });
-  const isListed = (data: unknown) =>
-    listOf(data).some((one) => fieldOf(one, 'number') === number) ? [] : ['o pedido não está na lista'];
+  const isListed = (data: unknown) => [
+    ...(listOf(data).some((one) => fieldOf(one, 'number') === number) ? [] : ['o pedido não está na lista']),
+    ...(fieldOf(data, 0, 'number') === number ? [] : ['o pedido mais novo não é o primeiro da lista']),
+  ];
   await check('placedOrders', {}, isSuccess('placedOrders', isListed), { sentence: sentences.placed });
   const isThis = (data: unknown) => equal('order.id', fieldOf(data, 'order', 'id'), id);
   const byNumber = { params: { number: String(number) } };
   await check('placedOrder', byNumber, isSuccess('placedOrder', isThis), { sentence: sentences.placed });
   const isPaid = await checkPayment(checks, context, placed, way);
-  await cancelOrder(checks, context.agentCode, { id, number, isPaid });
   if (context.agentCode === null)
     untried(callOf('cancelPlaced'), `sem --agent o pedido ${number} fica`, sentences.cancel);
+  return cancelOrder(checks, context.agentCode, { id, number, isPaid });
 }
 
 /**

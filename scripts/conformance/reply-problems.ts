@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { envelopeOf } from '#shared/contract/envelopes.ts';
 import type { Reply } from './send-call.ts';
+import { valueProblems } from './value-problems.ts';
 
 const error = Type.Object({ message: Type.String({ minLength: 1 }), code: Type.Optional(Type.String()) });
 const success = Type.Object({
@@ -42,6 +43,10 @@ export function extraFields(data: TSchema, { body }: Reply): string[] {
   return [...extra.slice(0, maxReported).map((name) => `campo fora do contrato: ${name}`), ...more];
 }
 
+/** What breaks the rules for money and time in the documented fields of a success. */
+export const valueDeviations = (data: TSchema, { body }: Reply): string[] =>
+  valueProblems(fieldOfData(Value.Clean(envelopeOf(data), structuredClone(body))));
+
 /** The names of the fields that `other` lacks; a list is one place. */
 function fieldsOnlyIn(value: unknown, other: unknown, name = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -54,7 +59,8 @@ function fieldsOnlyIn(value: unknown, other: unknown, name = ''): string[] {
 }
 
 /** The `data` field of an envelope. */
-export const dataOf = ({ body }: Reply): unknown =>
+export const dataOf = ({ body }: Reply): unknown => fieldOfData(body);
+const fieldOfData = (body: unknown): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined;
 
 /** Why the service refused, in its own words. */

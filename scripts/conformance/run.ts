@@ -15,6 +15,7 @@ import {
   sentences,
   startChecks,
 } from './checks.ts';
+import { checkLists } from './lists.ts';
 import { checkMalformed } from './malformed.ts';
 import { checkPermissions } from './permissions.ts';
 import { checkPurchases } from './purchase.ts';
@@ -67,7 +68,7 @@ export type ConformanceOptions = {
 };
 
 /**
- * Sends the contract's calls to an order service and reports the deviations sentence by sentence (spec §7). Only with
+ * Sends the contract's calls to an order service and reports the deviations sentence by sentence. Only with
  * `isWriting` it changes the cart, and it reverts those changes. With `isBuying` it places orders, cancels them where
  * it has an agent's session, and empties the cart again. A cart that has items is refused before anything is sent.
  */
@@ -119,6 +120,7 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
       if (name === 'currentOrder') order = data;
     }
   }
+  await checkLists(checks);
   await checkUnknownOrder(checks);
   const productId = simpleProduct(top, order);
   const steps = listOf(fieldOf(settings, 'steps'));
@@ -132,6 +134,8 @@ export async function findDeviations(options: ConformanceOptions): Promise<Findi
       await restoreCart(checks, order);
     }
   }
+  if (findings.every(({ sentence }) => sentence !== sentences.values))
+    findings.push({ call: 'Os valores de todas as respostas', sentence: sentences.values, problems: [] });
   const tried = new Set(findings.map(({ call }) => call.split(' (')[0]));
   for (const [name] of entries())
     if (!tried.has(callOf(name)))

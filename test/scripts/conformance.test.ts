@@ -14,11 +14,12 @@ import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { demoShop } from '../../order-service/demo/demo-shop.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { createApiKey } from '../../order-service/services/platform/api-keys.ts';
-import { entries, sentences } from '../../scripts/conformance/checks.ts';
+import { entries, envelopeSentence, guide, sentences } from '../../scripts/conformance/checks.ts';
 import { bodySchemaOf, malformedBodies } from '../../scripts/conformance/malformed.ts';
 import { findDeviations } from '../../scripts/conformance/run.ts';
 import { sampleBodies } from '../../scripts/conformance/sample-bodies.ts';
 import { freshDatabase } from '../helpers/database/database.ts';
+import { type ExampleFault, exampleFaults } from '../helpers/order-service/example-faults.ts';
 import { contextSecret, startTestService } from '../helpers/order-service/order-service.ts';
 import { startExampleService } from '../helpers/processes/example-service.ts';
 
@@ -196,7 +197,7 @@ test('the example order service of the documents passes the conformance check th
   assert.ok(paths.length <= 300 && paths.every((one) => one.length <= 120));
 });
 
-const faults: [what: string, spoil: (source: string) => string, call: RegExp][] = [
+const faults: ExampleFault[] = [
   [
     'forgets idempotency keys',
     (source) =>
@@ -275,6 +276,14 @@ test('fields outside the contract are warnings, call by call, and no deviations'
   );
 });
 
+test('each sentence of the conformance check names a heading of the guide', async () => {
+  const text = await readFile(path.join(root, guide), 'utf8');
+  for (const sentence of [envelopeSentence, ...Object.values(sentences)]) {
+    const heading = /^"([^"]+)": /.exec(sentence)?.[1] ?? assert.fail(sentence);
+    assert.match(text, new RegExp(`^##+ ${heading}$`, 'm'));
+  }
+});
+
 test('the malformed bodies cover empty, null, wrong and negative values of each field', () => {
   const bodies = malformedBodies(schemas.setPayment.body, sampleBodies.setPayment).map(({ body }) => body);
   for (const body of [
@@ -306,14 +315,12 @@ test('the malformed bodies cover empty, null, wrong and negative values of each 
 
 test('the conformance check that buys finds what a service does wrong', async (t) => {
   const sessions = { code: 'exemplo-contato', agentCode: 'exemplo-agente', isWriting: false, isBuying: true };
-  await Promise.all(
-    faults.map(async ([what, spoil, call]) => {
+  const found = await Promise.all(
+    [...faults, ...exampleFaults].map(async ([what, spoil, call]) => {
       const findings = await findDeviations({ url: await startExample(t, spoil), ...sessions });
       const deviating = findings.filter((finding) => 'problems' in finding && finding.problems.length > 0);
-      assert.ok(
-        deviating.some((finding) => call.test(finding.call)),
-        `${what}: ${JSON.stringify(deviating)}`,
-      );
+      return deviating.some((finding) => call.test(finding.call)) ? [] : [{ what, deviating }];
     }),
   );
+  assert.deepEqual(found.flat(), []);
 });

@@ -89,7 +89,8 @@ export const replayBody = Type.Object(
 export const replayed = Type.Object({
   count: Type.Integer({ description: 'Quantos avisos serão enviados de novo, com o `webhook-id` de antes.' }),
   skipped: Type.Integer({
-    description: 'Quantos não podem: aceitos, que não são de um pedido. A loja não guarda o que um aviso aceito dizia.',
+    description:
+      'Quantos não podem: os aceitos que não são de um pedido, e os aceitos de `order.stage_changed`. A loja não guarda o que um aviso aceito dizia, e a etapa de então não está no pedido.',
   }),
   hasMore: Type.Boolean({ description: 'Se há mais do que os 500 de uma chamada: repita com `since` mais tarde.' }),
 });

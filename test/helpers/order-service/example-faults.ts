@@ -1,0 +1,131 @@
+/** A way to spoil the example order service, and the check that must find it. */
+export type ExampleFault = [what: string, spoil: (source: string) => string, call: RegExp];
+
+/** Replaces a part of the example, which must be there: a fault that changes nothing would show nothing. */
+const without =
+  (part: string, other: string) =>
+  (source: string): string => {
+    if (!source.includes(part)) throw new Error(`the example does not have ${part}`);
+    return source.replace(part, () => other);
+  };
+
+const line = 'cart.items.find((item) => (index ? item.index === index : item.providerId === providerId))';
+
+/** What a service may do wrong with lines, versions, values, lists, stock and keys. */
+export const exampleFaults: readonly ExampleFault[] = [
+  [
+    'adds a quantity instead of setting it',
+    without('Object.assign(line, { quantity,', 'Object.assign(line, { quantity: line.quantity + quantity,'),
+    /items.*duas unidades/,
+  ],
+  [
+    'makes a new line for each change',
+    (source) => without('index && quantity > 0 &&', 'false &&')(without(line, 'undefined')(source)),
+    /items.*duas unidades/,
+  ],
+  [
+    'makes a new line for a change by index',
+    (source) =>
+      without(
+        'index && quantity > 0 &&',
+        'false &&',
+      )(without(line, line.replace('item.index === index', 'false'))(source)),
+    /items.*a linha pelo index/,
+  ],
+  ['takes an index that no line has', without('index && quantity > 0 &&', 'false &&'), /items.*index desconhecido/],
+  [
+    'computes a wrong sum of a line',
+    without('totalAmout: reais(cents * quantity)', 'totalAmout: reais(cents)'),
+    /items.*duas unidades/,
+  ],
+  [
+    'computes a wrong subtotal',
+    without('itemsAmout: reais(subtotalOf(order))', 'itemsAmout: order.items.length'),
+    /items.*uma unidade/,
+  ],
+  [
+    'accepts any old version of the right order',
+    without(' || Number(version) !== cart.version)', ')'),
+    /items.*If-Match de uma versão anterior/,
+  ],
+  [
+    'confirms an order that changed since the person saw it',
+    without('if (route.isWrite) assertSeen', "if (method === 'POST') assertSeen"),
+    /confirm.*If-Match de uma versão anterior/,
+  ],
+  [
+    'refuses a confirmation without the order',
+    without("lacks.join(' '), orderView(cart, session))", "lacks.join(' '))"),
+    /confirm.*carrinho vazio/,
+  ],
+  ['confirms without a name', without('!person.customer.name &&', 'false &&'), /confirm.*sem o nome/],
+  ['confirms without a delivery', without('!cart.logistic &&', 'false &&'), /confirm.*sem a entrega/],
+  ['confirms without a payment', without('!cart.payment &&', 'false &&'), /confirm.*sem o pagamento/],
+  ['confirms an empty cart', without('cart.items.length === 0 &&', 'false &&'), /confirm.*sem produto/],
+  ['sends amounts with three decimals', without('cents / 100;', 'cents / 100 + 0.001;'), /products\/:id/],
+  ['sends instants without a time zone', without('toISOString();', "toISOString().replace('Z', '');"), /order\/placed/],
+  [
+    'sends instants that are not ISO 8601',
+    without('new Date().toISOString();', 'new Date().toString();'),
+    /order\/placed/,
+  ],
+  [
+    'lists the oldest order first',
+    without(
+      "'GET /api/order/placed': ({ session }) => session.person.placed.map(",
+      "'GET /api/order/placed': ({ session }) => session.person.placed.toReversed().map(",
+    ),
+    /order\/placed$/,
+  ],
+  [
+    'ignores the token of a page',
+    without('const [at, size] = [Number(pageToken),', 'const [at, size] = [Number(pageNumber),'),
+    /top.*página seguinte/,
+  ],
+  [
+    'ignores the category',
+    without("String(body.category).split(',').includes(one.categoryId)", 'true'),
+    /search.*categoria desconhecida/,
+  ],
+  [
+    'cancels a canceled order again',
+    without('if (order.status !== RECEIVED) throw', 'if (order.status === CREATING) throw'),
+    /cancel.*outra vez/,
+  ],
+  ['sells more than there is', without('if (quantity > stock) throw', 'if (false) throw'), /items.*9999 unidades/],
+  [
+    'does not take the stock of a confirmed order',
+    without('.stock -= quantity;', '.stock -= 0;'),
+    /estoque.*depois da confirmação/,
+  ],
+  [
+    'does not free the stock of a canceled order',
+    without('.stock += quantity;', '.stock += 0;'),
+    /estoque.*depois do cancelamento/,
+  ],
+  [
+    'takes the key of another call',
+    without('JSON.stringify([method, pathname, query, text])', 'JSON.stringify([query, text])'),
+    /customer.*a chave de outra chamada/,
+  ],
+  [
+    'shares keys between sessions',
+    without('headers.authorization} ', "''} "),
+    /items.*numa outra sessão|current.*chave noutra sessão/,
+  ],
+  [
+    'says that the shopper made an agent’s change',
+    without("session.sessionType === 1 ? 'agent' : 'shopper'", "'shopper'"),
+    /items.*pelo atendente/,
+  ],
+  [
+    'drops the preferences',
+    without('isGift: false, preferences,', 'isGift: false, preferences: null,'),
+    /items.*com preferences/,
+  ],
+  [
+    'forgets the amount of cash',
+    without('providerId), cashAmount }', 'providerId), cashAmount: null }'),
+    /payment\/delivery.*OnDelivery/,
+  ],
+];
