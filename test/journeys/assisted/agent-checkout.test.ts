@@ -43,11 +43,9 @@ journey(
     await open(`/order/checkout#${await agentFor(walk, fourLines)}`);
     await deliveries(page).first().waitFor();
     assert.equal(await deliveries(page).count(), 3);
-    // A tile says the limits of its option, as the card of a phone does.
-    await page
-      .locator('label.choice')
-      .getByText(/^mín\. R\$\s50,00 · até 2 produtos · até 3 itens$/)
-      .waitFor();
+    // A tile that the order cannot use says why.
+    await page.locator('label.choice').getByText('Indisponível: até 2 produtos · até 3 itens').waitFor();
+    assert.equal(await deliveries(page).nth(2).isDisabled(), true);
     await page.getByRole('button', { name: /^Avental de Linho/ }).click();
     await page.getByRole('button', { name: /^Avental de Linho/, pressed: true }).waitFor();
     await page.getByRole('list', { name: 'Itens do resumo' }).getByText('Brinde', { exact: true }).waitFor();
