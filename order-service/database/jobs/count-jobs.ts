@@ -16,7 +16,7 @@ export type JobCounts = {
   failed: number;
 };
 
-/** A count that reaches it means 'as many or more'; the seconds tell how bad it is. Each scrape pays for the rows. */
+/** The most jobs that a metric counts: the rows are read at each scrape. The age in seconds has no limit. */
 export const maxCounted = 1_000;
 
 /** The numbers of jobs of each of these kinds. Reads a bounded part of three indexes for each kind. */

@@ -30,7 +30,7 @@ export type UnsettledFacts = {
   refunded_amount: number;
   /** A payment of it is in a dispute that is not decided. */
   is_disputed: boolean;
-  /** Its provider suspects fraud, and nobody checked it. */
+  /** The provider reported a fraud alert, and no staff member has cleared it. */
   is_suspect: boolean;
   /** Its goods left the shop. */
   is_gone: boolean;

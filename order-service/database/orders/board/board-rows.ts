@@ -48,7 +48,7 @@ export type BoardRow = OrderTimesRow & {
   last_step: number;
   /** What happened to its money. */
   ledger: (LedgerEntry & { payment_id: string })[];
-  /** Its provider suspects fraud, and nobody checked it. */
+  /** The provider reported a fraud alert, and no staff member has cleared it. */
   is_suspect: boolean;
 };
 
