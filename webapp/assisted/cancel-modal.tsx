@@ -4,8 +4,8 @@ import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 type CancelModalProps = { order: CancelQuestion; contact: string; onNo: () => void; onYes: () => void };
 
 /**
- * Spec §2: "a confirm modal 'Você tem certeza que deseja cancelar esse pedido?' and buttons Não/Sim". It names the order
- * and what follows.
+ * Spec §2: "a confirm modal 'Você tem certeza que deseja cancelar esse pedido?' and buttons Não/Sim". It names the
+ * order and what follows.
  */
 export function CancelModal({ order, contact, onNo, onYes }: CancelModalProps) {
   const { what, follows } = cancelFacts(order, contact);

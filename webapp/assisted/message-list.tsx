@@ -23,8 +23,8 @@ const kindLabels: Record<MessageKind, string> = {
   [MessageKind.Welcome]: 'Boas-vindas',
 };
 /**
- * A message that is nothing but a PIX code or a boleto's line: a chat copies whole messages. The names in a PIX code have
- * spaces.
+ * A message that is nothing but a PIX code or a boleto's line: a chat copies whole messages. The names in a PIX code
+ * have spaces.
  */
 const codeOnly = /^(?:000201\S{20}|[\d. ]{47,60}$)/;
 /** Most agents need only the newest messages; a button shows the others. */
@@ -32,7 +32,8 @@ const initialCount = 5;
 
 /**
  * The status of the messages to the contact: sent, queued or failed, with a button to resend. A failed one comes first.
- * `orderNumber`: only those about this placed order. `isOver`: its payment codes are not valid any more, so none is shown.
+ * `orderNumber`: only those about this placed order. `isOver`: its payment codes are not valid any more, so none is
+ * shown.
  */
 export function MessageList({ orderNumber = null, isOver = false }: { orderNumber?: number | null; isOver?: boolean }) {
   const { messages, failure } = useRead(outboxState);

@@ -6,8 +6,8 @@ import { changeStatus } from './order-status.ts';
 import type { HistoryStep, OrderRow } from './orders.ts';
 
 /**
- * Whether a dispute or a fraud alert stopped this row of `orders`, and no problem is left: that is its newest reason, all
- * its disputes were decided for the shop, and no alert is unchecked.
+ * Whether a dispute or a fraud alert stopped this row of `orders`, and no problem is left: that is its newest reason,
+ * all its disputes were decided for the shop, and no alert is unchecked.
  */
 export const isWonDispute = (order: Sql): Sql => sql`(
   ${order}.status = 4 and ${order}.payment_status = 1

@@ -15,8 +15,8 @@ export const isSuspect = (payment: Sql): Sql =>
   sql`(${payment}.fraud_alert_at is not null and ${payment}.fraud_cleared_at is null)`;
 
 /**
- * The ids of the orders of a shop that should not leave, or whose shop must answer a dispute. A fraud alert says nothing
- * more about an order that ended.
+ * The ids of the orders of a shop that should not leave, or whose shop must answer a dispute. A fraud alert says
+ * nothing more about an order that ended.
  */
 export const ordersInDoubt = (shopId: string): Sql => sql`
   select p.order_id as id from payment_entry e

@@ -50,8 +50,8 @@ const isShown = sql`
       jsonb_build_object('photo', '/fotos/' || old.id)))`;
 
 /**
- * Photos without a use since `before`, the oldest first, and whether a product, variant, gift, order or logo shows them.
- * Those that are shown count as used at `now`, so that the next batch and the sweeps of a day pass them by.
+ * Photos without a use since `before`, the oldest first, and whether a product, variant, gift, order or logo shows
+ * them. Those that are shown count as used at `now`, so that the next batch and the sweeps of a day pass them by.
  */
 export const sweepPhotoBatch = (
   db: Db,

@@ -22,7 +22,9 @@ export function readId(written: string, field = 'id'): IdReading {
 
 const hashLength = 13;
 
-/** A text of at most `limit` characters that is another one for each longer text, and the same when it is read again. */
+/**
+ * A text of at most `limit` characters that is another one for each longer text, and the same when it is read again.
+ */
 export function shortened(text: string, limit: number, isAlways = false): string {
   if (text.length <= limit && !isAlways) return text;
   const hash = createHash('sha256')

@@ -13,8 +13,8 @@ export type QuantityReading = { stock: number | null | undefined; isStockUnreada
 
 /**
  * The stock, and whether the product is sold: two values, because the stock changes with every sale. An empty cell
- * changes nothing. An unreadable value is a notice, and a new product with it is sold out. An unknown availability takes
- * the product off sale, because a sale might be wrong.
+ * changes nothing. An unreadable value is a notice, and a new product with it is sold out. An unknown availability
+ * takes the product off sale, because a sale might be wrong.
  */
 export function feedStock(
   row: FeedRow,

@@ -12,7 +12,9 @@ export const categoriesIn = (cell: string): string[] =>
     }),
   );
 
-/** The entries of a list in which commas separate, but for "\\,". A small letter after a capital one is one name still. */
+/**
+ * The entries of a list in which commas separate, but for "\\,". A small letter after a capital one is one name still.
+ */
 export function commaEntries(list: string): string[] {
   const entries: string[] = [];
   for (const entry of list.split(',')) {

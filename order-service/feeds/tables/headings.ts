@@ -53,8 +53,8 @@ const numberedPicture = /^(?:url_(?:da_)?|link_(?:da_)?)?(?:imagem|image|foto|pi
 export const fieldNamed = (heading: string): TableField | undefined => fieldsByName.get(heading)?.field;
 
 /**
- * The fields of a table's columns. Pictures may have several columns, each other field the one of the best name. `rows`:
- * the first rows below the headings.
+ * The fields of a table's columns. Pictures may have several columns, each other field the one of the best name.
+ * `rows`: the first rows below the headings.
  */
 export function fieldsOf(headings: readonly string[], rows: SampleRows = []): Map<string, TableField> {
   const best = new Map<TableField, { heading: string; rank: number }>();

@@ -111,8 +111,8 @@ function provider(
   }
 
   /**
-   * A payment says how much was refunded, and each refund with its id is in its own list. That list may be late: the sum
-   * counts besides it.
+   * A payment says how much was refunded, and each refund with its id is in its own list. That list may be late: the
+   * sum counts besides it.
    */
   async function withRefunds({ answer }: MercadoPagoPayment): Promise<MercadoPagoPayment['answer']> {
     const { money, providerRef } = answer;

@@ -39,7 +39,9 @@ export type JobParts = { database: Database; clock: () => Date; log: Log; failur
 /** Whether a job runs well before its time, as a press of a person or `jobs retry` makes it. */
 export const isEarly = (dueAt: Date, now: Date): boolean => dueAt.getTime() - now.getTime() > 1_000;
 
-/** The payload of a job. An earlier release may have written another one; the job then fails and is seen by a person. */
+/**
+ * The payload of a job. An earlier release may have written another one; the job then fails and is seen by a person.
+ */
 export function payloadOf<Schema extends TSchema>({ payload }: Pick<Job, 'payload'>, schema: Schema): Static<Schema> {
   if (!Value.Check(schema, payload)) throw new Error('unknown-payload');
   return payload;

@@ -11,9 +11,9 @@ import { reserveOrderResources } from './reserve-order-resources.ts';
 
 /**
  * Makes an order Received again that a dispute or a fraud alert stopped, once all its disputes are decided for the shop
- * and its alerts are checked (docs/adr/0122-order-after-a-won-dispute.md). It reserves everything again. Null: nothing changed, because the order
- * is another one, or its goods were sold meanwhile. `by` Shop: a person says that it is delivered anyway, so it returns
- * without a reservation too. The order is locked.
+ * and its alerts are checked (docs/adr/0122-order-after-a-won-dispute.md). It reserves everything again. Null: nothing
+ * changed, because the order is another one, or its goods were sold meanwhile. `by` Shop: a person says that it is
+ * delivered anyway, so it returns without a reservation too. The order is locked.
  */
 export async function restoreWon(
   db: Db,

@@ -6,7 +6,8 @@ import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 /**
  * An order that waits for money or for a decision of the shop's staff; amounts in cents. `isLost`: its money came after
  * the order had ended. `isDisputed`, `isSuspect`: its payment is in dispute, its provider suspects fraud. `isGone`: its
- * goods left. `isForeign`: the money has another currency. `isWon`: a dispute was decided for the shop, and the goods were sold meanwhile.
+ * goods left. `isForeign`: the money has another currency. `isWon`: a dispute was decided for the shop, and the goods
+ * were sold meanwhile.
  */
 export type Unsettled = {
   number: number;

@@ -5,8 +5,8 @@ import type { Db } from '../../database/engine/database.ts';
 import type { ProductDraft } from '../catalog/product-draft.ts';
 
 /**
- * Saves what the pictures of a saved product show, and returns whether that changed. A text of a picture that is gone is
- * dropped.
+ * Saves what the pictures of a saved product show, and returns whether that changed. A text of a picture that is gone
+ * is dropped.
  */
 export async function savePictureTexts(
   db: Db,

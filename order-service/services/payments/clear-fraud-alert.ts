@@ -10,8 +10,8 @@ import { recordPlatformEvent } from '../platform/platform-events.ts';
 export type ClearedAlert = { kind: 'cleared'; orderId: string } | { kind: 'no such order' | 'no alert' | 'disputed' };
 
 /**
- * The shop's people checked the buyer of an order with a fraud alert: it is delivered after all. An order that the alert
- * stopped is Received again, and reserves what it can. The shop's systems are notified.
+ * The shop's people checked the buyer of an order with a fraud alert: it is delivered after all. An order that the
+ * alert stopped is Received again, and reserves what it can. The shop's systems are notified.
  */
 export async function clearFraudAlert(db: Db, shopId: string, number: number, now: Date): Promise<ClearedAlert> {
   const found = await findOrderByNumber(db, shopId, number);

@@ -138,7 +138,9 @@ const consentRows = (from: number, to: number, customers: number, shops: number)
     case when c % 3 = 0 then 'withdrawn' else 'granted' end, 'whatsapp'
   from generate_series(${from}::bigint, ${to}::bigint) c ${ofCustomer(shops)} where c % 5 = 4`;
 
-/** Searches of 95 days: the cleanup deletes those older than 90. The first shop has the most that a shop keeps, 1,000. */
+/**
+ * Searches of 95 days: the cleanup deletes those older than 90. The first shop has the most that a shop keeps, 1,000.
+ */
 const missRows = (from: number, to: number, shops: number): Sql => sql`
   insert into search_miss (shop_id, words, is_partial, searches, last_at)
   select b.id, 'procura ' || n, n % 3 = 0, 1 + n % 40, bench_at(n % 1000 / 1000.0, 95)

@@ -14,7 +14,10 @@ async function firstSlot(send: Send): Promise<{ day: string; startTime: string }
   return { day: open.day, startTime: open.options.find((option: { enabled: boolean }) => option.enabled).startTime };
 }
 
-/** The calls of a shopper and of an agent. Sorted so that each call finds what it needs: a cart is filled before it is confirmed. */
+/**
+ * The calls of a shopper and of an agent. Sorted so that each call finds what it needs: a cart is filled before it is
+ * confirmed.
+ */
 export function shopperCalls(): BenchCall[] {
   const get = (name: string, url: string, code: string = codes.contact): BenchCall => ({
     name,

@@ -23,8 +23,8 @@ const order = {
 const decision = Type.Object({
   ...order,
   /**
-   * Another amount or currency arrived; money came after the order had ended; the payment is disputed or may be a fraud;
-   * a dispute was won, and the goods were sold meanwhile.
+   * Another amount or currency arrived; money came after the order had ended; the payment is disputed or may be a
+   * fraud; a dispute was won, and the goods were sold meanwhile.
    */
   kind: Type.Enum(['wrongAmount', 'otherCurrency', 'late', 'disputed', 'suspect', 'won']),
   arrived: orNull(reais),

@@ -22,8 +22,8 @@ export type OrderCancellation = { by: ChangedBy; agent: Agent | null };
 
 /**
  * One of the caller's placed orders: its payment state, where its money is, and when it reached each step.
- * `isDoubtful`: the payment is in dispute, or its provider suspects fraud. `refund`, `cancellation`: only for a platform
- * user; `cancellation` is `null` while the order is not canceled.
+ * `isDoubtful`: the payment is in dispute, or its provider suspects fraud. `refund`, `cancellation`: only for a
+ * platform user; `cancellation` is `null` while the order is not canceled.
  */
 export type PlacedOrder = PaymentState<Order> & {
   times: OrderTimes;

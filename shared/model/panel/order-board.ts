@@ -6,8 +6,8 @@ export type BoardColumn = (typeof boardColumns)[number];
 export const endedColumns: readonly BoardColumn[] = ['done', 'canceled'];
 
 /**
- * Why the money of an order is in doubt. `hold`: for a role that does not see money. `lost`: the dispute was decided for
- * the customer, so nothing holds the order any more.
+ * Why the money of an order is in doubt. `hold`: for a role that does not see money. `lost`: the dispute was decided
+ * for the customer, so nothing holds the order any more.
  */
 export const orderDoubts = ['dispute', 'fraud-alert', 'hold', 'lost'] as const;
 export type OrderDoubt = (typeof orderDoubts)[number];

@@ -63,8 +63,8 @@ export function requestText(
 }
 
 /**
- * What is left of an approved discount that lapsed with a change of the order: a discount that nobody chose. `null` = the
- * order has none. A discount that an agent sets makes the order forget its request.
+ * What is left of an approved discount that lapsed with a change of the order: a discount that nobody chose. `null` =
+ * the order has none. A discount that an agent sets makes the order forget its request.
  */
 export function lapsedDiscountText(
   order: Pick<Order, 'items' | 'itemsAmout' | 'manualDiscount' | 'discountLimit' | 'discountRequest'>,

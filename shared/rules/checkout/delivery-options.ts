@@ -25,7 +25,9 @@ export const optionLimits = (
   option: Pick<OrderLogistic, 'orderMinPrice' | 'maxDistinctItems' | 'maxItemsAmout'>,
 ): string[] => limitsText(option);
 
-/** The same in one short line, for a dense tile: 'mín. R$ 50,00 · até 2 produtos · até 3 itens'; `null` without limits. */
+/**
+ * The same in one short line, for a dense tile: 'mín. R$ 50,00 · até 2 produtos · até 3 itens'; `null` without limits.
+ */
 export function shortLimits({
   orderMinPrice,
   maxDistinctItems,

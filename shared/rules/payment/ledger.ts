@@ -84,8 +84,8 @@ export function entriesOfReport(known: readonly LedgerEntry[], report: MoneyRepo
 }
 
 /**
- * The listed refunds, and what the stated sum has more than them. A sum that was counted once may be of refunds that are
- * listed later, so from then on only a greater sum is new. An old report has a smaller sum and adds nothing.
+ * The listed refunds, and what the stated sum has more than them. A sum that was counted once may be of refunds that
+ * are listed later, so from then on only a greater sum is new. An old report has a smaller sum and adds nothing.
  */
 function refundEntries(known: readonly LedgerEntry[], { refunds, refundedTotal = 0 }: MoneyReport): LedgerEntry[] {
   const listed = refunds.map(({ id, cents }) => ({ id: refundEntryId(id), kind: 'refunded' as const, cents }));

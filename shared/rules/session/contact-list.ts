@@ -41,8 +41,8 @@ export const contactsWithNews = (contacts: readonly AgentContact[], currentId: s
   contacts.filter((contact) => contact.id !== currentId && unseenEvents(contact).length > 0).length;
 
 /**
- * The newest unseen event that was not there before, of a contact other than `currentId`; `null` = none. `isMeant`: only
- * such events.
+ * The newest unseen event that was not there before, of a contact other than `currentId`; `null` = none. `isMeant`:
+ * only such events.
  */
 export function newestAlert(
   before: readonly AgentContact[],

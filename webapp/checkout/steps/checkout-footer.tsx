@@ -10,8 +10,8 @@ import { useRead } from '../../state/use-read.ts';
 import { StepFlowContext } from './step-flow.ts';
 
 /**
- * The order footer of a shopper's checkout: its button leads to the next missing thing, or to a coupon that was typed but
- * not applied, and confirms once nothing is missing (spec §4, §5).
+ * The order footer of a shopper's checkout: its button leads to the next missing thing, or to a coupon that was typed
+ * but not applied, and confirms once nothing is missing (spec §4, §5).
  */
 export function CheckoutFooter() {
   const flow = useContext(StepFlowContext);

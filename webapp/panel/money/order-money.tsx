@@ -12,8 +12,8 @@ import { useMoneyQuestion } from './use-money-question.tsx';
 type OrderMoneyProps = { number: number; isPaid: boolean; isDispatched: boolean; timeZone: string };
 
 /**
- * The money of one order on its page: 'Recebi' while it waits, 'Devolver' when it is paid, or why it cannot be, and what
- * became of each refund.
+ * The money of one order on its page: 'Recebi' while it waits, 'Devolver' when it is paid, or why it cannot be, and
+ * what became of each refund.
  */
 export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMoneyProps) {
   const read = { params: { number: String(number) } };

@@ -17,8 +17,8 @@ export type PhotoUpload = {
 let lastKey = 0;
 
 /**
- * The photos that are being sent, one after the other. `onSent` gets the address of each. Leaving asks first while one is
- * on its way or can be sent again.
+ * The photos that are being sent, one after the other. `onSent` gets the address of each. Leaving asks first while one
+ * is on its way or can be sent again.
  */
 export function usePhotoUploads(onSent: (url: string) => void) {
   const [uploads, setUploads] = useState<PhotoUpload[]>([]);

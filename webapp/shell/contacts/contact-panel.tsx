@@ -22,7 +22,9 @@ import { useRead, useTyped } from '../../state/use-read.ts';
 import { ContactRow } from './contact-row.tsx';
 import { ToDecideButton } from './to-decide-button.tsx';
 
-/** Below so many contacts there is nothing to look for beside the page. The dialog that Ctrl K opens always searches. */
+/**
+ * Below so many contacts there is nothing to look for beside the page. The dialog that Ctrl K opens always searches.
+ */
 const searchFrom = 2;
 
 /** The list of contacts with its search, and who the agent is with the day's sales. */

@@ -16,8 +16,9 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { applyToOrder } from '../order/send-checkout-change.ts';
 
 /**
- * What an agent sets by hand besides the choices of the checkout. Each write fails at once with its reason, and what was
- * typed stays. `running`: the write that is being sent. `errors`: why the last one of each name failed. `seenLapse`: the lapsed discount that stopped the finishing.
+ * What an agent sets by hand besides the choices of the checkout. Each write fails at once with its reason, and what
+ * was typed stays. `running`: the write that is being sent. `errors`: why the last one of each name failed.
+ * `seenLapse`: the lapsed discount that stopped the finishing.
  */
 export const manualPriceState = pageState(() =>
   proxy<{ running: string | null; errors: Record<string, string | null>; seenLapse: string | null }>({

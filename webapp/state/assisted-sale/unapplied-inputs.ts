@@ -19,8 +19,8 @@ const texts = {
 export type UnappliedPlace = 'prices' | 'line' | 'item';
 
 /**
- * Where the agent typed something that is not part of the order and would be lost with it, or has not seen what a lapsed
- * approval left; `null` = nowhere. It then shows beside its field. Only fields on screen count.
+ * Where the agent typed something that is not part of the order and would be lost with it, or has not seen what a
+ * lapsed approval left; `null` = nowhere. It then shows beside its field. Only fields on screen count.
  */
 export function refuseUnapplied(): UnappliedPlace | null {
   if (orderState.order === null) return null;

@@ -16,8 +16,9 @@ import { staleReason } from './move-orders.ts';
 import { type OrderCard, orderCard } from './order-card.ts';
 
 /**
- * Cancels an order, if it still has the version that the caller saw. A waiting charge is cancelled at its provider first.
- * A paid order is cancelled by the refund of its money; if no provider can refund it, after the shop gave it back.
+ * Cancels an order, if it still has the version that the caller saw. A waiting charge is cancelled at its provider
+ * first. A paid order is cancelled by the refund of its money; if no provider can refund it, after the shop gave it
+ * back.
  */
 export async function cancelBoardOrder(
   payments: Payments,
