@@ -5,7 +5,7 @@ import { test } from 'node:test';
 /** How many transactions of a file belong to no single shop, and why. */
 const withoutShop: Readonly<Record<string, [count: number, why: string]>> = {
   'catalog/count-sales.ts': [2, 'a batch has orders of many shops'],
-  'catalog/refresh-search-index.ts': [1, 'a batch has products of many shops'],
+  'catalog/search/refresh-search-index.ts': [1, 'a batch has products of many shops'],
   'demo/demo-finish.ts': [2, 'the demo has one shop'],
   'demo/reset-demo.ts': [1, 'the demo has one shop'],
   'jobs/cancel-job.ts': [1, "an operator's command"],

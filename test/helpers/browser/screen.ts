@@ -4,6 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 export const enabled = (control: Locator): Locator =>
   control.and(control.page().locator(':enabled:not([aria-disabled="true"])'));
 
+/** A text on screen: a wide page repeats the price in the box to buy. */
+export const shownText = (page: Page, text: string | RegExp): Locator => page.getByText(text).filter({ visible: true });
+
 /** The tab of a category, once it is the chosen one. */
 export const chosenTab = (page: Page, name: string): Locator => page.getByRole('tab', { name, selected: true });
 

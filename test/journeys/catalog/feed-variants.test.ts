@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../helpers/browser/browser.ts';
 import { journey, runJourneyBody } from '../../helpers/browser/journey.ts';
-import { enabled } from '../../helpers/browser/screen.ts';
+import { enabled, shownText } from '../../helpers/browser/screen.ts';
 import { importFeed } from '../../helpers/order-service/import-feed.ts';
 import { startShop } from '../../helpers/processes/running-shop.ts';
 import { outcomeOf } from '../../order-service/feeds/feed-samples.ts';
@@ -51,7 +51,7 @@ journey(
     assert.equal(await option(page, 'Sugo').getAttribute('aria-disabled'), 'true');
     await page.getByRole('radiogroup', { name: 'Molho' }).waitFor();
     await option(page, 'Ragu').click();
-    await page.getByText(/^R\$\s24,50$/).waitFor();
+    await shownText(page, /^R\$\s24,50$/).waitFor();
     await check();
     await add(page).click();
     await page.getByRole('link', { name: 'Carrinho, 1 item' }).click();
@@ -71,7 +71,7 @@ journey(
     await open('/product/pulseira#demo-webchat');
     assert.equal(await option(page, 'Preta').getAttribute('aria-disabled'), 'true', 'sold out');
     await option(page, 'Azul').click();
-    assert.match((await page.locator('.price-view').textContent()) ?? '', /R\$\s45,50.*R\$\s43,00/s);
+    assert.match((await page.locator('.price-view').filter({ visible: true }).textContent()) ?? '', /R\$\s45,50.*R\$\s43,00/s);
     await page.getByText('vidro').waitFor();
     await check();
     await add(page).click();
@@ -83,7 +83,7 @@ journey(
     await option(page, 'P').click();
     await option(page, 'Preta').click();
     await option(page, 'M').click();
-    await page.getByText(/^R\$\s95,00$/).waitFor();
+    await shownText(page, /^R\$\s95,00$/).waitFor();
     await add(page).click();
     await page.getByRole('link', { name: 'Carrinho, 2 itens' }).waitFor();
 

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Product } from '#shared/model/catalog/product.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
-import { enabled } from '../../helpers/browser/screen.ts';
+import { enabled, shownText } from '../../helpers/browser/screen.ts';
 import { withSettings } from '../../helpers/browser/settings-route.ts';
 import { untilIdle } from '../../helpers/browser/wait-until-idle.ts';
-
-/** A text on screen: a wide page repeats the price in the box to buy. */
-const shownText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true });
 
 // The shoppers here are visitors with their own carts: the channels' sessions belong to other journeys of the same
 // shop.
