@@ -71,7 +71,10 @@ journey(
     await open('/product/pulseira#demo-webchat');
     assert.equal(await option(page, 'Preta').getAttribute('aria-disabled'), 'true', 'sold out');
     await option(page, 'Azul').click();
-    assert.match((await page.locator('.price-view').filter({ visible: true }).textContent()) ?? '', /R\$\s45,50.*R\$\s43,00/s);
+    assert.match(
+      (await page.locator('.price-view').filter({ visible: true }).textContent()) ?? '',
+      /R\$\s45,50.*R\$\s43,00/s,
+    );
     await page.getByText('vidro').waitFor();
     await check();
     await add(page).click();
