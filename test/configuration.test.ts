@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { settingGroups, settingNames, settings } from '#shared/contract/environment.ts';
+import { settingGroups, settingNames } from '#shared/contract/environment.ts';
 import { readConfig } from '../gateway/config.ts';
 import { orderServiceProblems } from '../order-service/start.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const settings = settingGroups.flatMap((group) => group.settings);
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
 /** The variable names that both servers read. The environment gives each of them no value. */
@@ -34,11 +35,7 @@ describe('the configuration', () => {
   test('names each variable once, in a known group', () => {
     const names = settings.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
-    for (const { title } of settingGroups)
-      assert.ok(
-        settings.some(({ group }) => group === title),
-        title,
-      );
+    for (const group of settingGroups) assert.notEqual(group.settings.length, 0, group.title);
   });
 
   test('marks every variable with a secret in its name as secret', () => {

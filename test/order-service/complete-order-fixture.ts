@@ -1,6 +1,19 @@
 import type { TSchema } from 'typebox';
 import type { PlatformOrder } from '#shared/contract/platform/platform-schemas.ts';
 
+/** A customer that is a company. */
+export const company = {
+  name: 'Ana Souza',
+  email: 'ana@exemplo.com.br',
+  document: '52998224725',
+  phone: '1133334444',
+  isCorporate: true,
+  corporateDocument: '11222333000181',
+  corporateName: 'Padaria Souza Ltda',
+  tradeName: 'Pão da Ana',
+  stateInscription: '110042490114',
+};
+
 /** A delivered order with a value in every field that an order with a delivery can have. */
 export const deliveredOrder: PlatformOrder = {
   id: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
@@ -123,17 +136,7 @@ export const deliveredOrder: PlatformOrder = {
       finishedAt: '2026-11-21T11:06:00.000Z',
     },
   ],
-  customer: {
-    name: 'Ana Souza',
-    email: 'ana@exemplo.com.br',
-    document: '52998224725',
-    phone: '1133334444',
-    isCorporate: true,
-    corporateDocument: '11222333000181',
-    corporateName: 'Padaria Souza Ltda',
-    tradeName: 'Pão da Ana',
-    stateInscription: '110042490114',
-  },
+  customer: company,
 };
 
 /** The other fields: a pickup, agreed discounts on the order and on a line, a payment outside the page. */

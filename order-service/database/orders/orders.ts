@@ -9,7 +9,6 @@ import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/
 import type { AgreedDiscount } from '#shared/rules/cart/discount.ts';
 import { recordOrderEvent } from '../customers/contact-events.ts';
 import type { Db } from '../engine/database.ts';
-import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { StoredDiscountRequest } from './discount-requests.ts';
 import { notifyChangeSql } from './order-notifications.ts';
@@ -226,90 +225,6 @@ export const listLines = (db: Db, shopId: string, orderId: string): Promise<Orde
 /** Deletes a line. The other lines keep their numbers. */
 export const deleteLine = (db: Db, shopId: string, orderId: string, line: number): Promise<number> =>
   db.run(sql`delete from order_item where shop_id = ${shopId} and order_id = ${orderId} and line = ${line}`);
-
-/** Lines of an order to be written as a whole, and the numbers of lines to be deleted. */
-export type LineChanges = { changed: readonly OrderLineRow[]; removed: readonly number[] };
-
-const orderUpdate = sql`
-  update orders set version = ${slot(3)}, changed_by = ${slot(4)}, next_line = ${slot(5)}, items_amount = ${slot(6)},
-    discount_amount = ${slot(7)}, delivery_amount = ${slot(8)}, service_amount = ${slot(9)}, total_amount = ${slot(10)},
-    seller_id = ${slot(11)}, price_table_id = ${slot(12)}, coupon_code = ${slot(13)}, manual_discount = ${slot(14)},
-    delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb,
-    payment_status = ${slot(18)}, part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)},
-    installments = ${slot(21)}, changed_by_agent = ${slot(22)}::jsonb,
-    manual_discount_rate = ${slot(23)}, internal_note = ${slot(24)},
-    discount_request = ${slot(25)}::jsonb, updated_at = now(),
-    filled_at = coalesce(filled_at, case when ${slot(6)}::bigint > 0 then now() end)
-  where shop_id = ${slot(1)} and id = ${slot(2)}`;
-
-const orderStatement = fixed(
-  sql`with changed as (${orderUpdate} returning *), noticed as (${recordOrderEvent})
-    select ${notifyChangeSql} from changed as orders`,
-);
-
-const orderAndLinesStatement = fixed(sql`
-  with written as (
-    insert into order_item (shop_id, order_id, ${lineColumns})
-    select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} 
-    from jsonb_to_recordset(${slot(26)}::jsonb) as line (
-      line int, version int, provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb,
-      subscription jsonb, preferences text, name text, image text, unit_price bigint, promotional_price bigint,
-      total_amount bigint, discount jsonb, discount_amount bigint, seller_id text, is_gift boolean, is_custom boolean, gift_group text, price_tags jsonb,
-      has_shipping_restriction boolean)
-    on conflict (shop_id, order_id, line) do update set
-      version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
-      quantity = excluded.quantity, attributes = excluded.attributes, option_names = excluded.option_names,
-      subscription = excluded.subscription, preferences = excluded.preferences, name = excluded.name,
-      image = excluded.image, unit_price = excluded.unit_price, promotional_price = excluded.promotional_price,
-      total_amount = excluded.total_amount, discount = excluded.discount,
-      discount_amount = excluded.discount_amount, seller_id = excluded.seller_id, is_gift = excluded.is_gift,
-      is_custom = excluded.is_custom,
-      gift_group = excluded.gift_group, price_tags = excluded.price_tags,
-      has_shipping_restriction = excluded.has_shipping_restriction),
-  removed as (
-    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(27)}::int[])),
-  changed as (${orderUpdate} returning *), noticed as (${recordOrderEvent})
-  select ${notifyChangeSql} from changed as orders`);
-
-/** Writes an order's version, `changed_by`, choices and sums together with its changed lines, in one statement. */
-export async function writeOrder(
-  db: Db,
-  shopId: string,
-  order: OrderRow,
-  { changed, removed }: LineChanges = { changed: [], removed: [] },
-): Promise<void> {
-  const values = [
-    shopId,
-    order.id,
-    order.version,
-    order.changed_by,
-    order.next_line,
-    order.items_amount,
-    order.discount_amount,
-    order.delivery_amount,
-    order.service_amount,
-    order.total_amount,
-    order.seller_id,
-    order.price_table_id,
-    order.coupon_code,
-    order.manual_discount,
-    jsonOf(order.delivery),
-    jsonOf(order.schedule),
-    jsonOf(order.payment),
-    order.payment_status,
-    jsonOf(order.part_versions),
-    order.recaptcha_key,
-    order.installments,
-    jsonOf(order.changed_by_agent),
-    order.manual_discount_rate,
-    order.internal_note,
-    jsonOf(order.discount_request),
-  ];
-  if (changed.length === 0 && removed.length === 0) await db.run(orderStatement(...values));
-  else await db.run(orderAndLinesStatement(...values, JSON.stringify(changed), removed));
-}
-
-const jsonOf = (value: object | null): string | null => value && JSON.stringify(value);
 
 /** A row `c` of `customer` as a `Customer`. A placed order stores this copy. */
 export const customerSnapshot = sql`jsonb_build_object(

@@ -3,7 +3,7 @@ import { platformCalls } from '#shared/contract/platform/platform.ts';
 import type { PlatformWebhook } from '#shared/contract/platform/webhook-schemas.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import type { Db } from '../../services/core/database.ts';
-import { type Answer, hashRequest, runIdempotent } from '../../services/core/idempotency.ts';
+import { type Answer, hashRequest } from '../../services/core/idempotency.ts';
 import { ruleRefusal } from '../../services/core/refusal.ts';
 import type { PlatformCaller } from '../../services/platform/api-keys.ts';
 import {
@@ -21,25 +21,23 @@ import {
   withSecret,
 } from '../../services/platform/platform-webhooks.ts';
 import { newWebhookSecret } from '../../services/platform/webhook-secrets.ts';
-import { refusalResponse, successResponse } from '../errors.ts';
+import { successResponse } from '../errors.ts';
 import type { RouteDependencies } from '../serve.ts';
 import type { ServePlatformCall } from './platform-request.ts';
-
-const answering = { toRefusalResponse: refusalResponse };
+import { platformKeyOf, runPlatformWrite } from './platform-write.ts';
+import { servePlatformRead } from './serve-platform-call.ts';
 
 /** The calls about the webhooks of a shop. */
 export function registerPlatformWebhooks(
   { database, clock, wakeJobs }: RouteDependencies,
   serve: ServePlatformCall,
-  keyOf: (caller: PlatformCaller, request: FastifyRequest) => Parameters<typeof runIdempotent>[2],
   means: WebhookMeans,
 ): void {
   const { webhooks, webhook, createWebhook, changeWebhook, replaceWebhookSecret } = platformCalls;
   const { deleteWebhook, testWebhook, webhookDeliveries, retryWebhook, replayWebhook } = platformCalls;
   type Context = { caller: PlatformCaller; request: FastifyRequest };
-  const write = async ({ caller, request }: Context, hash: string, work: (db: Db) => Promise<unknown>) => {
-    const done = async (db: Db) => successResponse(await work(db));
-    const answer = await runIdempotent(database, caller.shopId, keyOf(caller, request), hash, done, answering);
+  const write = async (context: Context, hash: string, work: (db: Db) => Promise<unknown>) => {
+    const answer = await runPlatformWrite(database, context, hash, work);
     wakeJobs();
     return answer;
   };
@@ -48,20 +46,18 @@ export function registerPlatformWebhooks(
     if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
   };
 
-  serve(webhooks, async ({ caller }) => successResponse(await platformWebhooks(database, caller.shopId)));
+  servePlatformRead(serve, webhooks, ({ caller }) => platformWebhooks(database, caller.shopId));
 
-  serve(webhook, async ({ caller, params }) =>
-    successResponse(await platformWebhook(database, caller.shopId, params.id)),
-  );
+  servePlatformRead(serve, webhook, ({ caller, params }) => platformWebhook(database, caller.shopId, params.id));
 
-  serve(webhookDeliveries, async ({ caller, params, query }) =>
-    successResponse(await platformDeliveries(database, caller.shopId, params.id, query)),
+  servePlatformRead(serve, webhookDeliveries, ({ caller, params, query }) =>
+    platformDeliveries(database, caller.shopId, params.id, query),
   );
 
   serve(createWebhook, async ({ caller, apiKey, body, request }) => {
     refuseCardNumber('createWebhook', body);
     const hash = hashRequest(createWebhook.path, body);
-    const secret = newWebhookSecret(apiKey, keyOf(caller, request)?.key ?? null, hash);
+    const secret = newWebhookSecret(apiKey, platformKeyOf({ caller, request })?.key ?? null, hash);
     const create = (db: Db) => createPlatformWebhook(db, caller.shopId, body, secret, means);
     return answerWithSecret(await write({ caller, request }, hash, create), secret);
   });
@@ -74,7 +70,7 @@ export function registerPlatformWebhooks(
 
   serve(replaceWebhookSecret, async ({ caller, apiKey, params, request }) => {
     const hash = hashRequest(replaceWebhookSecret.path, params);
-    const secret = newWebhookSecret(apiKey, keyOf(caller, request)?.key ?? null, hash);
+    const secret = newWebhookSecret(apiKey, platformKeyOf({ caller, request })?.key ?? null, hash);
     const replace = (db: Db) => replacePlatformSecret(db, caller.shopId, params.id, secret, { ...means, now: clock() });
     return answerWithSecret(await write({ caller, request }, hash, replace), secret);
   });

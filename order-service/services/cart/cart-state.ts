@@ -10,7 +10,8 @@ import { type GiftRuleRow, listGiftRules, lockGifts } from '../../database/cart/
 import { newId } from '../../database/core/new-id.ts';
 import type { CustomerRow } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { createCurrentOrder, type OrderLineRow, type OrderRow, writeOrder } from '../../database/orders/orders.ts';
+import { createCurrentOrder, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
+import { writeOrder } from '../../database/orders/write-order.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { withoutBegun } from '../checkout/begun-checkout.ts';
 import { checkChoices } from '../checkout/check-choices.ts';

@@ -1,7 +1,8 @@
 import type { Agent } from '#shared/model/agent.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { listLines, type OrderRow, writeOrder } from '../../database/orders/orders.ts';
+import { listLines, type OrderRow } from '../../database/orders/orders.ts';
 import { removeEmptyCurrent, reopenOrder } from '../../database/orders/placed-orders.ts';
+import { writeOrder } from '../../database/orders/write-order.ts';
 import { withdrawTrayOrders } from '../../database/tray/tray-orders.ts';
 import { withPayment } from '../checkout/checkout-choices.ts';
 import { recordAbandonedOrder, recordReopenedOrder } from '../platform/platform-events.ts';

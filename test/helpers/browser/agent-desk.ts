@@ -81,7 +81,8 @@ export const lineOf = (providerId: string, quantity: number) => ({
   attributes: [],
 });
 
-const home = {
+/** An address in the city of the demo shop, as the body of `/api/order/address/`. */
+export const home = {
   isDefault: true,
   type: 0,
   name: 'Casa',

@@ -49,6 +49,21 @@ export async function choosePayment(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name, exact: true }).click();
 }
 
+/** Types an address that the CEP lookup does not know into the open dialog, and saves it. */
+export async function saveTypedAddress(page: Page, { number = '1500' } = {}): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
+  for (const [name, text] of [
+    ['Rua', 'Rua das Acácias'],
+    ['Número', number],
+    ['Bairro', 'Bela Vista'],
+    ['Cidade', 'São Paulo'],
+  ] as const)
+    await dialog.getByRole('textbox', { name, exact: true }).fill(text);
+  await dialog.getByRole('combobox', { name: 'Estado' }).selectOption('SP');
+  await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Types the contact's data as a person does; the step closes when its last field is left. */
 export async function fillContact(page: Page, { phone = '(11) 98765-4321' } = {}): Promise<void> {
   await openStep(page, 'Dados de contato');

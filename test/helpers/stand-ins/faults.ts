@@ -65,3 +65,21 @@ export function answerWithFault(
 function send(reply: ServerResponse, { status, json, headers = {} }: Said): void {
   reply.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(json));
 }
+
+/** Faults after which a repeated call succeeds. */
+export const passingFaults: readonly [name: string, ...faults: Fault[]][] = [
+  ['a cut before it', { kind: 'cut-before' }],
+  ['a cut after it', { kind: 'cut-after' }],
+  ['an answer cut in half', { kind: 'half' }],
+  ['a 500 before it', { kind: 'status', status: 500 }],
+  ['a 500 after it', { kind: 'status-after', status: 500 }],
+  ['a 502 after it', { kind: 'status-after', status: 502 }],
+  ['a 409 while the first is still at work', { kind: 'status-after', status: 409 }],
+  ['a locked key', { kind: 'status', status: 423 }],
+  ['a dependency of theirs', { kind: 'status', status: 424 }],
+  ['too many calls', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
+  ['a page of HTML', { kind: 'html' }],
+  ['something huge', { kind: 'huge' }],
+  ['three faults in a row', { kind: 'cut-after' }, { kind: 'status', status: 503 }, { kind: 'cut-before' }],
+  ['a slow answer', { kind: 'slow', ms: 700 }],
+];

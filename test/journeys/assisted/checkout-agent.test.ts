@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { saveTypedAddress } from '../../helpers/browser/checkout-steps.ts';
 import { findAndAdd } from '../../helpers/browser/find-and-add.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
@@ -184,16 +185,7 @@ async function fillContact(page: Page): Promise<void> {
 async function saveAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
   await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310-100');
-  for (const [name, text] of [
-    ['Rua', 'Rua das Acácias'],
-    ['Número', '1500'],
-    ['Bairro', 'Bela Vista'],
-    ['Cidade', 'São Paulo'],
-  ] as const)
-    await dialog.getByRole('textbox', { name, exact: true }).fill(text);
-  await dialog.getByRole('combobox', { name: 'Estado' }).selectOption('SP');
-  await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await saveTypedAddress(page);
 }
 
 /** Waits until no section is saving. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { finishedStep, openStep, slots } from '../../helpers/browser/checkout-steps.ts';
+import { finishedStep, openStep, saveTypedAddress, slots } from '../../helpers/browser/checkout-steps.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 
 /** Adds the first product that a search finds and opens the checkout. */
@@ -142,14 +142,5 @@ journey(
 async function saveAddress(page: Page, { number }: { number: string }) {
   const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
   await dialog.getByRole('button', { name: 'Buscar CEP' }).waitFor();
-  for (const [name, text] of [
-    ['Rua', 'Rua das Acácias'],
-    ['Número', number],
-    ['Bairro', 'Bela Vista'],
-    ['Cidade', 'São Paulo'],
-  ] as const)
-    await dialog.getByRole('textbox', { name, exact: true }).fill(text);
-  await dialog.getByRole('combobox', { name: 'Estado' }).selectOption('SP');
-  await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await saveTypedAddress(page, { number });
 }

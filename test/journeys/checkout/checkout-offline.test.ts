@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import { chooseSlot, openStep, stepOf } from '../../helpers/browser/checkout-steps.ts';
+import { chooseSlot, openStep, saveTypedAddress, stepOf } from '../../helpers/browser/checkout-steps.ts';
 import { callExternalSite, completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
@@ -185,16 +185,7 @@ journey(
     await page.getByRole('button', { name: 'Novo endereço' }).click();
     const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
     await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310-100');
-    for (const [name, text] of [
-      ['Rua', 'Rua das Acácias'],
-      ['Número', '1500'],
-      ['Bairro', 'Bela Vista'],
-      ['Cidade', 'São Paulo'],
-    ] as const)
-      await dialog.getByRole('textbox', { name, exact: true }).fill(text);
-    await dialog.getByRole('combobox', { name: 'Estado' }).selectOption('SP');
-    await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await saveTypedAddress(page);
     await page.getByText('Casa: Rua das Acácias, 1500').waitFor();
     await page.getByText('Aguardando conexão', { exact: true }).waitFor();
     await page.getByText('1 endereço aguardando conexão. Conecte-se para continuar o pedido.').waitFor();

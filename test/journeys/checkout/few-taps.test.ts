@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { home } from '../../helpers/browser/agent-desk.ts';
 import { finishedStep } from '../../helpers/browser/checkout-steps.ts';
 import { callExternalSite } from '../../helpers/browser/external-sites.ts';
 import { journey } from '../../helpers/browser/journey.ts';
 import { enabled } from '../../helpers/browser/screen.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
-
-const home = {
-  isDefault: true,
-  type: 0,
-  name: 'Casa',
-  zipCode: '69900000',
-  street: 'Rua das Acácias',
-  number: '120',
-  complement: '',
-  neighborhood: 'Centro',
-  neighborhoodId: null,
-  city: 'Rio Branco',
-  state: 'AC',
-};
 
 /** Counts taps, and the controls that had to be scrolled to. */
 function counter() {

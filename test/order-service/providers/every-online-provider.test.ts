@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../order-service/providers/payments.ts';
-import type { Fault } from '../../helpers/stand-ins/faults.ts';
+import { type Fault, passingFaults } from '../../helpers/stand-ins/faults.ts';
 import { type OnlineVendor, onlineVendors, type TestCard } from '../../helpers/stand-ins/online-vendors.ts';
 import { boletoCharge, cardCharge, payer, pixCharge } from './mercado-pago-fixture.ts';
 
@@ -95,24 +95,8 @@ for (const vendor of onlineVendors) {
       });
     });
 
-    const passing: [name: string, ...faults: Fault[]][] = [
-      ['a cut before it', { kind: 'cut-before' }],
-      ['a cut after it', { kind: 'cut-after' }],
-      ['an answer cut in half', { kind: 'half' }],
-      ['a 500 before it', { kind: 'status', status: 500 }],
-      ['a 500 after it', { kind: 'status-after', status: 500 }],
-      ['a 502 after it', { kind: 'status-after', status: 502 }],
-      ['a 409 while the first is still at work', { kind: 'status-after', status: 409 }],
-      ['a locked key', { kind: 'status', status: 423 }],
-      ['a dependency of theirs', { kind: 'status', status: 424 }],
-      ['too many calls', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
-      ['a page of HTML', { kind: 'html' }],
-      ['something huge', { kind: 'huge' }],
-      ['three faults in a row', { kind: 'cut-after' }, { kind: 'status', status: 503 }, { kind: 'cut-before' }],
-      ['a slow answer', { kind: 'slow', ms: 700 }],
-    ];
     // Decision: A lost answer never charges twice: the key is the attempt.
-    for (const [fault, ...faults] of passing)
+    for (const [fault, ...faults] of passingFaults)
       test(`survives ${fault} and charges once`, async (t) => {
         const { fake, chargeCard, card } = await start(t, vendor);
         fake.faults.push(...faults);

@@ -6,8 +6,8 @@ import { orderDetail } from '#shared/contract/platform/platform-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
-import { leavesOf, valuesAt } from '../../complete-order-fixture.ts';
-import { company, phone, placeCard, placeDelivery, placePickup, startCompleteShop } from './complete-sale-fixture.ts';
+import { company, leavesOf, valuesAt } from '../../complete-order-fixture.ts';
+import { phone, placeCard, placeDelivery, placePickup, startCompleteShop } from './complete-sale-fixture.ts';
 
 /** Stored values that the complete order does not contain, with the reason. */
 const notCarried: Readonly<Record<string, string>> = {

@@ -21,23 +21,12 @@ import {
   startTestService,
 } from '../../../helpers/order-service/order-service.ts';
 import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
+import { company } from '../../complete-order-fixture.ts';
 
 /** The contact's id in WhatsApp. These tests also use it as the contact's session code. */
 export const phone = '5511987654321';
 const shopper = { code: phone };
 const agent = { code: 'bia' };
-
-export const company = {
-  name: 'Ana Souza',
-  email: 'ana@exemplo.com.br',
-  document: '52998224725',
-  phone: '1133334444',
-  isCorporate: true,
-  corporateDocument: '11222333000181',
-  corporateName: 'Padaria Souza Ltda',
-  tradeName: 'Pão da Ana',
-  stateInscription: '110042490114',
-};
 
 const home = {
   isDefault: true,

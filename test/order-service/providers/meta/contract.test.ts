@@ -10,6 +10,7 @@ import { fakeMeta, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts
 import { requestProblems } from '../../../helpers/vendors/contract.ts';
 import { metaContract } from '../../../helpers/vendors/meta/contract.ts';
 import { refusesEachRename } from '../../../helpers/vendors/refused-renames.ts';
+import { message } from './outgoing-fixture.ts';
 
 const { accessToken, phoneNumberId, pageId, instagramId } = fakeMeta;
 const contract = metaContract(fakeMeta);
@@ -18,18 +19,6 @@ const pictureUrl = 'https://cdn.example/arroz.jpg';
 const button = { title: 'Ver produto', makeUrl: async () => url };
 const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
 
-const message = (fields: Partial<Outgoing> = {}): Outgoing => ({
-  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
-  createdAt: new Date(0),
-  channelType: 1,
-  channelId: 'zap',
-  contact: '5511987654321',
-  kind: 'product',
-  lines: ['Arroz', 'Preço: R$ 10,00'],
-  pictureUrl: null,
-  button: null,
-  ...fields,
-});
 const post = (account: string, body: unknown) => ({
   method: 'POST',
   path: `/v25.0/${account}/messages`,

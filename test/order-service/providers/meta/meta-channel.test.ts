@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import type { MetaAccount, Outgoing } from '../../../../order-service/providers/channels.ts';
+import type { MetaAccount } from '../../../../order-service/providers/channels.ts';
 import { openMeta } from '../../../../order-service/providers/meta/meta-channel.ts';
 import { type Fault, fakeMeta, startFakeMeta } from '../../../helpers/stand-ins/fake-meta.ts';
+import { message } from './outgoing-fixture.ts';
 
 const { accessToken, phoneNumberId, pageId, instagramId } = fakeMeta;
 const whatsapp: MetaAccount = {
@@ -16,19 +17,6 @@ const messenger: MetaAccount = { kind: 'messenger', externalId: pageId, accessTo
 const instagram: MetaAccount = { kind: 'instagram', externalId: instagramId, accessToken, login: 'instagram' };
 const url = 'https://loja.example/product/arroz#codigo-da-sessao';
 const button = { title: 'Ver produto', makeUrl: async () => url };
-
-const message = (fields: Partial<Outgoing> = {}): Outgoing => ({
-  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
-  createdAt: new Date(0),
-  channelType: 1,
-  channelId: 'zap',
-  contact: '5511987654321',
-  kind: 'product',
-  lines: ['Arroz', 'Preço: R$ 10,00'],
-  pictureUrl: null,
-  button: null,
-  ...fields,
-});
 
 async function start(t: TestContext, timeoutMs = 5_000) {
   const fake = await startFakeMeta(t);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { listSellers } from '../../../../order-service/database/shops/sellers.ts';
-import { writeShop } from '../../../../order-service/database/shops/shops.ts';
 import { setItemQuantity } from '../../../../order-service/services/cart/cart.ts';
 import { categories, product, products, productsByIds } from '../../../../order-service/services/catalog/catalog.ts';
 import { saveCategories, saveSellers } from '../../../../order-service/services/catalog/save-categories.ts';
@@ -13,20 +11,9 @@ import { Refusal } from '../../../../order-service/services/core/refusal.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
 import type { ImportOptions } from '../../../../order-service/services/imports/import-report.ts';
 import { openSession, resolveCaller } from '../../../../order-service/services/sessions/sessions.ts';
-import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { importedFeed, item, rss } from '../../feeds/feed-samples.ts';
-
-const newShop = (database: Database, slug = 'ana') =>
-  writeShop(database, {
-    id: newId(),
-    slug,
-    name: 'Loja da Ana',
-    saleMode: 3,
-    isDemo: false,
-    minOrderCents: 0,
-    settings: defaultSettings,
-  });
+import { newShop } from './import-fixture.ts';
 
 const idsOf = async (database: Database, shopId: string) =>
   (

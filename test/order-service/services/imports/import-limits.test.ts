@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { listSellers } from '../../../../order-service/database/shops/sellers.ts';
-import { writeShop } from '../../../../order-service/database/shops/shops.ts';
 import { Refusal } from '../../../../order-service/services/core/refusal.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
 import type { ImportOptions } from '../../../../order-service/services/imports/import-report.ts';
-import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { watchStatements } from '../../../helpers/database/watch-statements.ts';
 import { importedFeed, item, rss } from '../../feeds/feed-samples.ts';
-
-const newShop = (database: Database, slug = 'ana') =>
-  writeShop(database, {
-    id: newId(),
-    slug,
-    name: 'Loja da Ana',
-    saleMode: 3,
-    isDemo: false,
-    minOrderCents: 0,
-    settings: defaultSettings,
-  });
+import { newShop } from './import-fixture.ts';
 
 onEachDatabase((kind, fresh) => {
   describe(`the limits of an import (${kind})`, () => {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database, Db } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { writeShop } from '../../../../order-service/database/shops/shops.ts';
 import { importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
-import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { importedFeed, item, rss } from '../../feeds/feed-samples.ts';
+import { newShop } from './import-fixture.ts';
 
 const products = 3_000;
 /** Reading all products of the shop for each one would be 3,000. The first 500 are read so. */
@@ -45,15 +43,7 @@ onEachDatabase((kind, fresh) => {
   describe(`plans of a big import (${kind})`, () => {
     test('the first import of a shop, repeated after it stopped, reads few rows for each product', async (t) => {
       const database = await fresh(t);
-      const shopId = await writeShop(database, {
-        id: newId(),
-        slug: 'ana',
-        name: 'Loja da Ana',
-        saleMode: 3,
-        isDemo: false,
-        minOrderCents: 0,
-        settings: defaultSettings,
-      });
+      const shopId = await newShop(database);
       const stop = new Error('stopped');
       const onProgress = (done: number) => {
         if (done >= 1_000) throw stop;

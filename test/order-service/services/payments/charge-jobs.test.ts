@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { describe, type TestContext, test } from 'node:test';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { openDatabase } from '../../../../order-service/database/engine/database.ts';
@@ -15,6 +12,7 @@ import { dataOf, demoChannel } from '../../../helpers/order-service/order-servic
 import { attemptsOf, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
+import { killAtCall } from './kill-at-call.ts';
 
 const start = '/api/order/payment/start';
 
@@ -49,20 +47,7 @@ async function open(t: TestContext) {
       (await queuedMessages(database)).flatMap(({ lines }) => lines).filter((line) => /^pix-/.test(line)),
     ids: async () =>
       (await database.many<{ id: string }>(sql`select id from payment order by attempt`)).map(({ id }) => id),
-    /** Runs the jobs in another process, and kills it at its first call that makes or cancels a charge. */
-    killAtCall: async () => {
-      const script = path.join(import.meta.dirname, 'charge-until-killed.ts');
-      const child = spawn(process.execPath, ['--import', 'tsx', script, url, `${clock().getTime()}`], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      t.after(() => child.kill('SIGKILL'));
-      const calls: string[] = [];
-      for await (const call of createInterface(child.stdout)) {
-        calls.push(call);
-        child.kill('SIGKILL');
-      }
-      return calls;
-    },
+    killAtCall: () => killAtCall(t, url, clock()),
   };
 }
 

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { describe, type TestContext, test } from 'node:test';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { openDatabase } from '../../../../order-service/database/engine/database.ts';
@@ -13,6 +10,7 @@ import { dataOf } from '../../../helpers/order-service/order-service.ts';
 import { card, manualClock, runChargeJobs, startPayable } from '../../../helpers/order-service/payments.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { fakeProvider, paidAnswer } from '../../../helpers/stand-ins/fake-provider.ts';
+import { killAtCall } from './kill-at-call.ts';
 
 /** An order of 75,80 that was paid by card at a provider that counts its calls, and a requested refund of 20,00. */
 async function open(t: TestContext) {
@@ -39,20 +37,7 @@ async function open(t: TestContext) {
     state: async () =>
       (await database.one<{ state: string; problem: string | null }>(sql`select state, problem from refund`)) ?? null,
     refunded: () => database.many(sql`select entry_id, amount from payment_entry where kind = 'refunded'`),
-    /** Runs the jobs in another process, and kills it at its first call that refunds. */
-    killAtCall: async () => {
-      const script = path.join(import.meta.dirname, 'charge-until-killed.ts');
-      const child = spawn(process.execPath, ['--import', 'tsx', script, url, `${clock().getTime()}`], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      t.after(() => child.kill('SIGKILL'));
-      const calls: string[] = [];
-      for await (const call of createInterface(child.stdout)) {
-        calls.push(call);
-        child.kill('SIGKILL');
-      }
-      return calls;
-    },
+    killAtCall: () => killAtCall(t, url, clock()),
   };
 }
 
