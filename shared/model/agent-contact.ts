@@ -25,7 +25,10 @@ export const contactEventKinds = [
 ] as const;
 export type ContactEventKind = (typeof contactEventKinds)[number];
 
-/** The newest event of its kind. `at`: an instant with microseconds, so that texts compare as times. */
+/**
+ * The newest event of its kind, and the end of a cart that was never placed (`canceled` without an order's number).
+ * `at`: an instant with microseconds, so that texts compare as times.
+ */
 export type ContactEvent = { kind: ContactEventKind; at: string; orderNumber: number | null; isSeen: boolean };
 
 /** A contact for whom an agent has a session. */
@@ -35,9 +38,9 @@ export type AgentContact = {
   channelType: ChannelType;
   /** The last four digits of the phone; `null` if unknown. */
   phoneEnd: string | null;
-  /** The open cart with items; `null` = none. */
-  cart: { totalAmout: number; quantity: number } | null;
-  /** The newest placed order; `null` = none. `at`: when it last changed, an instant with microseconds. */
+  /** The open cart with items; `null` = none. `at`: when it last changed, an instant with microseconds. */
+  cart: { totalAmout: number; quantity: number; at?: string } | null;
+  /** The newest placed order; `null` = none. `at`: as for the cart. */
   lastOrder: {
     number: number;
     status: OrderStatus;
@@ -45,7 +48,7 @@ export type AgentContact = {
     totalAmout: number;
     at?: string;
   } | null;
-  /** The newest event of each kind, the newest first. */
+  /** The newest first. */
   events: ContactEvent[];
 };
 

@@ -8,6 +8,7 @@ import { SellerField } from '../components/order/seller-field.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
 import { choosePriceTable, chooseSeller } from '../state/checkout/delivery.ts';
+import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useDestination } from './delivery/use-destination.ts';
@@ -32,6 +33,8 @@ export function StoreSection() {
 }
 
 function SellerSelect() {
+  const { settings } = useRead(sessionState);
+  const { order } = useRead(orderState);
   const { logisticType, selectedSeller } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('seller');
   const { answer, isFetching, refetch } = useSellers({ type: logisticType, ...useDestination() });
@@ -43,6 +46,8 @@ function SellerSelect() {
       isFetching={isFetching}
       onRetry={refetch}
       value={selectedSeller}
+      chosen={order?.seller ?? null}
+      isOptional={settings?.steps.includes(Step.Seller) === false}
       hint={waiting}
       error={error}
       busy={busy}

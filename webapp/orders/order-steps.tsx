@@ -1,12 +1,17 @@
-import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
+import type { OrderStepState, PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { progressOf } from '../cart/order-progress.ts';
-import { CheckIcon } from '../components/ui/icons.tsx';
+import { CheckIcon, CloseIcon } from '../components/ui/icons.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-const stepClasses = { done: 'order-step-done', current: 'order-step-current', ahead: 'order-step-ahead' };
+const stepClasses: Record<OrderStepState, string> = {
+  done: 'order-step-done',
+  current: 'order-step-current',
+  ahead: 'order-step-ahead',
+  canceled: 'order-step-canceled',
+};
 
 /**
  * The steps of the order, with the times of those that are done. `awaited`: the words for an agent at the payment that
@@ -22,10 +27,11 @@ export function OrderSteps({ state, awaited }: { state: PlacedOrder; awaited?: s
         <li
           key={label}
           className={`order-step ${stepClasses[reached]}`}
-          aria-current={reached === 'current' ? 'step' : undefined}
+          aria-current={reached === 'current' || reached === 'canceled' ? 'step' : undefined}
         >
           <span className="order-step-mark" aria-hidden="true">
             {reached === 'done' && <CheckIcon />}
+            {reached === 'canceled' && <CloseIcon />}
           </span>
           <div>
             <p className="order-step-label">

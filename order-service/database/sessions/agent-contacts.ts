@@ -12,7 +12,7 @@ export type AgentContactRow = {
   name: string;
   channel_type: ChannelType;
   channel_user: string;
-  cart: { total: number; quantity: number } | null;
+  cart: { total: number; quantity: number; at: string } | null;
   last_order: {
     number: number;
     status: OrderStatus;
@@ -22,6 +22,8 @@ export type AgentContactRow = {
   } | null;
   events: { kind: ContactEventKind; at: string; order_number: number | null }[];
   seen: Partial<Record<ContactEventKind, string>>;
+  /** When a person canceled the newest order that was never placed; `null` = none among the newest orders. */
+  cart_canceled_at: string | null;
   /** The decision about a discount of the open cart that this agent asked for. */
   decision: { status: 'approved' | 'refused'; at: string } | null;
 };
@@ -30,6 +32,8 @@ type OfAgent = { shopId: string; agentId: string };
 
 /** An agent's sessions that are read to find the contacts. */
 const mostSessions = 2_000;
+/** A contact's newest orders that are read to find one that was canceled before it was placed. */
+const mostOrders = 10;
 
 /**
  * The contacts for whom an agent has a session that has not ended, those with the newest event first. `onlyId`: only
@@ -54,7 +58,8 @@ export const listAgentContacts = (
         on a.shop_id = ${shopId} and a.agent_id = ${agentId} and a.customer_id = served.customer_id
       order by changed_at desc, a.customer_id limit ${most})
     select c.id, c.name, c.channel_type, c.channel_user, l.seen,
-      (select jsonb_build_object('total', o.total_amount, 'quantity', i.quantity) from orders o
+      (select jsonb_build_object('total', o.total_amount, 'quantity', i.quantity, 'at', ${micros(sql`o.updated_at`)})
+        from orders o
         cross join lateral (select sum(i.quantity)::int as quantity from order_item i
           where i.shop_id = o.shop_id and i.order_id = o.id) i
         where o.shop_id = c.shop_id and o.customer_id = c.id and o.status = 0 and i.quantity > 0) as cart,
@@ -62,6 +67,10 @@ export const listAgentContacts = (
           'total', o.total_amount, 'at', ${micros(sql`o.updated_at`)})
         from orders o where o.shop_id = c.shop_id and o.customer_id = c.id and o.status <> 0 and o.number is not null
         order by o.created_at desc limit 1) as last_order,
+      (select ${micros(sql`max(o.canceled_at)`)} from (
+          select status, number, changed_by, canceled_at from orders
+          where shop_id = c.shop_id and customer_id = c.id order by created_at desc limit ${mostOrders}) o
+        where o.status = 3 and o.number is null and o.changed_by <> 'payment') as cart_canceled_at,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', ${micros(sql`e.at`)},
           'order_number', e.order_number) order by e.at desc), '[]')
         from contact_event e where e.shop_id = c.shop_id and e.customer_id = c.id) as events,

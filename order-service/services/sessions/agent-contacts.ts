@@ -104,8 +104,9 @@ function agentIdOf({ platformUserId }: AuthenticatedCaller): string {
 const decisions = { approved: { kind: 'discountApproved' }, refused: { kind: 'discountRefused' } } as const;
 
 function contactView(row: AgentContactRow, now: Date): AgentContact {
-  const cart = row.cart && { totalAmout: toReais(row.cart.total), quantity: row.cart.quantity };
+  const cart = row.cart && { totalAmout: toReais(row.cart.total), quantity: row.cart.quantity, at: row.cart.at };
   const left = abandonedAt(cart, row.events, now);
+  const canceledAt = row.cart_canceled_at;
   const events = [
     ...row.events.map(({ kind, at, order_number }) => ({ kind, at, orderNumber: order_number })),
     ...(left === null ? [] : [{ kind: 'abandoned' as const, at: left, orderNumber: null }]),
@@ -124,8 +125,10 @@ function contactView(row: AgentContactRow, now: Date): AgentContact {
       totalAmout: toReais(row.last_order.total),
       at: row.last_order.at,
     },
-    events: events
-      .map((event) => ({ ...event, isSeen: (row.seen[event.kind] ?? '') >= event.at }))
-      .sort((one, other) => (one.at < other.at ? 1 : -1)),
+    events: [
+      ...events.map((event) => ({ ...event, isSeen: (row.seen[event.kind] ?? '') >= event.at })),
+      // Whoever canceled it knows, and a contact without an order has no news for the agents.
+      ...(canceledAt === null ? [] : [{ kind: 'canceled' as const, at: canceledAt, orderNumber: null, isSeen: true }]),
+    ].sort((one, other) => (one.at < other.at ? 1 : -1)),
   };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { orderStepStates } from '#shared/model/order/placed-order.ts';
 import { boardColumns, boardMoves, orderDoubts } from '#shared/model/panel/order-board.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelOrderCalls } from './panel-order-calls.ts';
@@ -85,7 +86,7 @@ const order = Type.Object({
   /** phone: masked where the role does not see customers. */
   customer: Type.Object({ name: text, phone: orNull(text) }),
   note: orNull(text),
-  steps: Type.Array(Type.Object({ label: text, state: Type.Enum(['done', 'current', 'ahead']), at: orNull(instant) })),
+  steps: Type.Array(Type.Object({ label: text, state: Type.Enum([...orderStepStates]), at: orNull(instant) })),
   /** amount: the money that the step moved. */
   history: Type.Array(Type.Object({ step: text, by: text, name: orNull(text), at: instant, amount: orNull(reais) })),
   timeZone: text,

@@ -18,7 +18,7 @@ export const agentContacts = Type.Object({
       name: text,
       channelType,
       phoneEnd: textOrNull,
-      cart: orNull(Type.Object({ totalAmout: reais, quantity: count })),
+      cart: orNull(Type.Object({ totalAmout: reais, quantity: count, at: Type.Optional(text) })),
       lastOrder: orNull(
         Type.Object({
           number: count,

@@ -17,6 +17,13 @@ export type OrderTimes = {
   canceledAt: string | null;
 };
 
+/**
+ * `ahead`: not reached. `current`: the last reached step, or the payment that the order waits for. `canceled`: the order
+ * ended here.
+ */
+export const orderStepStates = ['done', 'current', 'ahead', 'canceled'] as const;
+export type OrderStepState = (typeof orderStepStates)[number];
+
 /** Who canceled an order; `agent`: the agent, if the session named one. */
 export type OrderCancellation = { by: ChangedBy; agent: Agent | null };
 

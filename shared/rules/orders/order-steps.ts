@@ -1,6 +1,6 @@
 import { LogisticType } from '../../model/order/logistic.ts';
 import { OrderStatus } from '../../model/order/order.ts';
-import type { OrderTimes } from '../../model/order/placed-order.ts';
+import type { OrderStepState, OrderTimes } from '../../model/order/placed-order.ts';
 import { type OrderPayment, PaymentStatus } from '../../model/payment/payment.ts';
 import { afterPaymentTexts, orderStageTexts, orderStepTexts } from '../../text/order/order-steps.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
@@ -26,11 +26,8 @@ export type OrderStage =
   | 'canceled'
   | 'withShop';
 
-/**
- * `ahead`: not reached. `current`: the last reached step, or the payment that the order waits for. `at`: an ISO
- * instant, `null` = unknown or not reached.
- */
-export type OrderStep = { label: string; state: 'done' | 'current' | 'ahead'; at: string | null; note?: string };
+/** A step of a placed order. `at`: an ISO instant, `null` = unknown or not reached. */
+export type OrderStep = { label: string; state: OrderStepState; at: string | null; note?: string };
 
 /** Whether the order's money comes before the handover: a code, a line, a link or a card. */
 const expectsMoney = ({ payment }: Pick<OrderProgress, 'payment'>): boolean =>
@@ -85,13 +82,10 @@ export function orderSteps(order: OrderProgress): OrderStep[] {
   const received = { label: orderStageTexts.received, at: times.placedAt, isReached: true };
   const paid = { label: orderStepTexts.paid, at: times.paidAt, isReached: isPaid(order) };
   if (status === OrderStatus.Canceled || status === OrderStatus.Error) {
-    const steps = paid.isReached ? [received, paid] : [received];
-    const end = { label: orderStepTexts.canceled, at: times.canceledAt };
-    return [...steps, ...(status === OrderStatus.Canceled ? [end] : [])].map(({ label, at }) => ({
-      label,
-      at,
-      state: 'done',
-    }));
+    const reached = paid.isReached ? [received, paid] : [received];
+    const steps = reached.map(({ label, at }): OrderStep => ({ label, at, state: 'done' }));
+    if (status === OrderStatus.Error) return steps;
+    return [...steps, { label: orderStepTexts.canceled, at: times.canceledAt, state: 'canceled' }];
   }
   const isFinished = status === OrderStatus.Finalized;
   const hasDispatch = order.logistic !== null || times.dispatchedAt !== null;

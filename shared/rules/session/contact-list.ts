@@ -8,19 +8,37 @@ export const unseenEvents = ({ events }: Pick<AgentContact, 'events'>): ContactE
 /** What a contact did with a cart says nothing once that cart is gone. */
 const aboutCart: readonly ContactEventKind[] = ['cart', 'abandoned'];
 
+/** What a contact's row says: an event, or the state of the cart or of the newest order. `at`: since when, if known. */
+export type ContactNews = {
+  event: ContactEvent | null;
+  state: Pick<AgentContact, 'cart' | 'lastOrder'>;
+  at: string | undefined;
+};
+
 /**
- * The event that a contact's row names: the newest unseen one, else the newest one, unless the newest order changed
- * after it. `null`: the row names the state.
+ * What a contact's row says: the newest unseen event, else what happened last. That is an event, a change of the cart or
+ * one of the newest order.
  */
-export function shownEvent(
+export function lastOfContact(
   { cart, lastOrder, events }: Pick<AgentContact, 'cart' | 'lastOrder' | 'events'>,
   unseen: readonly ContactEvent[],
-): ContactEvent | null {
+): ContactNews {
+  const isOrderNewer = cart?.at !== undefined && (lastOrder?.at ?? '') > cart.at;
+  const state = { cart: isOrderNewer ? null : cart, lastOrder };
   const [news] = unseen;
-  if (news) return news;
+  if (news) return { event: news, state, at: news.at };
   const last = events.find(({ kind }) => cart !== null || !aboutCart.includes(kind));
-  return last && last.at > (lastOrder?.at ?? '') ? last : null;
+  const isEvent = last && last.at > (lastOrder?.at ?? '') && (last.at > (cart?.at ?? '') || isDecisionOf(cart, last));
+  if (isEvent) return { event: last, state, at: last.at };
+  return { event: null, state, at: state.cart === null ? lastOrder?.at : state.cart.at };
 }
+
+const decisions: readonly ContactEventKind[] = ['discountApproved', 'discountRefused'];
+const decisionMs = 5_000;
+
+/** A decision about a discount changes the cart in the next moment. */
+const isDecisionOf = (cart: AgentContact['cart'], { kind, at }: ContactEvent): boolean =>
+  decisions.includes(kind) && Date.parse(cart?.at ?? '') - Date.parse(at) < decisionMs;
 
 /** Whether the contact moved to the chatbot, or back. */
 export const isHandOff = ({ kind }: Pick<ContactEvent, 'kind'>): boolean =>

@@ -5,6 +5,8 @@ import { agoText } from './contact-events.ts';
 /** Up to this stock a card says how little is left. */
 const lowStock = 5;
 
+const countText = (products: number): string => (products === 1 ? '1 produto' : `${products} produtos`);
+
 /** The texts of an agent's catalogue. They speak about the customer, never to them. */
 export const agentCatalogTexts = {
   variants: (count: number) => (count === 1 ? '1 variação' : `${count} variações`),
@@ -13,9 +15,12 @@ export const agentCatalogTexts = {
   addPicked: (count: number) => (count === 1 ? 'Adicionar ao carrinho' : `Adicionar os ${count} ao carrinho`),
   /** How many messages leave. */
   leaving: (messages: number, products: number) =>
-    `Sai como ${messages === 1 ? '1 mensagem' : `${messages} mensagens`} com ${
-      products === 1 ? '1 produto' : `${products} produtos`
-    }.`,
+    `Sai como ${messages === 1 ? '1 mensagem' : `${messages} mensagens`} com ${countText(products)}.`,
+  /** The products of a message: 'Café, Mel e mais 2 produtos'. */
+  names: ([first = '', second, ...others]: readonly string[]) =>
+    [second === undefined ? first : `${first}, ${second}`, others.length > 0 && `e mais ${countText(others.length)}`]
+      .filter(Boolean)
+      .join(' '),
   tablePrices: 'Os preços são os da tabela do pedido.',
 } as const;
 

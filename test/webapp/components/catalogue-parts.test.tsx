@@ -104,5 +104,7 @@ test('toasts are announced, with their title and their button, and can be closed
   );
   assert.match(markup(toast), /aria-live="polite"/);
   assert.equal(heard(toast), 'Cupom: Cupom vencido');
+  const sent = <ToastView toasts={[{ id: '1', kind: 'success', text: 'Produto enviado', detail: 'Café' }]} {...on} />;
+  assert.equal(heard(sent), 'Produto enviado Café');
   assert.match(markup(toast), /aria-label="Fechar aviso"/);
 });

@@ -37,6 +37,8 @@ export function AgentActions() {
   // The chatbot serves the contact.
   const isLocked = order.isInSemiAutomatic;
   const hasItems = order.items.length > 0;
+  // Without items there is no order to cancel, unless the contact already knows it by its number.
+  const canCancel = hasItems || order.number !== null;
   const hasFlow = !isLocked || hasRail;
   return (
     <div className="agent-actions">
@@ -54,13 +56,15 @@ export function AgentActions() {
           {isLocked ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
         </BusyButton>
       )}
-      <BusyButton
-        busy={running === 'cancel'}
-        disabled={isBusy || isLocked}
-        onClick={() => setOrderToCancel(currentOrderVersion())}
-      >
-        Cancelar pedido
-      </BusyButton>
+      {canCancel && (
+        <BusyButton
+          busy={running === 'cancel'}
+          disabled={isBusy || isLocked}
+          onClick={() => setOrderToCancel(currentOrderVersion())}
+        >
+          Cancelar pedido
+        </BusyButton>
+      )}
       <Suspense>
         {orderToCancel && (
           <CancelModal

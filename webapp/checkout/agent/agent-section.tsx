@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { stepBodyId, stepId, stepTitleId } from '../../browser/view/step-elements.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { type SectionKey, sectionNumbers } from './go-to-section.ts';
-import { useMissingThings } from './use-missing-things.ts';
+import { type SectionState, useSectionState } from './use-section-state.ts';
 
 type AgentSectionProps = { name: SectionKey; title: string; hint?: string | undefined; children: ReactNode };
 
@@ -18,13 +18,16 @@ const sectionClasses: Record<SectionKey, string> = {
   summary: 'agent-section section-summary',
 };
 
-/** One section of an agent's checkout (spec §2): its number, which is also its key, and whether something is missing. */
+const stateClasses: Record<SectionState, string> = { missing: 'is-missing', optional: 'is-optional', done: '' };
+const stateWords: Record<SectionState, string | null> = { missing: 'falta', optional: 'opcional', done: null };
+
+/** One section of an agent's checkout (spec §2): its number, which is also its key, and how far it is. */
 export function AgentSection({ name, title, hint, children }: AgentSectionProps) {
-  const isMissing = useMissingThings().some(({ section }) => section === name);
+  const state = useSectionState(name);
   return (
     <section
       id={stepId(name)}
-      className={`${sectionClasses[name]} ${isMissing ? 'is-missing' : ''}`}
+      className={`${sectionClasses[name]} ${stateClasses[state]}`}
       aria-labelledby={stepTitleId(name)}
     >
       <div className="agent-section-head">
@@ -35,9 +38,7 @@ export function AgentSection({ name, title, hint, children }: AgentSectionProps)
           {title}
         </h2>
         <span className="agent-section-state">
-          {isMissing ? (
-            'falta'
-          ) : (
+          {stateWords[state] ?? (
             <>
               <span className="visually-hidden">pronto</span>
               <CheckIcon />

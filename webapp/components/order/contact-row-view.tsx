@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AgentContact } from '#shared/model/agent-contact.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { initialsOf, shownEvent, unseenEvents } from '#shared/rules/session/contact-list.ts';
+import { initialsOf, lastOfContact, unseenEvents } from '#shared/rules/session/contact-list.ts';
 import {
   agoText,
   channelName,
@@ -27,9 +27,8 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
   const { name, cart } = contact;
   const unseen = isCurrent ? [] : unseenEvents(contact);
   const isBad = unseen.some(isBadNews);
-  const event = shownEvent(contact, unseen);
-  const text = event ? contactEventText(event) : contactStateText(contact);
-  const at = event?.at ?? (cart === null ? contact.lastOrder?.at : undefined);
+  const { event, state, at } = lastOfContact(contact, unseen);
+  const text = event ? contactEventText(event) : contactStateText(state);
   const shown = name.trim() || 'Cliente sem nome';
   return (
     <li

@@ -6,6 +6,8 @@ export type ToastMessage = {
   kind: 'success' | 'warning';
   title?: string;
   text: string;
+  /** What the text is about, on a line of its own. */
+  detail?: string;
   /** Its text stays on the page: it is only read out. */
   isOnPage?: boolean;
   action?: { label: string; run: () => void };
@@ -34,10 +36,11 @@ export function ToastView({ toasts, onClose, onHold, onRelease }: ToastViewProps
         <div key={newest.id} className={newest.isOnPage ? 'visually-hidden' : itemClasses[newest.kind]}>
           {newest.kind === 'success' ? <CheckIcon /> : <WarningIcon />}
           <div className="toast-view-text">
-            {toasts.map(({ id, title, text }) => (
+            {toasts.map(({ id, title, text, detail }) => (
               <p key={id}>
                 {title && <strong>{title}: </strong>}
                 <ErrorText text={text} />
+                {detail && <span className="toast-view-detail"> {detail}</span>}
               </p>
             ))}
           </div>

@@ -6,7 +6,7 @@ import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { doubtBadges, doubtNotes, moveName } from '#shared/text/panel/order-board.ts';
 import { listenForKeys } from '../../browser/view/key-presses.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
-import { BackIcon } from '../../components/ui/icons.tsx';
+import { BackIcon, CloseIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
@@ -130,13 +130,23 @@ const DoubtNote = ({ card, doubt }: { card: BoardOrder['card']; doubt: OrderDoub
 );
 
 // Whole names: the build removes the styles of classes that no file names.
-const stepClasses = { done: 'od-step od-step-done', current: 'od-step od-step-current', ahead: 'od-step' } as const;
+const stepClasses = {
+  done: 'od-step od-step-done',
+  current: 'od-step od-step-current',
+  ahead: 'od-step',
+  canceled: 'od-step od-step-canceled',
+} as const;
 
 /** How far the order is, as its customer reads it. */
 const OrderTrail = ({ order }: { order: BoardOrder }) => (
   <ol className="pn-card od-trail" aria-label="Andamento">
     {order.steps.map(({ label, state }) => (
-      <li key={label} className={stepClasses[state]} aria-current={state === 'current' ? 'step' : undefined}>
+      <li
+        key={label}
+        className={stepClasses[state]}
+        aria-current={state === 'current' || state === 'canceled' ? 'step' : undefined}
+      >
+        {state === 'canceled' && <CloseIcon />}
         {label}
         {state === 'done' && <span className="visually-hidden"> (feito)</span>}
       </li>

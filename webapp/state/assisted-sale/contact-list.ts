@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { AgentContacts } from '#shared/model/agent-contact.ts';
+import type { AgentContact, AgentContacts } from '#shared/model/agent-contact.ts';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import {
@@ -164,12 +164,18 @@ const showOwnOrder: OrderListener = (order, { isAnother }) => {
   const quantity = totalQuantity(order);
   const { number, status, totalAmout } = order;
   const isCart = status === OrderStatus.Creating;
-  contact.cart = isCart && quantity > 0 ? { totalAmout, quantity } : null;
+  contact.cart = isCart && quantity > 0 ? changedCart(contact.cart, { totalAmout, quantity }) : null;
   if (!isCart && number !== null) contact.lastOrder = { number, status, paymentStatus: null, totalAmout, at: newest() };
   contact.name = order.customer?.name.trim() || contact.name;
   saveList();
   if (isAnother || !isCart) void reloadContacts();
 };
+
+type Cart = NonNullable<AgentContact['cart']>;
+
+/** A page that shows the cart again changes nothing of it. */
+const changedCart = (before: Cart | null, { totalAmout, quantity }: Cart): Cart =>
+  before?.totalAmout === totalAmout && before.quantity === quantity ? before : { totalAmout, quantity, at: newest() };
 
 /** An instant after every event so far. */
 const newest = (): string => new Date().toISOString();

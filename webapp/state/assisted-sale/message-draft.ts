@@ -111,8 +111,10 @@ export async function sendMessageDraft(): Promise<boolean> {
   if (messageDraft.picked.length === 0) return false;
   underway.key ||= uuid();
   const { key } = underway;
-  const isTaken = await sendAndFollow({ key: 'products', kind: MessageKind.Product, text: toasts.productsSent }, () =>
-    sendProducts(messageBody(), key),
+  const names = agentCatalogTexts.names(messageDraft.picked.map(({ name }) => name));
+  const isTaken = await sendAndFollow(
+    { key: 'products', kind: MessageKind.Product, text: toasts.productsSent, detailOf: () => names },
+    () => sendProducts(messageBody(), key),
   );
   if (!isTaken) return false;
   if (underway.key === key) change({ picked: [], words: '' });

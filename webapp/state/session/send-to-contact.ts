@@ -12,7 +12,10 @@ import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
 
 /** A message on its way: its toast shows once the channel accepted it, or gave it up. */
-type AwaitedMessage = { id: string; text: string };
+type AwaitedMessage = { id: string; text: string; detailOf: DetailOf };
+
+/** What the toast names besides its text; `undefined` = nothing. */
+type DetailOf = ((message: Pick<SentMessage, 'title'>) => string) | undefined;
 
 type OutboxState = {
   /** What is being sent: a product id, 'catalog', 'summary', or the id of a message that is sent again. */
@@ -39,8 +42,9 @@ export const outboxState = pageState(() => proxy(initialState()));
 
 /** Sends a product to the contact, with the options chosen so far (spec §7: an "empty list on the card"). */
 export const sendProductToContact = (providerId: string, attributes: ItemAttribute[] = []): Promise<boolean> =>
-  sendAndFollow({ key: providerId, kind: MessageKind.Product, text: toasts.productSent }, () =>
-    sendProduct(providerId, attributes),
+  sendAndFollow(
+    { key: providerId, kind: MessageKind.Product, text: toasts.productSent, detailOf: ({ title }) => title },
+    () => sendProduct(providerId, attributes),
   );
 
 /** Sends the catalogue to the contact, opened where the agent chose. */
@@ -89,11 +93,11 @@ function applyMessages(messages: SentMessage[]): void {
 }
 
 /**
- * Sends a message of this kind. Its toast `text` shows once the channel accepted the message: until then the list of
- * messages says that it waits. Returns whether the shop took it.
+ * Sends a message of this kind. Its toast `text` shows once the channel accepted the message, with what was sent: until
+ * then the list of messages says that it waits. Returns whether the shop took it.
  */
 export async function sendAndFollow(
-  { key, kind, text }: { key: string; kind: MessageKind; text: string },
+  { key, kind, text, detailOf }: { key: string; kind: MessageKind; text: string; detailOf?: DetailOf },
   send: () => Promise<Result<null> | string>,
 ): Promise<boolean> {
   let isDone = false;
@@ -108,7 +112,7 @@ export async function sendAndFollow(
       // A long message has several parts; the channel gets the newest one last.
       const newest = outboxState.messages?.find((message) => message.kind === kind && !known.includes(message.id));
       if (!newest) return;
-      outboxState.awaited.push({ id: newest.id, text });
+      outboxState.awaited.push({ id: newest.id, text, detailOf });
       reportAwaited(outboxState.messages ?? []);
     }
   });
@@ -117,7 +121,7 @@ export async function sendAndFollow(
 
 /** Shows the toast of each awaited message that is not in the queue any more. */
 function reportAwaited(messages: readonly SentMessage[]): void {
-  for (const { id, text } of [...outboxState.awaited]) {
+  for (const { id, text, detailOf } of [...outboxState.awaited]) {
     const message = messages.find((one) => one.id === id);
     if (!message || message.state === MessageState.Queued) continue;
     outboxState.awaited = outboxState.awaited.filter((one) => one.id !== id);
@@ -127,7 +131,7 @@ function reportAwaited(messages: readonly SentMessage[]): void {
         title: notSentTitle(message.title),
         text: [message.reason, message.advice].filter(Boolean).join('. '),
       });
-    else showToast({ kind: 'success', text, ...contactTitle() });
+    else showToast({ kind: 'success', text, ...contactTitle(), ...(detailOf && { detail: detailOf(message) }) });
   }
 }
 

@@ -6,6 +6,8 @@ export type Toast = {
   kind: 'success' | 'warning';
   text: string;
   title?: string;
+  /** What the text is about, such as a product's name, on a line of its own. */
+  detail?: string;
   /** Its text stays on the page: the toast is only read out. */
   isOnPage?: boolean;
   /** One button, such as 'Desfazer'. */

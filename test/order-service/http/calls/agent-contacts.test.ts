@@ -73,7 +73,9 @@ onEachDatabase((kind, fresh) => {
       const { service, asAgent, open, add, contactOf, list } = await start(t);
       const code = await asAgent('Marina', ana);
       await add(code);
-      assert.deepEqual((await contactOf(code, 'Marina')).cart, { totalAmout: 20, quantity: 2 });
+      const { at = '', ...before } = (await contactOf(code, 'Marina')).cart ?? {};
+      assert.deepEqual(before, { totalAmout: 20, quantity: 2 });
+      assert.ok(Date.now() - Date.parse(at) < 60_000);
       dataOf(await service.get('/api/order/confirm', { code }));
       const { cart, lastOrder, phoneEnd, channelType } = await contactOf(code, 'Marina');
       assert.ok(lastOrder?.at);
@@ -126,6 +128,23 @@ onEachDatabase((kind, fresh) => {
       for (const each of [code, second]) assert.deepEqual(await unseen(each, 'Marina'), ['handedToBot']);
       dataOf(await toggle('assisted'));
       assert.deepEqual([await unseen(code, 'Marina'), await unseen(second, 'Marina')], [[], ['handedBack']]);
+    });
+
+    // Decision: An agent who cancels an order that was never placed sees that as what happened last, not as news.
+    test('includes the end of an order that was never placed, seen by each agent', async (t) => {
+      const { service, asAgent, open, add, unseen, contactOf } = await start(t);
+      const code = await asAgent('Marina', ana);
+      const second = await asAgent('Marina', carlos);
+      await add(await open('Marina'));
+      dataOf(await service.get('/api/order/cancel', { code }));
+      for (const each of [code, second]) {
+        const { cart, lastOrder, events } = await contactOf(each, 'Marina');
+        assert.deepEqual([cart, lastOrder, events[0]?.kind, events[0]?.orderNumber], [null, null, 'canceled', null]);
+        assert.ok(!(await unseen(each, 'Marina')).includes('canceled'));
+      }
+      await add(code);
+      const { cart, events } = await contactOf(code, 'Marina');
+      assert.ok((cart?.at ?? '') > (events[0]?.at ?? ''), 'the next cart is newer');
     });
 
     test('is recorded for no contact without an agent', async (t) => {

@@ -65,7 +65,7 @@ const stages: [string, OrderProgress, ReturnType<typeof orderStage>, string][] =
 ];
 
 const steps = (progress: OrderProgress) =>
-  orderSteps(progress).map(({ label, state }) => `${{ done: '✓', current: '›', ahead: '·' }[state]} ${label}`);
+  orderSteps(progress).map(({ label, state }) => `${{ done: '✓', current: '›', ahead: '·', canceled: '✕' }[state]} ${label}`);
 
 describe('the stage of a placed order', () => {
   for (const [title, progress, stage, text] of stages)
@@ -119,7 +119,7 @@ describe('the steps of a placed order', () => {
     [
       'a cancelled one ends with it',
       order({ ...paid, status: OrderStatus.Canceled }, { paidAt: at, canceledAt: at }),
-      ['✓ Pedido recebido', '✓ Pago', '✓ Pedido cancelado'],
+      ['✓ Pedido recebido', '✓ Pago', '✕ Pedido cancelado'],
     ],
   ];
   for (const [title, progress, expected] of rows)

@@ -5,10 +5,10 @@ import {
   contactsWithNews,
   findContacts,
   initialsOf,
+  lastOfContact,
   keepContactOrder,
   neighbourContact,
   newestAlert,
-  shownEvent,
 } from '#shared/rules/session/contact-list.ts';
 import { agoText, contactEventText, contactStateText, isBadNews } from '#shared/text/assisted/contact-events.ts';
 
@@ -120,34 +120,53 @@ describe('the neighbour of a contact', () => {
   });
 });
 
-// Decision: A row names what is new, else what happened last: an event, or a step of the newest order.
+// Decision: A row names what is new, else what happened last: an event, or a change of the cart or the newest order.
 describe('the row of a contact', () => {
+  const at = (minute: number) => event('cart', minute).at;
+  const cartAt = (minute: number) => ({ totalAmout: 9, quantity: 1, at: at(minute) });
   const cart = { totalAmout: 9, quantity: 1 };
   const orderAt = (minute: number) =>
-    ({ number: 7, status: 1, paymentStatus: null, totalAmout: 9, at: at(minute) }) as const;
-  const at = (minute: number) => event('cart', minute).at;
-  const cases: [what: string, contact: AgentContact, shown: ContactEvent['kind'] | null][] = [
-    ['names the newest event', contact('a', [event('opened', 2, true), event('cart', 1, true)], { cart }), 'opened'],
+    ({ number: 7, status: 3, paymentStatus: null, totalAmout: 9, at: at(minute) }) as const;
+  const seen = (kind: ContactEvent['kind'], minute: number) => event(kind, minute, true);
+  const cases: [what: string, contact: AgentContact, text: string, minute: number | null][] = [
+    ['the newest event', contact('a', [seen('opened', 2), seen('cart', 1)], { cart }), 'Abriu o link', 2],
+    ['no change of a cart that is gone', contact('a', [seen('cart', 2), seen('opened', 1)]), 'Abriu o link', 1],
     [
-      'names no change of a cart that is gone',
-      contact('a', [event('cart', 2, true), event('opened', 1, true)]),
-      'opened',
+      'an order that changed after it',
+      contact('a', [seen('paid', 2)], { lastOrder: orderAt(3) }),
+      'Pedido 7 cancelado',
+      3,
     ],
-    ['names an order that changed after it', contact('a', [event('paid', 2, true)], { lastOrder: orderAt(3) }), null],
-    ['names an event after the order', contact('a', [event('paid', 2, true)], { lastOrder: orderAt(1) }), 'paid'],
-    ['names what is new before an order', contact('a', [event('opened', 1)], { lastOrder: orderAt(3) }), 'opened'],
-    ['names the state where nothing happened', contact('a'), null],
+    ['an event after the order', contact('a', [seen('paid', 2)], { lastOrder: orderAt(1) }), 'Pagou o pedido', 2],
+    ['what is new before an order', contact('a', [event('opened', 1)], { lastOrder: orderAt(3) }), 'Abriu o link', 1],
+    ['a cart that ended unplaced', contact('a', [seen('canceled', 4), seen('opened', 1)]), 'Pedido cancelado', 4],
+    ['a cart that an agent changed', contact('a', [seen('cart', 1)], { cart: cartAt(3) }), '1 item no carrinho', 3],
+    ["the contact's change of a cart", contact('a', [seen('cart', 4)], { cart: cartAt(3) }), 'Mudou o carrinho', 4],
+    [
+      'an order that was canceled beside a cart',
+      contact('a', [seen('cart', 1)], { cart: cartAt(1), lastOrder: orderAt(3) }),
+      'Pedido 7 cancelado',
+      3,
+    ],
+    [
+      'the decision that changed the cart',
+      contact('a', [seen('discountApproved', 3)], {
+        cart: { ...cart, at: at(3).replace('00.000', '01.000') },
+      }),
+      'Desconto aprovado',
+      3,
+    ],
+    ['the state where nothing happened', contact('a'), 'Ainda sem pedido', null],
   ];
-  for (const [what, one, shown] of cases)
-    test(what, () =>
-      assert.equal(
-        shownEvent(
-          one,
-          one.events.filter(({ isSeen }) => !isSeen),
-        )?.kind ?? null,
-        shown,
-      ),
-    );
+  for (const [what, one, text, minute] of cases)
+    test(`names ${what}`, () => {
+      const news = lastOfContact(
+        one,
+        one.events.filter(({ isSeen }) => !isSeen),
+      );
+      assert.equal(news.event ? contactEventText(news.event) : contactStateText(news.state), text);
+      assert.equal(news.at, minute === null ? undefined : at(minute));
+    });
 });
 
 // Decision: The list says in the third person what the contact did, and how long ago.

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
+import type { ReactNode } from 'react';
 import { MessageKind, MessageState } from '#shared/model/message.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { Step } from '#shared/model/shop-settings.ts';
 import { AgentDiscount } from '../../../../webapp/assisted/discounts/agent-discount.tsx';
 import { FlowNote } from '../../../../webapp/assisted/flow-note.tsx';
 import { AgentActions } from '../../../../webapp/checkout/agent/agent-actions.tsx';
 import { AgentForm } from '../../../../webapp/checkout/agent/agent-form.tsx';
+import { AgentSection } from '../../../../webapp/checkout/agent/agent-section.tsx';
 import { AgentSummary } from '../../../../webapp/checkout/agent/agent-summary.tsx';
 import { Discount } from '../../../../webapp/checkout/discount.tsx';
+import { SectionFrameContext } from '../../../../webapp/checkout/steps/section-frame.ts';
+import { StoreSection } from '../../../../webapp/checkout/store-section.tsx';
+import { SellerField } from '../../../../webapp/components/order/seller-field.tsx';
+import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { outboxState } from '../../../../webapp/state/session/send-to-contact.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
@@ -28,6 +35,13 @@ function atCheckout(
   sessionState.settings = sampleSettings(settings);
   orderState.order = sampleOrder({ items: [sampleItem({})], payment: samplePix, ...order });
 }
+
+const seller = { providerId: 'centro', name: 'Centro', address: '', serviceTax: 0 };
+const StoreInFrame = () => (
+  <SectionFrameContext value={AgentSection}>
+    <StoreSection />
+  </SectionFrameContext>
+);
 
 const summary = () => (orderState.order ? <AgentSummary order={orderState.order} /> : null);
 
@@ -63,6 +77,51 @@ test("the flow button is 'Enviar para fluxo semiautomático' or 'Voltar para flu
 test("'Enviar resumo do pedido' only shows when the order has items", (t) => {
   atCheckout(t, { order: { items: [] } });
   assert.doesNotMatch(heard(<AgentActions />), /resumo/);
+});
+
+// Decision: An empty cart has nothing to cancel; an order that the contact knows by its number can be canceled.
+test("'Cancelar pedido' shows for an order with items or a number, not for an empty cart", (t) => {
+  atCheckout(t);
+  assert.match(heard(<AgentActions />), /Cancelar pedido/);
+  atCheckout(t, { order: { items: [] } });
+  assert.doesNotMatch(heard(<AgentActions />), /Cancelar pedido/);
+  atCheckout(t, { order: { items: [], number: 7 } });
+  assert.match(heard(<AgentActions />), /Cancelar pedido/);
+});
+
+// Decision: The head of a section agrees with its fields: an optional one without its choice is not ready.
+describe("the head of the section 'Loja'", () => {
+  const headOf = (page: ReactNode) => /^1\s*Loja\s*(falta|opcional|pronto)/.exec(heard(page))?.[1];
+  const form = () => headOf(<StoreInFrame />);
+  const open = (t: TestContext, isNeeded: boolean, selectedSeller: string | null) => {
+    atCheckout(t, {
+      settings: { showSellerOptions: true, steps: isNeeded ? [Step.Seller] : [] },
+      order: { seller: selectedSeller === null ? null : { ...seller, providerId: selectedSeller } },
+    });
+    checkoutState.selectedSeller = selectedSeller;
+  };
+
+  test('says that the choice is optional, missing, or made', (t) => {
+    open(t, false, null);
+    assert.equal(form(), 'opcional');
+    open(t, true, null);
+    assert.equal(form(), 'falta');
+    for (const isNeeded of [true, false]) {
+      open(t, isNeeded, 'centro');
+      assert.equal(form(), 'pronto');
+    }
+  });
+
+  test('agrees with the list: a seller who does not serve the delivery stays chosen, and it says so', () => {
+    const other = { ...seller, providerId: 'praia', name: 'Praia' };
+    const field = { failure: null, isFetching: false, onRetry: () => {}, error: null, busy: false, onChange: () => {} };
+    const shown = (value: string | null, chosen: typeof seller | null, isOptional = false) =>
+      heard(<SellerField {...field} sellers={[other]} value={value} chosen={chosen} isOptional={isOptional} />);
+    assert.match(shown('centro', seller), /Centro – não atende esta entrega/);
+    assert.doesNotMatch(shown('praia', other), /não atende/);
+    assert.match(shown(null, null), /Selecione a loja/);
+    assert.match(shown(null, null, true), /Nenhuma loja escolhida/);
+  });
 });
 
 test("the messages to the contact show times in the shop's time zone, not the agent's", (t) => {

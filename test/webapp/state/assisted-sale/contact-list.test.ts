@@ -4,7 +4,7 @@ import type { AgentContact, ContactEvent } from '#shared/model/agent-contact.ts'
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { shownEvent } from '#shared/rules/session/contact-list.ts';
+import { lastOfContact } from '#shared/rules/session/contact-list.ts';
 import { loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { setTitle } from '../../../../webapp/browser/view/viewport.ts';
 import { contactListState, followContacts, loadContacts } from '../../../../webapp/state/assisted-sale/contact-list.ts';
@@ -160,8 +160,12 @@ describe("an agent's list of contacts", () => {
     const stop = followContacts();
     await until(() => list().length === 2);
     applyOrder(sampleOrder({ items: [sampleItem({ quantity: 3 })], totalAmout: 89.9 }));
-    assert.deepEqual(list()[0]?.cart, { totalAmout: 89.9, quantity: 3 });
-    applyOrder(sampleOrder({ items: [], totalAmout: 0, version: 2 }));
+    const { at = '', ...cart } = list()[0]?.cart ?? {};
+    assert.deepEqual(cart, { totalAmout: 89.9, quantity: 3 });
+    assert.ok(Date.now() - Date.parse(at) < 60_000);
+    applyOrder(sampleOrder({ items: [sampleItem({ quantity: 3 })], totalAmout: 89.9, internalNote: 'Nota', version: 2 }));
+    assert.equal(list()[0]?.cart?.at, at, 'another part of the order changed');
+    applyOrder(sampleOrder({ items: [], totalAmout: 0, version: 3 }));
     assert.equal(list()[0]?.cart, null);
     assert.equal(list()[1]?.cart, state.contacts[1]?.cart);
     stop();
@@ -179,7 +183,7 @@ describe("an agent's list of contacts", () => {
     applyOrder({ ...order, number: 12, status: OrderStatus.Received, version: 2 });
     const [ana] = list();
     assert.deepEqual([ana?.cart, ana?.lastOrder?.number, ana?.lastOrder?.totalAmout], [null, 12, 89.9]);
-    assert.ok(ana && shownEvent(ana, []) === null, 'the order is newer than the change of the cart');
+    assert.ok(ana && lastOfContact(ana, []).event === null, 'the order is newer than the change of the cart');
     await until(() => list()[0]?.lastOrder?.paymentStatus === PaymentStatus.Waiting);
     state.contacts = [
       { ...contactOf('Ana'), lastOrder: { ...placed, status: OrderStatus.Canceled, at: event(6).at } },

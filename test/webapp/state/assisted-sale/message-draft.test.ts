@@ -66,6 +66,7 @@ test('ticked products and words are sent in their order, and the next message be
   );
   assert.deepEqual([messageDraft.picked.length, messageDraft.words], [0, '']);
   await until(() => toastsState.list.some(({ text }) => text === 'Produtos enviados para o contato'));
+  assert.equal(toastsState.list.at(-1)?.detail, 'Produto 2, Produto 3');
 });
 
 test('a refused or lost message keeps the words and the products, and the next press has the same key', async (t) => {

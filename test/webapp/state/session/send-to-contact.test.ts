@@ -23,7 +23,8 @@ const message = (state: MessageState): SentMessage => ({
   reason: null,
   at: '2026-11-21T12:00:00.000Z',
 });
-const toastsShown = () => toastsState.list.map(({ kind, title, text }) => [kind, ...(title ? [title] : []), text]);
+const toastsShown = () =>
+  toastsState.list.map(({ kind, title, text, detail }) => [kind, title, text, detail].filter(Boolean));
 const sentTo = (shop: FakeShop, path: string) => shop.seen.filter((seen) => seen.path === path);
 
 /** From now on the shop reports this message. */
@@ -66,7 +67,7 @@ test("a product from its card is sent with an empty list, once for two taps, and
     sentTo(shop, '/api/order/send/product/cafe').map(({ method, body }) => [method, body]),
     [['POST', { attributes: [] }]],
   );
-  assert.deepEqual(toastsShown(), [['success', 'Produto enviado para o contato']]);
+  assert.deepEqual(toastsShown(), [['success', 'Produto enviado para o contato', 'Café']]);
   assert.deepEqual(outboxState.sending, {});
 });
 
@@ -128,7 +129,7 @@ test('after a message is sent, the delivery states load', async (t) => {
   await until(() => outboxState.messages?.[0]?.state === MessageState.Queued);
 });
 
-// Decision: 'Produto enviado' shows only once the channel accepted the message.
+// Decision: 'Produto enviado' names the product beside it, and shows only once the channel accepted the message.
 test('a message that waits has no toast yet; once it is accepted its toast shows, once', async (t) => {
   for (const accepted of [MessageState.Sent, MessageState.Delivered, MessageState.Read]) {
     const shop = await open(t, { state: MessageState.Queued });
@@ -138,7 +139,7 @@ test('a message that waits has no toast yet; once it is accepted its toast shows
     assert.deepEqual(toastsShown(), []);
     answerWith(shop, message(accepted));
     for (let time = 1; time <= 2; time++) await loadMessages();
-    assert.deepEqual(toastsShown(), [['success', 'Produto enviado para o contato']], accepted);
+    assert.deepEqual(toastsShown(), [['success', 'Produto enviado para o contato', 'Café']], accepted);
   }
 });
 
