@@ -49,7 +49,18 @@ export type Message = {
   payment?: NativePayment;
   /** For chats that show the order as payable already. */
   orderStatus?: NativeOrderStatus;
+  /** One of the messages about a placed order. Where each message costs money, one tells them all. */
+  placed?: PlacedMessage;
 };
+
+/**
+ * What a message says of a placed order: that it was received, how to pay it, or the code to copy. `together`: how to
+ * pay, in the one message that says it all, with a button to the payment page or with the code in the text.
+ */
+export type PlacedMessage = { orderId: string } & (
+  | { part: 'receipt' | 'code' }
+  | { part: 'payment'; together: { withButton: string[]; withoutButton: string[] } }
+);
 
 /**
  * The states of a message in ascending order: a state never goes back. A failed message may still turn out to be

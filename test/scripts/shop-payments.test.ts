@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { recordSignedNotice, recordUnprovenNotice } from '../../order-service/database/payments/payment-notices.ts';
+import { recordFraudWarning } from '../../order-service/services/payments/record-fraud-warning.ts';
 import { freshDatabaseUrl } from '../helpers/database/database.ts';
 import { statusesOf } from '../helpers/order-service/order-rows.ts';
 import { dataOf } from '../helpers/order-service/order-service.ts';
@@ -109,6 +110,40 @@ test('payments refund refunds a part or the rest, while the shop runs, and says 
   );
   assert.deepEqual(await statusesOf(database, 1), { status: 3, payment_status: 1 });
   assert.equal((await payments('refund', '1')).err, 'Todo o valor deste pedido já foi devolvido.');
+});
+
+test('payments deliver goes on with an order after its fraud alert was checked, once, and says what stops it', async (t) => {
+  const { database, service, payments } = await operator(t, { DEMO: '1' });
+  const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
+  dataOf(await service.post('/demo/bank/pay', { code: pix.code }, { code: null }));
+  const noAlert = { code: 1, out: '', err: 'Pedido 1: Este pedido não tem alerta de fraude para conferir.' };
+  assert.deepEqual(await payments('deliver', '1'), noAlert);
+  const shopId = (await database.one<{ id: string }>(sql`select id from shop`))?.id ?? '';
+  const paymentId = (await database.one<{ id: string }>(sql`select id from payment`))?.id ?? '';
+  await recordFraudWarning({ database, clock: () => new Date() }, { shopId, paymentId });
+  assert.deepEqual(await statusesOf(database, 1), { status: 4, payment_status: 1 });
+  assert.match((await payments()).out, /alerta de fraude: não entregue; payments deliver 1 depois de conferir/);
+  for (const [words, said] of [
+    [['deliver'], /^Uso: npm run shop -- payments/],
+    [['deliver', 'um'], /^Uso: npm run shop -- payments/],
+    [['deliver', '1', '--reason', 'sim'], /^Uso: npm run shop -- payments/],
+    [['deliver', '2'], /^Não há pedido 2 nesta loja\.$/],
+    [['deliver', '1', '--shop', 'outra'], /^Não há loja com o id "outra"\.$/],
+  ] as const) {
+    const { code, out, err } = await payments(...words);
+    assert.deepEqual([code, out], [1, ''], words.join(' '));
+    assert.match(err, said);
+  }
+  assert.deepEqual(await payments('deliver', '#1', '--shop', 'loja'), {
+    code: 0,
+    out: 'Pedido 1: o comprador foi conferido, e o pedido segue para a entrega',
+    err: '',
+  });
+  assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
+  assert.equal((await payments()).out, 'Nenhum pedido espera pagamento.');
+  const audit = await database.many(sql`select action, member_name from staff_audit`);
+  assert.deepEqual(audit, [{ action: 'money.deliver', member_name: 'Linha de comando' }]);
+  assert.deepEqual(await payments('deliver', '1'), noAlert);
 });
 
 // Decision: The key of a refund is printed before the refund is saved, so that a killed command can be repeated.

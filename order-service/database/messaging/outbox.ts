@@ -99,6 +99,7 @@ export type DueMessage = AccountColumns & {
   sequence: number;
   id: string;
   message: Message;
+  dedupe_key: string;
   attempts: number;
   created_at: Date;
   channel_type: ChannelType;
@@ -133,7 +134,7 @@ export const nextMessageOfLane = (
       and m.sequence = (select min(o.sequence) from outbox o
         where o.shop_id = l.shop_id and o.customer_id = l.customer_id and o.sequence > l.done_sequence
           and o.sent_at is null and o.dead_at is null)
-    returning m.shop_id, m.customer_id, m.sequence, m.id, m.message, m.attempts, m.created_at, c.channel_type,
+    returning m.shop_id, m.customer_id, m.sequence, m.id, m.message, m.dedupe_key, m.attempts, m.created_at, c.channel_type,
       c.channel_id, c.channel_user,
       c.last_inbound_at, a.orders_refused_until, a.kind, a.url, a.secret_sealed, a.external_id, a.options,
       ${refusesMarketing} as refuses_marketing,

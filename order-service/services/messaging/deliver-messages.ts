@@ -16,11 +16,13 @@ import {
   nextMessageOfLane,
   writeMessageError,
 } from '../../database/messaging/outbox.ts';
+import { deleteUntried, isChargeUnderWay, listWaitingAfter } from '../../database/messaging/waiting-messages.ts';
 import { type ChannelAccount, type Delivery, type Outgoing, templateOf } from '../../providers/channels.ts';
 import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
 import { recordJustFailed } from '../platform/message-events.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { type ChannelParts, openChannelAccount, type Undelivered } from './channel-account.ts';
+import { longestWaitForCodeMs, oneTemplate, opensPage } from './one-template.ts';
 import { queueMessage } from './outbox.ts';
 import { codeOfNative } from './send-payment-instructions.ts';
 
@@ -48,7 +50,9 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
     run: async (job) => {
       const row = await nextMessageOfLane(database, laneOf(job));
       if (!row) return { kind: 'done' };
-      const { outcome, chargedAs } = await attemptDelivery(parts, row);
+      const attempt = await attemptDelivery(parts, row);
+      if (attempt === 'awaits-code') return { kind: 'again', at: new Date(clock().getTime() + codePollMs) };
+      const { outcome, chargedAs, covered } = attempt;
       if (outcome.refusesOrders === true) await rememberRefusal(parts, row);
       // Without a result, the channel's report ended the message: the contact may have another one.
       if (outcome.kind === 'delivered') {
@@ -57,9 +61,13 @@ export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
         const isNative = nativeRef !== undefined && payment !== undefined;
         const hasMore = isNative
           ? await database.tx((db) => markNativeSent(db, row, ref ?? null, payment), row.shop_id)
-          : await markMessageSent(database, row, ref, chargedAs);
-        const code = row.was_native && payment ? codeOfNative(payment) : null;
-        // The code's own message was deleted when the button was sent.
+          : await database.tx(async (db) => {
+              const marked = await markMessageSent(db, row, ref, chargedAs);
+              if (marked !== undefined && covered.length > 0) await deleteUntried(db, row, covered);
+              return marked;
+            }, row.shop_id);
+        // The code's own message was deleted when the button was sent. A template says it itself.
+        const code = row.was_native && payment && chargedAs === 'free' ? codeOfNative(payment) : null;
         if (code) await database.tx((db) => queueMessage(db, laneOf(job), code.message, code.key), row.shop_id);
         return next(hasMore ?? true);
       }
@@ -92,16 +100,41 @@ async function rememberRefusal({ database, clock, log }: DeliveryParts, row: Due
   log.warn({ shopId: row.shop_id, channelId: row.channel_id }, 'a channel refused native payment buttons');
 }
 
-async function attemptDelivery(
-  parts: DeliveryParts,
-  row: DueMessage,
-): Promise<{ outcome: Delivery; chargedAs: MessageCharge }> {
+/** `covered`: the waiting messages that a template says too. */
+type Attempt = { outcome: Delivery; chargedAs: MessageCharge; covered: string[] };
+
+async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<Attempt | 'awaits-code'> {
   const account = accountOf(row, parts);
-  if ('reason' in account) return { outcome: account, chargedAs: 'free' };
-  const template = templateOf(account);
+  if ('reason' in account) return { outcome: account, chargedAs: 'free', covered: [] };
+  if (templateOf(account) !== null) return attemptTemplate(parts, row);
   return {
-    outcome: await parts.channels.deliver(account, outgoing(parts, row, template?.hasButton === true)),
-    chargedAs: messageCharge(messagePurpose(row.message), template !== null),
+    outcome: await parts.channels.deliver(account, outgoing(parts, row, false)),
+    chargedAs: 'free',
+    covered: [],
+  };
+}
+
+/** How often a receipt looks whether the payment code is there. */
+const codePollMs = 3_000;
+
+/** Sends a template, which costs the shop money, for everything that waits about the same order. */
+async function attemptTemplate(parts: DeliveryParts, row: DueMessage): Promise<Attempt | 'awaits-code'> {
+  const { database, clock } = parts;
+  const { placed } = row.message;
+  const isYoung = clock().getTime() - row.created_at.getTime() < longestWaitForCodeMs;
+  if (placed?.part === 'receipt' && isYoung && (await isChargeUnderWay(database, row.shop_id, placed.orderId)))
+    return 'awaits-code';
+  // Read after the charge's end: its transaction queued the code.
+  const waiting = await listWaitingAfter(database, row);
+  const { message } = oneTemplate(row, waiting, false);
+  const account = accountOf({ ...row, message }, parts);
+  if ('reason' in account) return { outcome: account, chargedAs: 'free', covered: [] };
+  const said = oneTemplate(row, waiting, opensPage(account));
+  const sent = outgoing(parts, { ...row, message: said.message }, templateOf(account)?.hasButton === true);
+  return {
+    outcome: await parts.channels.deliver(account, sent),
+    chargedAs: messageCharge(messagePurpose(said.message), true),
+    covered: said.covered,
   };
 }
 

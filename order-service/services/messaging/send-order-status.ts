@@ -31,7 +31,7 @@ export async function notifyReceived(
   order: CompleteOrder,
 ): Promise<void> {
   const lines = receivedLines(order, linesOf(shop, placed, 'received'));
-  await notifyOrder(db, shop.id, placed, `received:${placed.version}`, lines);
+  await notifyOrder(db, shop.id, placed, `received:${placed.version}`, lines, { isReceipt: true });
 }
 
 /** A message about an order, in the shop's own words if it has them. */
@@ -73,7 +73,9 @@ const cancelTexts = { 'not-paid': 'notPaidInTime', 'not-accepted': 'notAcceptedI
 /** Notifies the contact that their order was cancelled, with the reason of an automatic cancellation. */
 export async function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
   const lines = await orderLines(db, shopId, canceled, reason === undefined ? 'canceled' : cancelTexts[reason]);
-  await notifyOrder(db, shopId, canceled, 'canceled', lines, { status: 'canceled', isPaid: false });
+  await notifyOrder(db, shopId, canceled, 'canceled', lines, {
+    native: { status: 'canceled', isPaid: false },
+  });
 }
 
 /** Notifies the contact that their order left for delivery, or is ready for pickup. */
@@ -81,8 +83,7 @@ export async function notifyDispatched(db: Db, shopId: string, dispatched: Order
   const isPickup = dispatched.delivery?.type === LogisticType.StorePickUp;
   const lines = await orderLines(db, shopId, dispatched, isPickup ? 'readyForPickup' : 'onItsWay');
   await notifyOrder(db, shopId, dispatched, stepKey(dispatched, 'dispatched'), lines, {
-    status: isPickup ? 'processing' : 'shipped',
-    isPaid: false,
+    native: { status: isPickup ? 'processing' : 'shipped', isPaid: false },
   });
 }
 
@@ -90,8 +91,7 @@ export async function notifyDispatched(db: Db, shopId: string, dispatched: Order
 export async function notifyFinalized(db: Db, shopId: string, finalized: OrderRow): Promise<void> {
   const lines = await orderLines(db, shopId, finalized, 'finalized');
   await notifyOrder(db, shopId, finalized, stepKey(finalized, 'finalized'), lines, {
-    status: 'completed',
-    isPaid: false,
+    native: { status: 'completed', isPaid: false },
   });
 }
 
@@ -123,7 +123,7 @@ function undoneText({ delivery, number }: OrderRow, step: 'dispatched' | 'finali
 export async function notifyPaid(db: Db, shopId: string, paid: OrderRow): Promise<void> {
   const lines = await orderLines(db, shopId, paid, 'paid');
   const status = paid.status === OrderStatus.Finalized ? 'completed' : 'processing';
-  await notifyOrder(db, shopId, paid, 'paid', lines, { status, isPaid: true });
+  await notifyOrder(db, shopId, paid, 'paid', lines, { native: { status, isPaid: true } });
 }
 
 /** Where the money arrives. */
@@ -187,7 +187,7 @@ function notifyOrder(
   order: OrderRow,
   change: string,
   lines: string[],
-  native?: Omit<NativeOrderStatus, 'orderId'>,
+  { native, isReceipt = false }: { native?: Omit<NativeOrderStatus, 'orderId'>; isReceipt?: boolean } = {},
 ): Promise<void> {
   // A long receipt stays one message, without a button: the next message of the order has it.
   const button = fitsWithButton(lines) ? buttonOf(order) : null;
@@ -197,6 +197,7 @@ function notifyOrder(
     pictureUrl: null,
     button,
     ...(native && { orderStatus: { ...native, orderId: order.id } }),
+    ...(isReceipt && { placed: { orderId: order.id, part: 'receipt' } }),
   };
   return notifyContact(db, { shopId, customerId: order.customer_id }, message, `order:${order.id}:${change}`);
 }

@@ -28,8 +28,9 @@ export async function sendPaymentInstructions(
   { isAgain = false }: { isAgain?: boolean } = {},
 ): Promise<boolean> {
   const { time_zone } = await shopOf(db, shopId);
-  const [lines, code] = howToPay(payment, number ?? 0, time_zone);
-  if (lines.length === 0) return false;
+  const howTo = howToPay(payment, number ?? 0, time_zone);
+  if (howTo === null) return false;
+  const { lines, code, together } = howTo;
   // What an agent sends again is text: the chat may not have shown its own button.
   const native = isAgain ? null : nativePayment(payment, number ?? 0, time_zone);
   const messages: Message[] = [
@@ -39,9 +40,10 @@ export async function sendPaymentInstructions(
       lines,
       pictureUrl: null,
       button: openPayment(orderId),
+      placed: { orderId, part: 'payment', together },
       ...(native && { payment: native }),
     },
-    ...(code === null ? [] : [codeMessage(code)]),
+    ...(code === null ? [] : [codeMessage(orderId, code)]),
   ];
   const occasion = isAgain ? `:${newId()}` : '';
   for (const [at, message] of messages.entries()) {
@@ -52,18 +54,19 @@ export async function sendPaymentInstructions(
 }
 
 /** The message with the code of a payment whose button did not arrive; null without a code. */
-export function codeOfNative({ by, codeKey }: NativePayment): { message: Message; key: string } | null {
+export function codeOfNative({ orderId, by, codeKey }: NativePayment): { message: Message; key: string } | null {
   if (codeKey === null || by.type === 'link') return null;
-  return { message: codeMessage(by.type === 'pix' ? by.code : formatBoletoLine(by.line)), key: codeKey };
+  return { message: codeMessage(orderId, by.type === 'pix' ? by.code : formatBoletoLine(by.line)), key: codeKey };
 }
 
 /** The code alone, so that a chat copies it whole. */
-const codeMessage = (code: string): Message => ({
+const codeMessage = (orderId: string, code: string): Message => ({
   kind: MessageKind.OrderStatus,
   purpose: 'payment',
   lines: [code],
   pictureUrl: null,
   button: null,
+  placed: { orderId, part: 'code' },
 });
 
 /**
@@ -112,21 +115,39 @@ function nativePayment(
   return { ...base, lines: [messageText.nativeLink(number, price)], by: { type: 'link', url: link }, codeKey: null };
 }
 
-/** The text, and the code to copy if there is one; no text when there is nothing to pay with. */
+/** `lines` and `code`: in two messages. `together`: in one (`PlacedMessage`). */
+type HowToPay = {
+  lines: string[];
+  code: string | null;
+  together: { withButton: string[]; withoutButton: string[] };
+};
+
+/** How an attempt is paid; null when there is nothing to pay with. */
 function howToPay(
   { pix_code, boleto_line, boleto_due_day, link, amount, expires_at }: PaymentRow,
   number: number,
   timeZone: string,
-): [string[], string | null] {
+): HowToPay | null {
   const price = formatBrl(toReais(amount));
+  const withCode = (lines: string[], code: string, alone: string[]): HowToPay => ({
+    lines,
+    code,
+    together: {
+      withButton: [...alone, messageText.copyCodeOnPage],
+      withoutButton: [...alone, messageText.codeToCopy(code)],
+    },
+  });
   if (pix_code !== null) {
     const until = expires_at === null ? [] : [messageText.pixUntil(wallClock(expires_at, timeZone).time)];
-    return [[messageText.payByPix(number, price), messageText.pixSteps, ...until], pix_code];
+    const pay = messageText.payByPix(number, price);
+    return withCode([pay, messageText.pixSteps, ...until], pix_code, [pay, ...until]);
   }
-  if (boleto_line !== null)
-    return [
-      [messageText.payByBoleto(number, price, boleto_due_day && fullDay(boleto_due_day))],
-      formatBoletoLine(boleto_line),
-    ];
-  return link?.startsWith('http') ? [[messageText.payByLink(number, price), link], null] : [[], null];
+  if (boleto_line !== null) {
+    const about = [number, price, boleto_due_day && fullDay(boleto_due_day)] as const;
+    const alone = [messageText.boletoAlone(...about)];
+    return withCode([messageText.payByBoleto(...about)], formatBoletoLine(boleto_line), alone);
+  }
+  if (!link?.startsWith('http')) return null;
+  const lines = [messageText.payByLink(number, price), link];
+  return { lines, code: null, together: { withButton: lines, withoutButton: lines } };
 }

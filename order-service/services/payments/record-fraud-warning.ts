@@ -11,7 +11,10 @@ import type { PaymentId } from './settle-payment.ts';
  * The provider warned that a payment may be fraud. An order whose goods are still here becomes one for the shop's
  * people, who can refund it; the shop's systems are notified in any case. Once per payment.
  */
-export const recordFraudWarning = ({ database, clock }: Payments, { shopId, paymentId }: PaymentId): Promise<void> =>
+export const recordFraudWarning = (
+  { database, clock }: Pick<Payments, 'database' | 'clock'>,
+  { shopId, paymentId }: PaymentId,
+): Promise<void> =>
   database.tx(async (db) => {
     const payment = await findPayment(db, shopId, paymentId);
     const order = payment && (await lockOrder(db, shopId, payment.order_id));

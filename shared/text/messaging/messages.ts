@@ -1,5 +1,8 @@
 import type { MessageState } from '#shared/model/message.ts';
 
+const boletoAlone = (number: number, amount: string, dueDay: string | null): string =>
+  `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}.`;
+
 /** Texts of assisted-sale messages to contacts. Prices are formatted. */
 export const messageText = {
   price: (price: string) => `Preço: ${price}`,
@@ -54,13 +57,16 @@ export const messageText = {
   pixSteps: 'Copie o código da próxima mensagem e cole no aplicativo do seu banco.',
   pixUntil: (time: string) => `O código vale até ${time}.`,
   payByBoleto: (number: number, amount: string, dueDay: string | null) =>
-    `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}. A linha digitável está na próxima mensagem.`,
+    `${boletoAlone(number, amount, dueDay)} A linha digitável está na próxima mensagem.`,
+  boletoAlone,
+  copyCodeOnPage: 'Toque no botão para copiar o código e cole no aplicativo do seu banco.',
+  codeToCopy: (code: string) => `Copie o código e cole no aplicativo do seu banco: ${code}`,
   payByLink: (number: number, amount: string) => `Pague seu pedido nº ${number} por este link: ${amount}.`,
   nativeOrder: (number: number) => `Pedido nº ${number}`,
   nativePix: (number: number, amount: string) =>
     `Pague seu pedido nº ${number} com PIX: ${amount}. Copie o código no botão e cole no aplicativo do seu banco.`,
   nativeBoleto: (number: number, amount: string, dueDay: string | null) =>
-    `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}. Copie a linha digitável no botão.`,
+    `${boletoAlone(number, amount, dueDay)} Copie a linha digitável no botão.`,
   nativeLink: (number: number, amount: string) => `Pague seu pedido nº ${number} pelo botão: ${amount}.`,
   nativeExpired: 'O prazo para pagar este pedido terminou.',
   openPayment: 'Abrir pagamento',

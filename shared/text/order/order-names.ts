@@ -39,7 +39,7 @@ export const channelNames: Record<NamesOf<typeof ChannelType>, string> = {
 export const providerTypeNames: Record<NamesOf<typeof PaymentProviderType>, string> = {
   ShopProvider: 'provedor da loja',
   PayProvider: 'provedor de pagamentos',
-  BrazilianGateway: 'gateway brasileiro',
+  BrazilianGateway: 'Pagar.me',
   OtherGateway: 'outro gateway',
   FixPay: 'FixPay',
   MercadoPago: 'Mercado Pago',
