@@ -9,7 +9,7 @@ import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { sumMovedSince } from '../../database/payments/payment-ledger.ts';
-import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
+import { findRefund, listRecentRefunds, listRefusedRefunds } from '../../database/payments/refunds.ts';
 import {
   listDeliveredUnpaid,
   listOrdersPaidInPerson,
@@ -30,6 +30,7 @@ import { recordAudit } from '../staff/audit.ts';
 import { recordCleared } from '../staff/cleared-alert-audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { refundFacts } from './refund-facts.ts';
+import { refusedView } from './refused-refunds.ts';
 
 type MoneyBoard = PanelData<'money'>;
 type Decision = MoneyBoard['decisions'][number];
@@ -50,14 +51,18 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
     const kind = decisionOf(row);
     return kind === null ? [] : [{ row, kind }];
   });
-  const orders = undecided.map(({ row }) => ({ id: row.id, payment: null }));
-  const offers = await refundOffers(db, payments, shopId, orders, now);
+  const refused = await listRefusedRefunds(db, shopId, maxListed);
+  const orders = [...undecided.map(({ row }) => row.id), ...refused.map(({ order_id }) => order_id)];
+  const distinct = [...new Set(orders)].map((id) => ({ id, payment: null }));
+  const found = await refundOffers(db, payments, shopId, distinct, now);
+  const offers = new Map(distinct.map(({ id }, at) => [id, found[at]]));
   const unpaid = unsettled.filter((row) => decisionOf(row) === null);
   const inPerson = await listOrdersPaidInPerson(db, shopId, maxListed);
   return {
     receivedToday: toReais(today.received),
     refundedToday: toReais(today.refunded),
-    decisions: undecided.map(({ row, kind }, index) => decisionView(row, kind, offers[index])),
+    decisions: undecided.map(({ row, kind }) => decisionView(row, kind, offers.get(row.id))),
+    refusedRefunds: refused.map((row) => refusedView(row, offers.get(row.order_id))),
     waiting: [
       ...unpaid.map((row) => ({
         ...{ ...orderView(row), isAtDoor: false, isDelivered: row.status === OrderStatus.Finalized },

@@ -3,6 +3,7 @@ import { refundStates } from '#shared/model/payment/refund.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelMoneyCalls } from './panel-money-calls.ts';
+import { uuid } from './panel-staff-schemas.ts';
 
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
@@ -57,6 +58,17 @@ const refundFacts = {
   by: orNull(Type.String()),
   requestedAt: Type.String(),
 };
+/** A refund that was not made, and that no person has seen yet. */
+const refusedRefund = Type.Object({
+  ...refundFacts,
+  number: Type.Integer(),
+  customer: orNull(Type.String()),
+  /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
+  refundable: reais,
+  whyNotRefund: orNull(Type.String()),
+  /** The goods left the shop. */
+  isGone: Type.Boolean(),
+});
 const refund = Type.Object({ ...refundFacts, number: Type.Integer(), customer: orNull(Type.String()) });
 
 /** Schemas of `panelMoneyCalls`. Amounts in reais, instants in ISO 8601. */
@@ -68,6 +80,7 @@ export const panelMoneySchemas = {
       /** What went back to customers today, of any day's payments. */
       refundedToday: reais,
       decisions: Type.Array(decision),
+      refusedRefunds: Type.Array(refusedRefund),
       waiting: Type.Array(waiting),
       refunds: Type.Array(refund),
       timeZone: Type.String(),
@@ -103,5 +116,11 @@ export const panelMoneySchemas = {
     /** `amount` null: everything that is left. */
     body: Type.Object({ amount: orNull(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })), reason }),
     data: Type.Object({ requested: reais }),
+  },
+  seeRefusedRefund: {
+    params: Type.Object({ id: uuid }),
+    /** false: it is listed again. */
+    body: Type.Object({ isSeen: Type.Boolean() }),
+    data: Type.Object({}),
   },
 } as const satisfies Record<keyof typeof panelMoneyCalls, PanelCallSchemas>;

@@ -14,6 +14,11 @@ export const panelMoneyTexts = {
   otherCurrency: 'chegou em outra moeda',
   disputed: 'em disputa',
   suspect: 'alerta de fraude',
+  refusedRefund: 'devolução não feita',
+  refusedFacts: (amount: string, problem: string | null) => `${amount} não voltaram: ${problem ?? 'o provedor recusou.'}`,
+  refundAgain: 'Devolver de novo',
+  seen: 'Entendi',
+  seenDone: (number: number) => `Devolução do nº ${number} saiu da lista. Ela continua em Devoluções.`,
   won: 'disputa ganha',
   wonNote: 'O dinheiro é da loja, mas não deu para reservar os produtos de novo. Entregue mesmo assim ou devolva.',
   missing: (total: string, arrived: string, missing: string) =>

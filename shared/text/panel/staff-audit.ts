@@ -25,6 +25,8 @@ export const auditNames: Readonly<Record<string, string>> = {
   'customer.erase': 'Dados apagados de',
   'money.confirm': 'Pagamento confirmado à mão',
   'money.refund': 'Devolução pedida',
+  'money.refund.seen': 'Devolução recusada vista',
+  'money.refund.unseen': 'Devolução recusada de volta à lista',
   'money.deliver': 'Entrega mesmo com alerta de fraude',
   'shop.edit': 'Loja mudada',
   'shop.account': 'Conta que recebe',

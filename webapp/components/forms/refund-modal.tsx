@@ -13,6 +13,8 @@ import { AmountInput } from './amount-input.tsx';
 type RefundModalProps = {
   /** The most that can be refunded, in reais. */
   most: number;
+  /** What is proposed first; absent: everything. */
+  amount?: number;
   /** The goods left the shop, so even a whole refund does not cancel the order. */
   isDispatched: boolean;
   isBusy: boolean;
@@ -22,8 +24,8 @@ type RefundModalProps = {
 };
 
 /** Asks an agent or the staff once how much to refund and why. A refused request keeps what was typed. */
-export function RefundModal({ most, isDispatched, isBusy, onRefund, onNo }: RefundModalProps) {
-  const [typed, setTyped] = useState(decimalText(most, { cents: most % 1 > 0 }));
+export function RefundModal({ most, amount: proposed = most, isDispatched, isBusy, onRefund, onNo }: RefundModalProps) {
+  const [typed, setTyped] = useState(decimalText(proposed, { cents: proposed % 1 > 0 }));
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const amount = parseAmount(typed);

@@ -9,6 +9,7 @@ import { useMenuCount } from '../shell/menu-counts.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { DecisionList, keptOf } from './decision-list.tsx';
 import { RefundList } from './refund-list.tsx';
+import { RefusedRefundRows } from './refused-refund-rows.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -22,7 +23,7 @@ export function MoneyScreen() {
   const { data, failure, reload } = usePanel('money', {}, { refreshMs: 15_000 });
   const { ask, dialog } = useMoneyQuestion();
   const mayConfirm = useMay('money.confirm');
-  const toDecide = data?.decisions.length ?? 0;
+  const toDecide = data ? data.decisions.length + data.refusedRefunds.length : 0;
   useMenuCount('/dinheiro', { count: toDecide, what: 'a resolver', isBad: true });
 
   return (
@@ -35,6 +36,20 @@ export function MoneyScreen() {
             {!mayConfirm && <p className="pn-note">{panelMoneyTexts.moneyRole}</p>}
             <DecisionList
               decisions={data.decisions}
+              refused={{
+                count: data.refusedRefunds.length,
+                rows: (
+                  <RefusedRefundRows
+                    refunds={data.refusedRefunds}
+                    onRefund={({ number, amount, refundable, isGone }) =>
+                      ask({
+                        ...{ kind: 'refund', number, most: refundable, isDispatched: isGone },
+                        amount: Math.min(amount, refundable),
+                      })
+                    }
+                  />
+                ),
+              }}
               onAccept={(decision) =>
                 ask({
                   ...orderOf(decision),

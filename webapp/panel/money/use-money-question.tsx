@@ -9,7 +9,7 @@ import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
 type Question =
   | { kind: 'confirm' | 'deliver' | 'clear'; number: number; version: number; amount: number }
-  | { kind: 'refund'; number: number; most: number; isDispatched: boolean };
+  | { kind: 'refund'; number: number; most: number; amount?: number; isDispatched: boolean };
 
 const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrders', 'moreOrders', 'firstSteps');
 
@@ -73,6 +73,7 @@ export function useMoneyQuestion() {
       {question?.kind === 'refund' && (
         <RefundModal
           most={question.most}
+          {...(question.amount !== undefined && { amount: question.amount })}
           isDispatched={question.isDispatched}
           isBusy={refund.isBusy}
           onRefund={(amount, reason) => refundAmount(question.number, amount, reason)}

@@ -70,6 +70,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   saveShopAccount: { body: { version: 'x', provider: 'pix-key' } },
   removeShopAccount: { body: { version: 'x', provider: 'pix-key' } },
   saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
+  seeRefusedRefund: { params: { id: anId }, body: { isSeen: true } },
   refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
 };
 
