@@ -15,7 +15,8 @@ export const panelMoneyTexts = {
   disputed: 'em disputa',
   suspect: 'alerta de fraude',
   refusedRefund: 'devolução não feita',
-  refusedFacts: (amount: string, problem: string | null) => `${amount} não voltaram: ${problem ?? 'o provedor recusou.'}`,
+  refusedFacts: (amount: string, problem: string | null) =>
+    `${amount} não voltaram: ${problem ?? 'o provedor recusou.'}`,
   refundAgain: 'Devolver de novo',
   seen: 'Entendi',
   seenDone: (number: number) => `Devolução do nº ${number} saiu da lista. Ela continua em Devoluções.`,

@@ -41,6 +41,7 @@ export const auditNames: Readonly<Record<string, string>> = {
   'product.hidden': 'Escondido',
   'product.active': 'À venda',
   'product.prices': 'Preços mudados em %',
+  'product.prices.undo': 'Mudança de preços desfeita',
   'product.sheet': 'Planilha importada',
   'source.add': 'Endereço de produtos guardado',
   'source.run': 'Produtos buscados de',

@@ -57,7 +57,10 @@ for (const [where, device] of [
       await picture(page, `painel-devolucao-recusada-${width}`);
 
       // The refused refund waits in 'Precisa de você' until the manager has seen it.
-      await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: /^Dinheiro/ }).click();
+      await page
+        .getByRole('navigation', { name: 'Painel' })
+        .getByRole('link', { name: /^Dinheiro/ })
+        .click();
       const decisions = page.getByRole('region', { name: 'Precisa de você' });
       const line = decisions.getByRole('listitem').filter({ hasText: `nº ${number} ·` });
       await line.getByText(/^R\$.4,04 não voltaram: o provedor recusou\./).waitFor();
