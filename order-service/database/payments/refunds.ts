@@ -3,6 +3,7 @@ import type { RefundState } from '#shared/model/payment/refund.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { requestJob } from '../jobs/enqueue-jobs.ts';
+import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
 
 /** A refund that the shop's people requested. Amount in cents. */
 export type RefundRow = {
@@ -148,6 +149,7 @@ export type RefusedRefund = RefundHead & {
   customer_name: string | null;
   /** Its goods left the shop. */
   is_gone: boolean;
+  reach: ContactReach;
 };
 
 /**
@@ -159,7 +161,7 @@ export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promis
     select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, r.order_id, o.number,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name,
-      o.dispatched_at is not null or o.status = 2 as is_gone
+      o.dispatched_at is not null or o.status = 2 as is_gone, ${reachOf(sql`o`)} as reach
     from refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
     where r.shop_id = ${shopId} and r.state = 'failed' and r.seen_at is null and not exists (
       select 1 from refund l where l.shop_id = r.shop_id and l.payment_id = r.payment_id

@@ -18,6 +18,7 @@ import {
   type UnsettledOrder,
 } from '../../database/payments/unsettled-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
@@ -61,15 +62,15 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   return {
     receivedToday: toReais(today.received),
     refundedToday: toReais(today.refunded),
-    decisions: undecided.map(({ row, kind }) => decisionView(row, kind, offers.get(row.id))),
-    refusedRefunds: refused.map((row) => refusedView(row, offers.get(row.order_id))),
+    decisions: undecided.map(({ row, kind }) => decisionView(row, kind, offers.get(row.id), now)),
+    refusedRefunds: refused.map((row) => refusedView(row, offers.get(row.order_id), now)),
     waiting: [
       ...unpaid.map((row) => ({
-        ...{ ...orderView(row), isAtDoor: false, isDelivered: row.status === OrderStatus.Finalized },
+        ...{ ...orderView(row, now), isAtDoor: false, isDelivered: row.status === OrderStatus.Finalized },
         expiresAt: isoOf(row.expires_at),
       })),
       ...inPerson.map((row) => ({
-        ...{ ...orderView(row), isAtDoor: row.method !== null, isDelivered: false },
+        ...{ ...orderView(row, now), isAtDoor: row.method !== null, isDelivered: false },
         expiresAt: null,
       })),
     ],
@@ -101,8 +102,13 @@ function decisionOf(row: UnsettledOrder): Decision['kind'] | null {
   return paid_amount === null ? null : 'wrongAmount';
 }
 
-const decisionView = (row: UnsettledOrder, kind: Decision['kind'], offer: RefundOffer | undefined): Decision => ({
-  ...orderView(row),
+const decisionView = (
+  row: UnsettledOrder,
+  kind: Decision['kind'],
+  offer: RefundOffer | undefined,
+  now: Date,
+): Decision => ({
+  ...orderView(row, now),
   kind,
   arrived: row.paid_amount === null ? null : toReais(row.paid_amount),
   refunded: toReais(row.refunded_amount),
@@ -111,13 +117,14 @@ const decisionView = (row: UnsettledOrder, kind: Decision['kind'], offer: Refund
   whyNotRefund: offer?.whyNot ?? null,
 });
 
-const orderView = (row: Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>) => ({
+const orderView = (row: Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>, now: Date) => ({
   number: row.number,
   version: row.version,
   customer: row.customer_name,
   total: toReais(row.total_amount),
   payment: row.payment_name ?? (row.method === null ? panelMoneyTexts.toAgree : ''),
   placedAt: isoOf(row.placed_at),
+  notice: orderNotice(row.reach, now),
 });
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;

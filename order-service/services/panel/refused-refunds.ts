@@ -7,6 +7,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { findOrder } from '../../database/orders/placed-orders.ts';
 import { findRefund, markRefundSeen, type RefusedRefund } from '../../database/payments/refunds.ts';
 import { Refusal } from '../core/refusal.ts';
+import { orderNotice } from '../messaging/contact-reach.ts';
 import { orderRefund } from '../payments/refunds/refund-view.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
@@ -16,6 +17,7 @@ import { refundFacts } from './refund-facts.ts';
 export const refusedView = (
   row: RefusedRefund,
   offer: RefundOffer | undefined,
+  now: Date,
 ): PanelData<'money'>['refusedRefunds'][number] => ({
   ...refundFacts(orderRefund(row)),
   number: row.number,
@@ -23,6 +25,7 @@ export const refusedView = (
   refundable: offer?.most ?? 0,
   whyNotRefund: offer?.whyNot ?? null,
   isGone: row.is_gone,
+  notice: orderNotice(row.reach, now),
 });
 
 /** A person of the shop has seen that a refund was not made, or wants to see it in the list again. */

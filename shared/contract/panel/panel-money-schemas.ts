@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { orderNotices } from '#shared/model/panel/order-notice.ts';
 import { refundStates } from '#shared/model/payment/refund.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
@@ -11,6 +12,8 @@ const reais = Type.Number();
 /** A number of PostgreSQL's integer. */
 const params = Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const reason = Type.String({ maxLength: refundReasonLength });
+/** Whether the customer is notified of a change now. */
+const notice = Type.Enum([...orderNotices]);
 const order = {
   number: Type.Integer(),
   /** The order's version: a confirmation names the one that the person saw. */
@@ -19,6 +22,7 @@ const order = {
   total: reais,
   payment: Type.String(),
   placedAt: orNull(Type.String()),
+  notice,
 };
 
 const decision = Type.Object({
@@ -68,6 +72,7 @@ const refusedRefund = Type.Object({
   whyNotRefund: orNull(Type.String()),
   /** The goods left the shop. */
   isGone: Type.Boolean(),
+  notice,
 });
 const refund = Type.Object({ ...refundFacts, number: Type.Integer(), customer: orNull(Type.String()) });
 
@@ -90,6 +95,7 @@ export const panelMoneySchemas = {
     params,
     data: Type.Object({
       version: Type.Integer(),
+      notice,
       /** What a confirmation accepts: the total, or what arrived; null: the order waits for no money. */
       toConfirm: orNull(reais),
       /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */

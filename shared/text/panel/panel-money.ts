@@ -71,8 +71,7 @@ export const panelMoneyTexts = {
   refund: (amount: string) => `Devolver ${amount}`,
   received: 'Recebi',
   confirmTitle: (number: number) => `Confirmar o pagamento do pedido nº ${number}`,
-  confirmQuestion: (amount: string) =>
-    `O valor de ${amount} chegou de verdade? O pedido passa a pago e o cliente é avisado.`,
+  confirmQuestion: (amount: string) => `O valor de ${amount} chegou de verdade? O pedido passa a pago.`,
   confirmReason: 'Como chegou (opcional)',
   confirmed: (number: number) => `Pedido nº ${number} pago.`,
   mayStillBePaid: 'A cobrança aberta não pôde ser cancelada: cancele-a no painel de quem recebe o pagamento.',

@@ -17,6 +17,8 @@ type RefundModalProps = {
   amount?: number;
   /** The goods left the shop, so even a whole refund does not cancel the order. */
   isDispatched: boolean;
+  /** What the customer learns of it; absent: that they are notified. */
+  notice?: string;
   isBusy: boolean;
   /** Returns why it was not requested; `null`: it was. */
   onRefund: (amount: number, reason: string) => Promise<string | null>;
@@ -24,7 +26,15 @@ type RefundModalProps = {
 };
 
 /** Asks an agent or the staff once how much to refund and why. A refused request keeps what was typed. */
-export function RefundModal({ most, amount: proposed = most, isDispatched, isBusy, onRefund, onNo }: RefundModalProps) {
+export function RefundModal({
+  most,
+  amount: proposed = most,
+  isDispatched,
+  notice = agentOrderTexts.refundNotified,
+  isBusy,
+  onRefund,
+  onNo,
+}: RefundModalProps) {
   const [typed, setTyped] = useState(decimalText(proposed, { cents: proposed % 1 > 0 }));
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -72,7 +82,9 @@ export function RefundModal({ most, amount: proposed = most, isDispatched, isBus
             />
           )}
         </Field>
-        <p className="mb-0">{effectOf(amount === most, isDispatched)}</p>
+        <p className="mb-0">
+          {effectOf(amount === most, isDispatched)} {notice}
+        </p>
         <FieldError error={refusal} />
       </form>
     </ModalDialog>

@@ -16,7 +16,9 @@ import { WaitingList } from './waiting-list.tsx';
 const todayText = ({ receivedToday, refundedToday }: PanelData<'money'>): string =>
   panelMoneyTexts.today(formatBrl(receivedToday), refundedToday > 0 ? formatBrl(refundedToday) : null);
 
-const orderOf = ({ number, version }: { number: number; version: number }) => ({ number, version });
+const orderOf = ({ number, version, notice }: PanelData<'money'>['waiting' | 'decisions'][number]) => ({
+  ...{ number, version, notice },
+});
 
 /** The tab 'Dinheiro': first what needs a decision, then what waits for money, then the refunds. */
 export function MoneyScreen() {
@@ -41,9 +43,9 @@ export function MoneyScreen() {
                 rows: (
                   <RefusedRefundRows
                     refunds={data.refusedRefunds}
-                    onRefund={({ number, amount, refundable, isGone }) =>
+                    onRefund={({ number, notice, amount, refundable, isGone }) =>
                       ask({
-                        ...{ kind: 'refund', number, most: refundable, isDispatched: isGone },
+                        ...{ kind: 'refund', number, notice, most: refundable, isDispatched: isGone },
                         amount: Math.min(amount, refundable),
                       })
                     }
@@ -57,15 +59,15 @@ export function MoneyScreen() {
                   amount: keptOf(decision),
                 })
               }
-              onRefund={({ number, refundable, isGone }) =>
-                ask({ kind: 'refund', number, most: refundable, isDispatched: isGone })
+              onRefund={({ number, notice, refundable, isGone }) =>
+                ask({ kind: 'refund', number, notice, most: refundable, isDispatched: isGone })
               }
               onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}
             />
             <WaitingList
               orders={data.waiting}
               timeZone={data.timeZone}
-              onReceived={({ number, version, total }) => ask({ kind: 'confirm', number, version, amount: total })}
+              onReceived={(order) => ask({ ...orderOf(order), kind: 'confirm', amount: order.total })}
             />
             <RefundList refunds={data.refunds} timeZone={data.timeZone} />
           </>
