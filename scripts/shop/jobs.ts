@@ -44,6 +44,7 @@ const sweepTexts: Readonly<Record<string, string>> = {
   'links of the staff': 'links do painel que expiraram',
   'challenges of passkeys': 'entradas por digital não terminadas',
   'history of the staff': 'histórico do painel com mais de dois anos',
+  'changes of prices': 'mudanças de preço que não se desfazem mais',
   'failed jobs': 'tarefas abandonadas',
   'numbers of the shops': 'números do painel',
   sales: 'contagem de vendas',

@@ -3,6 +3,7 @@ import type { RefundState } from '#shared/model/payment/refund.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { requestJob } from '../jobs/enqueue-jobs.ts';
+import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
 
 /** A refund that the shop's people requested. Amount in cents. */
 export type RefundRow = {
@@ -140,3 +141,33 @@ export const listRecentRefunds = (
     from refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
     where r.shop_id = ${shopId}
     order by r.created_at desc, r.id desc limit ${most}::int`);
+
+/** A failed refund that no person has seen yet. */
+export type RefusedRefund = RefundHead & {
+  order_id: string;
+  number: number;
+  customer_name: string | null;
+  /** Its goods left the shop. */
+  is_gone: boolean;
+  reach: ContactReach;
+};
+
+/**
+ * The failed refunds of a shop that no person has seen, the oldest first. A later request for at least as much, or for
+ * all that was left, takes the place of an earlier one.
+ */
+export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promise<RefusedRefund[]> =>
+  db.many(sql`
+    select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, r.order_id, o.number,
+      coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
+        as customer_name,
+      o.dispatched_at is not null or o.status = 2 as is_gone, ${reachOf(sql`o`)} as reach
+    from refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
+    where r.shop_id = ${shopId} and r.state = 'failed' and r.seen_at is null and not exists (
+      select 1 from refund l where l.shop_id = r.shop_id and l.payment_id = r.payment_id
+        and (l.created_at, l.id) > (r.created_at, r.id) and (l.amount >= r.amount or l.is_rest))
+    order by r.created_at, r.id limit ${most}::int`);
+
+/** A person of the shop has seen that a refund failed; `null`: it is listed again. 0: no failed refund has this id. */
+export const markRefundSeen = (db: Db, shopId: string, id: string, at: Date | null): Promise<number> =>
+  db.run(sql`update refund set seen_at = ${at} where shop_id = ${shopId} and id = ${id} and state = 'failed'`);

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
 import { isWonDispute } from '../orders/stopped-orders.ts';
 import { hasOpenDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
 
@@ -20,6 +21,7 @@ export type UnsettledOrder = UnsettledFacts & {
   placed_at: Date | null;
   total_amount: number;
   payment_name: string | null;
+  reach: ContactReach;
 };
 
 /** What happened to the money of such an order. */
@@ -49,7 +51,7 @@ export const listOrdersPaidInPerson = (
 ): Promise<Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>[]> =>
   db.many(sql`
     select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
-      (o.payment->>'method')::int as method,
+      (o.payment->>'method')::int as method, ${reachOf(sql`o`)} as reach,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name
     from orders o
@@ -99,7 +101,7 @@ const listFound = (db: Db, shopId: string, found: Sql, most: number): Promise<Un
     with found as materialized (${found})
     select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
       p.paid_amount, p.reason, coalesce(p.refunded_amount, 0)::bigint as refunded_amount,
-      (o.payment->>'method')::int as method,
+      (o.payment->>'method')::int as method, ${reachOf(sql`o`)} as reach,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name,
       (select w.expires_at from payment w where w.shop_id = o.shop_id and w.order_id = o.id and w.status = 0)

@@ -116,7 +116,7 @@ const dataOfPeople: Readonly<Record<string, TableDecision>> = {
     kept: {
       link: 'shop_id id order_id payment_id known_refunds',
       fiscal: 'amount is_rest requested_by state problem provider_id tried_at created_at finished_at',
-      staff: 'agent',
+      staff: 'agent seen_at',
     },
   },
   coupon_use: {

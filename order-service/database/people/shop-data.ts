@@ -83,6 +83,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   ),
   first_step_skip: shop('shop_id step'),
   photo: shop('shop_id id bytes width height used_at'),
+  price_change: untouched({ shop: 'shop_id id at percent products lines undone_at', staff: 'member_name' }),
   price_table: shop('shop_id id provider_id name is_active position'),
   price_table_item: shop('shop_id price_table_id sku price'),
   product: shop(`shop_id id provider_id source seller_id name brand description images attributes specification

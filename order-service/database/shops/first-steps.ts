@@ -2,6 +2,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import type { FirstStep } from '#shared/model/panel/first-steps.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
 
 /** `total_amount` in cents. */
 export type FirstOrderRow = {
@@ -10,6 +11,7 @@ export type FirstOrderRow = {
   total_amount: number;
   is_paid: boolean;
   is_finished: boolean;
+  reach: ContactReach;
 };
 
 export type FirstStepRow = {
@@ -22,7 +24,8 @@ export type FirstStepRow = {
   order: FirstOrderRow | null;
 };
 
-const firstOrder = sql`number, version, total_amount, payment_status is not distinct from 1 as is_paid, status = 2 as is_finished`;
+const firstOrder = sql`number, version, total_amount, payment_status is not distinct from 1 as is_paid,
+  status = 2 as is_finished, ${reachOf(sql`orders`)} as reach`;
 
 /** What the first steps of a shop are derived from, besides the shop's own row. */
 export const findFirstStepFacts = (db: Db, shopId: string): Promise<FirstStepRow | undefined> =>

@@ -1,5 +1,6 @@
 import { orderMoney } from '../../services/panel/order-money.ts';
 import { clearAlert, confirmMoney, moneyBoard, refundMoney } from '../../services/panel/panel-money.ts';
+import { seeRefusedRefund } from '../../services/panel/refused-refunds.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 
@@ -23,5 +24,9 @@ export function registerPanelMoney(dependencies: RouteDependencies): void {
 
   servePanel(dependencies, 'refundMoney', ({ db, caller, params, body }) =>
     refundMoney(db, payments, caller, Number(params.number), body),
+  );
+
+  servePanel(dependencies, 'seeRefusedRefund', ({ db, caller, params, body, now }) =>
+    seeRefusedRefund(db, caller, params.id, body, now),
   );
 }

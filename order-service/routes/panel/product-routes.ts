@@ -1,5 +1,6 @@
 import type { ImportLimits } from '../../services/imports/import-feed.ts';
 import { changePanelPrices, previewPanelPrices } from '../../services/panel/price-change.ts';
+import { lastPriceChange, undoPanelPrices } from '../../services/panel/price-undo.ts';
 import { changePanelProduct, countPanelProduct } from '../../services/panel/product-changes.ts';
 import { panelProduct } from '../../services/panel/product-detail.ts';
 import { followFeedAgain, savePanelProduct } from '../../services/panel/product-editor.ts';
@@ -22,7 +23,9 @@ export function registerPanelProducts(dependencies: RouteDependencies, limits: I
   servePanel(dependencies, 'saveProduct', ({ db, caller, body }) => savePanelProduct(db, caller, body));
   servePanel(dependencies, 'followFeed', ({ db, caller, params }) => followFeedAgain(db, caller, params.id));
   servePanel(dependencies, 'previewPrices', ({ db, caller, body }) => previewPanelPrices(db, caller.shopId, body));
-  servePanel(dependencies, 'changePrices', ({ db, caller, body }) => changePanelPrices(db, caller, body));
+  servePanel(dependencies, 'changePrices', ({ db, caller, body, now }) => changePanelPrices(db, caller, body, now));
+  servePanel(dependencies, 'lastPriceChange', ({ db, caller, now }) => lastPriceChange(db, caller.shopId, now));
+  servePanel(dependencies, 'undoPrices', ({ db, caller, body, now }) => undoPanelPrices(db, caller, body, now));
   servePanel(dependencies, 'exportSheet', ({ database, caller, body, now }) =>
     exportPanelSheet(database, caller.shopId, body.format, { publicUrl, now }),
   );

@@ -1,3 +1,4 @@
+import { deleteOldPriceChanges } from '../../database/catalog/price-changes.ts';
 import { deleteOldSearchMisses } from '../../database/catalog/search-misses.ts';
 import { CutOff } from '../../database/core/batch-runner.ts';
 import { deleteOldIdempotencyKeys } from '../../database/core/idempotency.ts';
@@ -47,6 +48,7 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
   'links of the staff': deleteOldStaffLinks,
   'challenges of passkeys': deleteOldChallenges,
   'history of the staff': deleteOldAudit,
+  'changes of prices': deleteOldPriceChanges,
   'numbers of the shops': countAllNumbers,
   'failed jobs': (db, now) => deleteFailedJobs(db, new Date(now.getTime() - failedJobsKeptMs)),
 };

@@ -3,16 +3,19 @@ import type { FirstStepFacts } from '#shared/model/panel/first-steps.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { firstStepStates, leftText } from '#shared/rules/staff/first-steps.ts';
 import { firstStepTexts as texts } from '#shared/text/panel/first-steps.ts';
+import { accountNames } from '#shared/text/panel/panel-accounts.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findWhatsAppTraffic } from '../../database/messaging/channel-traffic.ts';
 import { findFirstStepFacts, skipFirstStep } from '../../database/shops/first-steps.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { orderNotice } from '../messaging/contact-reach.ts';
 import { exportShop } from '../shops/export-shop.ts';
 import { shopUrl } from '../shops/shop-url.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { accountAudit } from './account-audit.ts';
 import { applyShopPart, pixKeyOf, readShopPart } from './read-shop-part.ts';
 
 type Steps = PanelData<'firstSteps'>;
@@ -37,6 +40,7 @@ export async function panelFirstSteps(db: Db, shopId: string, publicUrl: string)
     order: order && {
       ...{ number: order.number, version: order.version, total: toReais(order.total_amount) },
       isSettled: order.is_paid || order.is_finished,
+      notice: orderNotice(order.reach, new Date()),
     },
   };
 }
@@ -118,7 +122,15 @@ export async function startPayment(
     pixKey === null ? { paymentOptions: [cash] } : { paymentOptions: [pix, cash], paymentAccounts: [account] };
   const isEmpty = ({ paymentOptions = [], paymentAccounts = [] }: ShopDeclaration) =>
     paymentOptions.length === 0 && paymentAccounts.length === 0;
-  await applyPart(database, caller, 'payment', part, isEmpty);
+  await applyPart(database, caller, 'payment', part, isEmpty, async (db, declared) => {
+    const [saved] = declared.paymentAccounts ?? [];
+    if (!saved) return;
+    await recordAudit(db, caller, {
+      action: 'shop.account',
+      target: { kind: 'shop', id: caller.shopId, label: accountNames['pix-key'] },
+      to: accountAudit(saved),
+    });
+  });
 }
 
 /** Saves a part as `apply` does, in one transaction with its entry of the history. */
@@ -128,6 +140,7 @@ async function applyPart(
   step: 'shop' | 'delivery' | 'payment',
   part: object,
   mayStart: (now: ShopDeclaration) => boolean = () => true,
+  alsoRecord?: (db: Db, declared: ShopDeclaration) => Promise<void>,
 ): Promise<void> {
   const shop = await shopOf(database, caller.shopId);
   const declared = readShopPart(part);
@@ -140,12 +153,14 @@ async function applyPart(
         if (!mayStart(await exportShop(db, await shopOf(db, caller.shopId))))
           throw ruleRefusal('already-started', texts.alreadyStarted);
       },
-      also: (db) =>
-        recordAudit(db, caller, {
+      also: async (db) => {
+        await recordAudit(db, caller, {
           action: 'shop.edit',
           target: { kind: 'shop', id: shop.id, label: texts.names[step] },
           to: texts.done,
-        }),
+        });
+        await alsoRecord?.(db, declared);
+      },
     },
   );
 }

@@ -2,10 +2,12 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { isReturnedByHand } from '#shared/rules/payment/refund-problem.ts';
 import type { Db } from '../../database/engine/database.ts';
+import { findReach } from '../../database/messaging/contact-reach.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import { Refusal } from '../core/refusal.ts';
+import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { awaitsMoney } from '../payments/confirm-manual-payment.ts';
 import { paymentSums } from '../payments/order-money.ts';
@@ -31,6 +33,7 @@ export async function orderMoney(
   const { most, whyNot, refunds } = await refundOffer(db, payments, shopId, order, now);
   return {
     version: order.version,
+    notice: orderNotice(await findReach(db, shopId, order.id), now),
     toConfirm: isAwaited ? toReais((waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) - refunded) : null,
     refundable: most,
     whyNotRefund: whyNot,

@@ -9,7 +9,7 @@ import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { sumMovedSince } from '../../database/payments/payment-ledger.ts';
-import { findRefund, listRecentRefunds } from '../../database/payments/refunds.ts';
+import { findRefund, listRecentRefunds, listRefusedRefunds } from '../../database/payments/refunds.ts';
 import {
   listDeliveredUnpaid,
   listOrdersPaidInPerson,
@@ -18,6 +18,7 @@ import {
   type UnsettledOrder,
 } from '../../database/payments/unsettled-orders.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { clearFraudAlert } from '../payments/clear-fraud-alert.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
@@ -30,6 +31,7 @@ import { recordAudit } from '../staff/audit.ts';
 import { recordCleared } from '../staff/cleared-alert-audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { refundFacts } from './refund-facts.ts';
+import { refusedView } from './refused-refunds.ts';
 
 type MoneyBoard = PanelData<'money'>;
 type Decision = MoneyBoard['decisions'][number];
@@ -50,21 +52,25 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
     const kind = decisionOf(row);
     return kind === null ? [] : [{ row, kind }];
   });
-  const orders = undecided.map(({ row }) => ({ id: row.id, payment: null }));
-  const offers = await refundOffers(db, payments, shopId, orders, now);
+  const refused = await listRefusedRefunds(db, shopId, maxListed);
+  const orders = [...undecided.map(({ row }) => row.id), ...refused.map(({ order_id }) => order_id)];
+  const distinct = [...new Set(orders)].map((id) => ({ id, payment: null }));
+  const found = await refundOffers(db, payments, shopId, distinct, now);
+  const offers = new Map(distinct.map(({ id }, at) => [id, found[at]]));
   const unpaid = unsettled.filter((row) => decisionOf(row) === null);
   const inPerson = await listOrdersPaidInPerson(db, shopId, maxListed);
   return {
     receivedToday: toReais(today.received),
     refundedToday: toReais(today.refunded),
-    decisions: undecided.map(({ row, kind }, index) => decisionView(row, kind, offers[index])),
+    decisions: undecided.map(({ row, kind }) => decisionView(row, kind, offers.get(row.id), now)),
+    refusedRefunds: refused.map((row) => refusedView(row, offers.get(row.order_id), now)),
     waiting: [
       ...unpaid.map((row) => ({
-        ...{ ...orderView(row), isAtDoor: false, isDelivered: row.status === OrderStatus.Finalized },
+        ...{ ...orderView(row, now), isAtDoor: false, isDelivered: row.status === OrderStatus.Finalized },
         expiresAt: isoOf(row.expires_at),
       })),
       ...inPerson.map((row) => ({
-        ...{ ...orderView(row), isAtDoor: row.method !== null, isDelivered: false },
+        ...{ ...orderView(row, now), isAtDoor: row.method !== null, isDelivered: false },
         expiresAt: null,
       })),
     ],
@@ -96,8 +102,13 @@ function decisionOf(row: UnsettledOrder): Decision['kind'] | null {
   return paid_amount === null ? null : 'wrongAmount';
 }
 
-const decisionView = (row: UnsettledOrder, kind: Decision['kind'], offer: RefundOffer | undefined): Decision => ({
-  ...orderView(row),
+const decisionView = (
+  row: UnsettledOrder,
+  kind: Decision['kind'],
+  offer: RefundOffer | undefined,
+  now: Date,
+): Decision => ({
+  ...orderView(row, now),
   kind,
   arrived: row.paid_amount === null ? null : toReais(row.paid_amount),
   refunded: toReais(row.refunded_amount),
@@ -106,13 +117,14 @@ const decisionView = (row: UnsettledOrder, kind: Decision['kind'], offer: Refund
   whyNotRefund: offer?.whyNot ?? null,
 });
 
-const orderView = (row: Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>) => ({
+const orderView = (row: Omit<UnsettledOrder, keyof UnsettledFacts | 'expires_at'>, now: Date) => ({
   number: row.number,
   version: row.version,
   customer: row.customer_name,
   total: toReais(row.total_amount),
   payment: row.payment_name ?? (row.method === null ? panelMoneyTexts.toAgree : ''),
   placedAt: isoOf(row.placed_at),
+  notice: orderNotice(row.reach, now),
 });
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -4,9 +4,12 @@ import { percentOfCents } from '#shared/rules/catalog/price-percent.ts';
 import { ownedFields, productOwner } from '#shared/rules/catalog/product-owner.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { panelPriceTexts } from '#shared/text/panel/panel-prices.ts';
 import { lockImports } from '../../database/catalog/feed-import.ts';
 import { listManaged } from '../../database/catalog/managed-products.ts';
+import { type ChangedPrice, insertPriceChange } from '../../database/catalog/price-changes.ts';
 import { type ChangeableRow, findChangeable } from '../../database/catalog/product-changes.ts';
+import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { changeProducts } from '../catalog/change-products.ts';
 import type { ProductChange } from '../catalog/product-change.ts';
@@ -33,8 +36,17 @@ export async function previewPanelPrices(
     seen: nameOf(planned),
     products: productsOf(planned),
     skipped,
-    rows: planned.slice(0, maxShown).map(({ row, price }) => ({
+    promotions: planned.filter(({ row }) => row.promotional_price > 0).length,
+    rows: planned.slice(0, maxShown).map(({ row, price, promotionalPrice }) => ({
       ...{ sku: row.sku, name: row.name, from: toReais(row.price), to: toReais(price) },
+      promotion:
+        row.promotional_price === 0
+          ? null
+          : {
+              from: toReais(row.promotional_price),
+              to: toReais(promotionalPrice),
+              endsAt: row.promotion_ends_at?.toISOString() ?? null,
+            },
     })),
   };
 }
@@ -44,6 +56,7 @@ export async function changePanelPrices(
   db: Db,
   caller: PanelCaller,
   { seen, ...selection }: PanelBody<'changePrices'>,
+  now: Date,
 ): Promise<PanelData<'changePrices'>> {
   const { shopId } = caller;
   await lockImports(db, shopId);
@@ -60,14 +73,32 @@ export async function changePanelPrices(
   for (const outcome of await changeProducts(db, shopId, changes, 'person'))
     if (outcome.kind === 'refused') throw ruleRefusal(outcome.code, `${outcome.reason} Nada foi mudado.`);
   const products = productsOf(planned);
-  const sign = selection.percent > 0 ? '+' : '';
+  const { percent } = selection;
+  const change = newId();
+  const lines = planned.map(changedPrice);
+  await insertPriceChange(db, shopId, {
+    id: change,
+    at: now,
+    member_name: caller.member.name,
+    percent,
+    products,
+    lines,
+  });
   await recordAudit(db, caller, {
     action: 'product.prices',
-    target: { kind: 'products', id: '', label: products === 1 ? '1 produto' : `${decimalText(products)} produtos` },
-    to: `${sign}${String(selection.percent).replace('.', ',')}%`,
+    target: { kind: 'products', id: '', label: panelPriceTexts.products(products) },
+    to: panelPriceTexts.percent(percent),
   });
-  return { products };
+  return { products, change };
 }
+
+const changedPrice = ({ row, price, promotionalPrice }: Planned): ChangedPrice => ({
+  sku: row.sku,
+  id: row.provider_id,
+  from: { price: row.price, promotion: row.promotional_price },
+  to: { price, promotion: promotionalPrice },
+  isFollowed: productOwner(row.source) === 'feed' && !row.kept_fields.includes('price'),
+});
 
 async function plan(
   db: Db,

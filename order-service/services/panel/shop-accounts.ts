@@ -21,6 +21,7 @@ import { accountSecretContext } from '../shops/save-payment-accounts.ts';
 import { shopOf } from '../shops/shops.ts';
 import { type AuditValue, recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
+import { accountAudit } from './account-audit.ts';
 import { contentVersion } from './content-version.ts';
 import { applyShopPart, pixKeyOf, readShopPart } from './read-shop-part.ts';
 import { badPart, sentence } from './shop-part-problems.ts';
@@ -108,7 +109,7 @@ export async function saveShopAccount(
     means,
     provider: account.provider,
     change: (accounts) => [...accounts.filter(({ provider }) => provider !== account.provider), account],
-    to: auditOf(account),
+    to: accountAudit(account),
   });
   return { notices: keys.notices.map(sentence) };
 }
@@ -157,21 +158,11 @@ async function applyAccounts(
       recordAudit(db, caller, {
         action: 'shop.account',
         target: { kind: 'shop', id: shop.id, label: accountNames[provider] },
-        from: before ? auditOf(before) : null,
+        from: before ? accountAudit(before) : null,
         to,
       }),
   });
 }
-
-/** What the history keeps of an account: no key, and of the PIX key only its end. */
-const auditOf = (account: Accounts[number]): AuditValue => ({
-  ...(account.publicKey !== undefined && { 'chave pública': `final ${account.publicKey.slice(-4)}` }),
-  ...(account.accessToken !== undefined && { 'chave secreta': 'trocada' }),
-  ...(account.webhookSecret !== undefined && { 'segredo dos avisos': 'trocado' }),
-  ...(account.maxInstallments !== undefined && { parcelas: account.maxInstallments }),
-  ...(account.pixKey !== undefined && { 'chave PIX': `final ${account.pixKey.slice(-4)}` }),
-  ...(account.merchantName !== undefined && { recebedor: account.merchantName }),
-});
 
 /** Whether money can arrive by this account: step by step, each with what to do. */
 export async function checkShopAccount(

@@ -74,7 +74,7 @@ const plain = (value: unknown): AuditValue =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
 
 const couponText = ({ kind, value }: Readonly<Record<string, unknown>>): string =>
-  `${kind === 'percent' ? `${value}%` : `R$ ${value}`}${kind === 'delivery' ? ' na entrega' : ''}`;
+  `${kind === 'percent' ? `${value}%` : `R$ ${value}`}${kind === 'delivery' ? ' no frete' : ''}`;
 
 const settingNames = { defaultColor: 'cor', secondaryColor: 'segunda cor', urlLogo: 'logo' } as const;
 function settingWords({ style, webCatalogCallbackMessage }: Readonly<Record<string, unknown>>): [string, string][] {

@@ -12,6 +12,9 @@ import { onlineProviderOf } from '../../providers/online-providers.ts';
 /** Who processes the payment of an option; 'by-hand': the shop's staff settles it with the customer. */
 export type PaymentProcessor = 'simulator' | OnlineProviderName | 'pix-key' | 'by-hand';
 
+/** Those whose money the shop receives by itself, so that a person checks that it arrived. */
+export const ownProcessors: ReadonlySet<string> = new Set<PaymentProcessor>(['by-hand', 'pix-key']);
+
 /** What decides who processes a payment. */
 export type PaymentSetup = {
   /** A demo shop while the demo is on. */

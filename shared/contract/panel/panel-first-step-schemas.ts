@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { firstSteps, skippableSteps } from '#shared/model/panel/first-steps.ts';
+import { orderNotices } from '#shared/model/panel/order-notice.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelFirstStepCalls } from './panel-first-step-calls.ts';
 
@@ -27,6 +28,8 @@ const steps = Type.Object({
       total: Type.Number(),
       /** Paid, or finished without a record of its money. */
       isSettled: Type.Boolean(),
+      /** Whether the customer is notified of a change now. */
+      notice: Type.Enum([...orderNotices]),
     }),
     Type.Null(),
   ]),

@@ -37,4 +37,11 @@ export const panelMoneyCalls = {
     access: 'money.refund',
     failure: 'Não foi possível devolver o pagamento',
   },
+  seeRefusedRefund: {
+    method: 'POST',
+    path: '/painel/api/refunds/:id/seen',
+    effect: 'write',
+    access: 'money.refund',
+    failure: 'Não foi possível tirar a devolução da lista',
+  },
 } as const satisfies Record<string, PanelCall>;

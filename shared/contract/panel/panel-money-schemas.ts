@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { orderNotices } from '#shared/model/panel/order-notice.ts';
 import { refundStates } from '#shared/model/payment/refund.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelMoneyCalls } from './panel-money-calls.ts';
+import { uuid } from './panel-staff-schemas.ts';
 
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
@@ -10,6 +12,8 @@ const reais = Type.Number();
 /** A number of PostgreSQL's integer. */
 const params = Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const reason = Type.String({ maxLength: refundReasonLength });
+/** Whether the customer is notified of a change now. */
+const notice = Type.Enum([...orderNotices]);
 const order = {
   number: Type.Integer(),
   /** The order's version: a confirmation names the one that the person saw. */
@@ -18,6 +22,7 @@ const order = {
   total: reais,
   payment: Type.String(),
   placedAt: orNull(Type.String()),
+  notice,
 };
 
 const decision = Type.Object({
@@ -57,6 +62,18 @@ const refundFacts = {
   by: orNull(Type.String()),
   requestedAt: Type.String(),
 };
+/** A refund that was not made, and that no person has seen yet. */
+const refusedRefund = Type.Object({
+  ...refundFacts,
+  number: Type.Integer(),
+  customer: orNull(Type.String()),
+  /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
+  refundable: reais,
+  whyNotRefund: orNull(Type.String()),
+  /** The goods left the shop. */
+  isGone: Type.Boolean(),
+  notice,
+});
 const refund = Type.Object({ ...refundFacts, number: Type.Integer(), customer: orNull(Type.String()) });
 
 /** Schemas of `panelMoneyCalls`. Amounts in reais, instants in ISO 8601. */
@@ -68,6 +85,7 @@ export const panelMoneySchemas = {
       /** What went back to customers today, of any day's payments. */
       refundedToday: reais,
       decisions: Type.Array(decision),
+      refusedRefunds: Type.Array(refusedRefund),
       waiting: Type.Array(waiting),
       refunds: Type.Array(refund),
       timeZone: Type.String(),
@@ -77,6 +95,7 @@ export const panelMoneySchemas = {
     params,
     data: Type.Object({
       version: Type.Integer(),
+      notice,
       /** What a confirmation accepts: the total, or what arrived; null: the order waits for no money. */
       toConfirm: orNull(reais),
       /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
@@ -103,5 +122,11 @@ export const panelMoneySchemas = {
     /** `amount` null: everything that is left. */
     body: Type.Object({ amount: orNull(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })), reason }),
     data: Type.Object({ requested: reais }),
+  },
+  seeRefusedRefund: {
+    params: Type.Object({ id: uuid }),
+    /** false: it is listed again. */
+    body: Type.Object({ isSeen: Type.Boolean() }),
+    data: Type.Object({}),
   },
 } as const satisfies Record<keyof typeof panelMoneyCalls, PanelCallSchemas>;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { orderStepStates } from '#shared/model/order/placed-order.ts';
 import { boardColumns, boardMoves, orderDoubts } from '#shared/model/panel/order-board.ts';
+import { orderNotices } from '#shared/model/panel/order-notice.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelOrderCalls } from './panel-order-calls.ts';
 import { uuid } from './panel-staff-schemas.ts';
@@ -48,10 +49,14 @@ const card = Type.Object({
       /** What of it was given back. */
       refunded: reais,
       isWhollyRefunded: Type.Boolean(),
+      /** A person of the shop checks its arrival: it goes to the shop's own PIX key, or was agreed. */
+      isByHand: Type.Boolean(),
     }),
   ),
   /** Why its money is in doubt; null: it is not. */
   doubt: orNull(Type.Enum([...orderDoubts])),
+  /** Whether the customer is notified of a change now. */
+  notice: Type.Enum([...orderNotices]),
   hasNote: Type.Boolean(),
   agent: orNull(text),
   seller: orNull(text),

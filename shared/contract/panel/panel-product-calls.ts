@@ -68,6 +68,20 @@ export const panelProductCalls = {
     access: 'products.edit',
     failure: 'Não foi possível mudar os preços',
   },
+  lastPriceChange: {
+    method: 'GET',
+    path: '/painel/api/prices/last',
+    effect: 'read',
+    access: 'products.edit',
+    failure: 'Não foi possível carregar a última mudança de preços',
+  },
+  undoPrices: {
+    method: 'POST',
+    path: '/painel/api/prices/undo',
+    effect: 'write',
+    access: 'products.edit',
+    failure: 'Não foi possível desfazer a mudança de preços',
+  },
   exportSheet: {
     method: 'POST',
     path: '/painel/api/sheet/export',

@@ -4,6 +4,7 @@ import { tableFieldNames } from '../../text/imports/table-fields.ts';
 import { namesOf } from '../platform/platform-fields.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelProductCalls } from './panel-product-calls.ts';
+import { uuid } from './panel-staff-schemas.ts';
 
 const optional = Type.Optional;
 const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -186,14 +187,39 @@ export const panelProductSchemas = {
       products: Type.Integer(),
       /** Products that are changed elsewhere, or have no price. */
       skipped: Type.Integer(),
+      /** Promotional prices that change too. */
+      promotions: Type.Integer(),
       rows: Type.Array(
-        Type.Object({ sku: Type.String(), name: Type.String(), from: Type.Number(), to: Type.Number() }),
+        Type.Object({
+          ...{ sku: Type.String(), name: Type.String(), from: Type.Number(), to: Type.Number() },
+          promotion: orNull(Type.Object({ from: Type.Number(), to: Type.Number(), endsAt: orNull(Type.String()) })),
+        }),
       ),
     }),
   },
   changePrices: {
     body: Type.Object({ ...selection, seen: Type.String({ maxLength: 100 }) }),
-    data: Type.Object({ products: Type.Integer() }),
+    data: Type.Object({ products: Type.Integer(), change: Type.String() }),
+  },
+  /** The last change in percent that can be undone. */
+  lastPriceChange: {
+    data: Type.Object({
+      change: orNull(
+        Type.Object({
+          ...{ id: Type.String(), at: Type.String(), by: Type.String() },
+          ...{ percent: Type.Number(), products: Type.Integer() },
+        }),
+      ),
+    }),
+  },
+  undoPrices: {
+    body: Type.Object({ change: uuid }),
+    data: Type.Object({
+      products: Type.Integer(),
+      /** Products that somebody changed since, and the first names of them. */
+      kept: Type.Integer(),
+      keptNames: Type.Array(Type.String()),
+    }),
   },
   exportSheet: {
     body: Type.Object({ format: Type.Enum(['csv', 'xlsx']) }),

@@ -32,9 +32,10 @@ export const agentOrderTexts = {
   linkSent: 'Link do pedido enviado para o contato',
 
   refund: 'Devolver pagamento',
-  refundCancels: 'Devolver tudo cancela o pedido, e o estoque volta. O cliente é avisado pela conversa.',
-  refundAfterDispatch: 'O pedido já saiu e continua como está. O cliente é avisado pela conversa.',
-  refundPart: 'O pedido continua como está. O cliente é avisado pela conversa.',
+  refundCancels: 'Devolver tudo cancela o pedido, e o estoque volta.',
+  refundAfterDispatch: 'O pedido já saiu e continua como está.',
+  refundNotified: 'O cliente é avisado pela conversa.',
+  refundPart: 'O pedido continua como está.',
   refundMost: (most: string) => `No máximo ${most}.`,
   refundReason: 'Motivo (só a loja vê)',
   refundRequested: (amount: string) => `Devolução de ${amount} pedida: aguardando o provedor.`,

@@ -14,6 +14,12 @@ export const panelMoneyTexts = {
   otherCurrency: 'chegou em outra moeda',
   disputed: 'em disputa',
   suspect: 'alerta de fraude',
+  refusedRefund: 'devolução não feita',
+  refusedFacts: (amount: string, problem: string | null) =>
+    `${amount} não voltaram: ${problem ?? 'o provedor recusou.'}`,
+  refundAgain: 'Devolver de novo',
+  seen: 'Entendi',
+  seenDone: (number: number) => `Devolução do nº ${number} saiu da lista. Ela continua em Devoluções.`,
   won: 'disputa ganha',
   wonNote: 'O dinheiro é da loja, mas não deu para reservar os produtos de novo. Entregue mesmo assim ou devolva.',
   missing: (total: string, arrived: string, missing: string) =>
@@ -65,8 +71,7 @@ export const panelMoneyTexts = {
   refund: (amount: string) => `Devolver ${amount}`,
   received: 'Recebi',
   confirmTitle: (number: number) => `Confirmar o pagamento do pedido nº ${number}`,
-  confirmQuestion: (amount: string) =>
-    `O valor de ${amount} chegou de verdade? O pedido passa a pago e o cliente é avisado.`,
+  confirmQuestion: (amount: string) => `O valor de ${amount} chegou de verdade? O pedido passa a pago.`,
   confirmReason: 'Como chegou (opcional)',
   confirmed: (number: number) => `Pedido nº ${number} pago.`,
   mayStillBePaid: 'A cobrança aberta não pôde ser cancelada: cancele-a no painel de quem recebe o pagamento.',

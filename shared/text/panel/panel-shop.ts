@@ -56,7 +56,7 @@ export const panelShopTexts = {
   logoUseLink: 'Usar o endereço de uma imagem',
   logo: 'Endereço do logo (https)',
   logoPut: 'Usar',
-  logoRemove: 'Tirar o logo',
+  logoRemove: 'Remover o logo',
   logoHint:
     'Aparece no alto da loja, sobre fundo branco. Diminuímos o tamanho sozinhos. Sem logo, ali fica a palavra “Shop”.',
   badLogo: 'Escreva um endereço que começa com https://.',
@@ -87,7 +87,7 @@ export const panelShopTexts = {
   couponCode: 'Código do cupom',
   couponKnown: 'Já há um cupom com este código.',
   couponKind: 'Desconto',
-  couponKinds: { percent: 'Porcentagem dos produtos', amount: 'Valor nos produtos', delivery: 'Valor na entrega' },
+  couponKinds: { percent: 'Porcentagem dos produtos', amount: 'Valor nos produtos', delivery: 'Valor no frete' },
   couponPercent: 'Quantos por cento',
   couponAmount: 'Quantos reais',
   addCoupon: 'Criar cupom',

@@ -92,7 +92,7 @@ for (const [where, device] of [
         await check();
         await picture(page, `primeira-hora-entrega-${device.viewport.width}`);
         await page.getByRole('button', { name: 'Salvar e continuar' }).click();
-        await page.getByRole('link', { name: 'Entrega e taxas' }).waitFor();
+        await page.getByRole('link', { name: 'Entrega e frete' }).waitFor();
         await page.getByLabel('Sua chave PIX').fill('ana@loja.example');
         await page.getByLabel('Cidade da conta').fill('São Paulo');
         await page.getByRole('button', { name: 'Receber por PIX' }).click();

@@ -52,7 +52,7 @@ for (const [where, device] of [
       };
 
       // Without a logo, the preview shows the new one all the same.
-      await logo.getByRole('button', { name: 'Tirar o logo' }).click();
+      await logo.getByRole('button', { name: 'Remover o logo' }).click();
       assert.equal(await shownLogo(preview), 'none');
       await save();
       await page.reload();
@@ -64,7 +64,7 @@ for (const [where, device] of [
       await camera.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
       await logo.getByText('Este arquivo não é uma foto que a loja lê.').waitFor();
       await check();
-      await logo.getByRole('button', { name: 'Tirar logo.svg' }).click();
+      await logo.getByRole('button', { name: 'Remover logo.svg' }).click();
       await logo.getByText('Usar o endereço de uma imagem').click();
       await logo.getByLabel('Endereço do logo (https)').fill('javascript:alert(1)');
       await logo.getByRole('button', { name: 'Usar', exact: true }).click();

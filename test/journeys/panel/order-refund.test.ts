@@ -56,6 +56,28 @@ for (const [where, device] of [
       await money.scrollIntoViewIfNeeded();
       await picture(page, `painel-devolucao-recusada-${width}`);
 
+      // The refused refund waits in 'Precisa de você' until the manager has seen it.
+      await page
+        .getByRole('navigation', { name: 'Painel' })
+        .getByRole('link', { name: /^Dinheiro/ })
+        .click();
+      const decisions = page.getByRole('region', { name: 'Precisa de você' });
+      const line = decisions.getByRole('listitem').filter({ hasText: `nº ${number} ·` });
+      await line.getByText(/^R\$.4,04 não voltaram: o provedor recusou\./).waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'a refused refund in the money of the shop');
+      await picture(page, `painel-devolucao-decidir-${width}`);
+      await line.getByRole('button', { name: `Devolver de novo nº ${number}` }).click();
+      assert.equal(await dialog.getByLabel('Quanto devolver').inputValue(), '4,04');
+      await dialog.getByRole('button', { name: 'Voltar' }).click();
+      await line.getByRole('button', { name: `Entendi nº ${number}` }).click();
+      await line.waitFor({ state: 'detached' });
+      const notices = page.getByRole('region', { name: 'Avisos' });
+      await notices.getByRole('button', { name: 'Desfazer' }).click();
+      await line.getByRole('button', { name: `Entendi nº ${number}` }).click();
+      await line.waitFor({ state: 'detached' });
+      await open(`/painel/pedidos/${number}`);
+
       await refund(null, 'Cliente desistiu');
       await money.getByText('Todo o valor deste pedido já foi devolvido.').waitFor();
       const rest = refunds.getByRole('listitem').filter({ hasText: 'Cliente desistiu' });

@@ -39,7 +39,7 @@ for (const [where, device] of [
       await camera.setInputFiles({ name: 'desenho.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
       await page.getByText('Este arquivo não é uma foto que a loja lê.').waitFor();
       await check();
-      await page.getByRole('button', { name: 'Tirar desenho.svg' }).click();
+      await page.getByRole('button', { name: 'Remover desenho.svg' }).click();
 
       await page.route('**/painel/api/photos', (route) => route.abort(), { times: 1 });
       await camera.setInputFiles(await photo('#c0392b'));
@@ -66,7 +66,7 @@ for (const [where, device] of [
       assert.deepEqual(await sources(), [third, first, second]);
       await page.getByRole('button', { name: 'Para depois' }).click();
       assert.deepEqual(await sources(), [first, third, second]);
-      await page.getByRole('button', { name: 'Tirar', exact: true }).click();
+      await page.getByRole('button', { name: 'Remover', exact: true }).click();
       assert.deepEqual(await sources(), [first, second]);
       await page.getByRole('button', { name: 'Criar produto' }).click();
 

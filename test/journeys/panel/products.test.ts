@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
+import { picture } from '../../helpers/browser/agent-desk.ts';
 import { journey } from '../../helpers/browser/journey.ts';
+import { expectNoSidewaysScroll } from '../../helpers/browser/overflow.ts';
 
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const phone = { viewport: { width: 360, height: 740 } };
@@ -106,6 +108,32 @@ for (const [where, device] of [
       await check();
       await page.getByRole('button', { name: /^Mudar \d+ produtos?$/ }).click();
       await page.getByText(/^Preços de \d+ produtos? mudados$/).waitFor();
+
+      const notices = page.getByRole('region', { name: 'Avisos' });
+      await notices.getByRole('button', { name: 'Desfazer' }).click();
+      await notices.getByText(/^Preços de \d+ produtos? voltaram ao que eram$/).waitFor();
+
+      // Later it is undone on its own screen.
+      await page.getByRole('link', { name: 'Mudar preços em %' }).click();
+      await page.getByLabel('Porcentagem').fill('-10');
+      await page.getByRole('button', { name: 'Ver como fica' }).click();
+      const promotion = page.getByRole('row', { name: /Promoção/ }).first();
+      await promotion.getByText(/R\$/).first().waitFor();
+      await page.getByText(/preços? de promoção mudam? na mesma porcentagem\.$/).waitFor();
+      await check();
+      await expectNoSidewaysScroll(page, 'the preview of a change of prices');
+      await picture(page, `painel-precos-previa-${device.viewport.width}`);
+      await page.getByRole('button', { name: /^Mudar \d+ produtos?$/ }).click();
+      await page.getByText(/^Preços de \d+ produtos? mudados$/).waitFor();
+      await page.getByRole('link', { name: 'Mudar preços em %' }).click();
+      const last = page.getByRole('region', { name: 'Última mudança' });
+      await last.getByText(/^-10% em \d+ produtos? · hoje, /).waitFor();
+      await check();
+      await picture(page, `painel-precos-ultima-${device.viewport.width}`);
+      await last.getByRole('button', { name: 'Desfazer esta mudança' }).click();
+      await notices.getByText(/^Preços de \d+ produtos? voltaram ao que eram$/).waitFor();
+      await last.waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Produtos', exact: true }).first().click();
 
       await page.getByRole('link', { name: 'Planilha' }).click();
       const download = page.waitForEvent('download');

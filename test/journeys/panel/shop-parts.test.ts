@@ -41,7 +41,7 @@ for (const [where, device] of [
       await picture(page, `painel-horarios-${width}`);
 
       await page.getByRole('link', { name: 'Voltar para Loja' }).click();
-      await page.getByRole('link', { name: 'Entrega e taxas' }).click();
+      await page.getByRole('link', { name: 'Entrega e frete' }).click();
       await page.getByRole('button', { name: 'Nova entrega' }).click();
       await page.getByLabel('Nome que o cliente lê').fill(`Bicicleta ${width}`);
       await page.getByLabel('Do CEP').fill('01000000');
@@ -49,7 +49,7 @@ for (const [where, device] of [
       await page.getByText('Confira os campos marcados.').waitFor();
       assert.equal(await page.getByLabel('Do CEP').inputValue(), '01000000');
       await page.getByLabel('Até o CEP').fill('01999-999');
-      await page.getByLabel('Taxa').fill('7,5');
+      await page.getByLabel('Frete').fill('7,5');
       await check();
       await expectNoSidewaysScroll(page, 'a delivery');
       await picture(page, `painel-entrega-${width}`);

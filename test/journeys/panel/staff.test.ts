@@ -113,8 +113,8 @@ journey(
     await heading(phone, 'Entrar no painel');
     await other.close();
 
-    await page.getByRole('button', { name: 'Tirar da equipe' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Tirar da equipe' }).click();
+    await page.getByRole('button', { name: 'Remover da equipe' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover da equipe' }).click();
     await heading(page, 'Equipe');
     await page.getByText('4 pessoas', { exact: false }).waitFor();
     await page.getByLabel('Filtrar histórico').selectOption('staff');

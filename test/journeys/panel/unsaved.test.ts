@@ -61,9 +61,9 @@ for (const [where, device] of [
 journey('on a phone the panel asks before a half-typed delivery is left', { device: phone }, async ({ page, open }) => {
   await open('/painel#demo-gerente');
   await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Loja' }).click();
-  await page.getByRole('link', { name: 'Entrega e taxas' }).click();
+  await page.getByRole('link', { name: 'Entrega e frete' }).click();
   await page.getByRole('button', { name: 'Nova entrega' }).click();
-  const back = page.getByRole('button', { name: 'Entrega e taxas' });
+  const back = page.getByRole('button', { name: 'Entrega e frete' });
   await back.click();
   await page.getByRole('button', { name: 'Nova entrega' }).click();
   await page.getByLabel('Nome que o cliente lê').fill('Canoa');
@@ -146,7 +146,7 @@ for (const [where, device] of [
       await stay();
       arrive();
       await page.getByRole('button', { name: /^Capa de/ }).waitFor();
-      await page.getByRole('button', { name: 'Tirar', exact: true }).click();
+      await page.getByRole('button', { name: 'Remover', exact: true }).click();
       await go('Pedidos');
       await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
     },

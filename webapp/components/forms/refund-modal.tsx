@@ -13,8 +13,12 @@ import { AmountInput } from './amount-input.tsx';
 type RefundModalProps = {
   /** The most that can be refunded, in reais. */
   most: number;
+  /** What is proposed first; absent: everything. */
+  amount?: number;
   /** The goods left the shop, so even a whole refund does not cancel the order. */
   isDispatched: boolean;
+  /** What the customer learns of it; absent: that they are notified. */
+  notice?: string;
   isBusy: boolean;
   /** Returns why it was not requested; `null`: it was. */
   onRefund: (amount: number, reason: string) => Promise<string | null>;
@@ -22,8 +26,16 @@ type RefundModalProps = {
 };
 
 /** Asks an agent or the staff once how much to refund and why. A refused request keeps what was typed. */
-export function RefundModal({ most, isDispatched, isBusy, onRefund, onNo }: RefundModalProps) {
-  const [typed, setTyped] = useState(decimalText(most, { cents: most % 1 > 0 }));
+export function RefundModal({
+  most,
+  amount: proposed = most,
+  isDispatched,
+  notice = agentOrderTexts.refundNotified,
+  isBusy,
+  onRefund,
+  onNo,
+}: RefundModalProps) {
+  const [typed, setTyped] = useState(decimalText(proposed, { cents: proposed % 1 > 0 }));
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const amount = parseAmount(typed);
@@ -70,7 +82,9 @@ export function RefundModal({ most, isDispatched, isBusy, onRefund, onNo }: Refu
             />
           )}
         </Field>
-        <p className="mb-0">{effectOf(amount === most, isDispatched)}</p>
+        <p className="mb-0">
+          {effectOf(amount === most, isDispatched)} {notice}
+        </p>
         <FieldError error={refusal} />
       </form>
     </ModalDialog>

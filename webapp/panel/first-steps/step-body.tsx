@@ -39,7 +39,7 @@ const changeLinks = {
   shop: [{ href: '/loja/aparencia', text: 'Cor e logo' }],
   products: [{ href: '/produtos', text: 'Mudar produtos' }],
   delivery: [
-    { href: '/loja/entrega', text: 'Entrega e taxas' },
+    { href: '/loja/entrega', text: 'Entrega e frete' },
     { href: '/loja/bairros', text: 'Bairros' },
     { href: '/loja/retirada', text: 'Retirada' },
     { href: '/loja/horarios', text: 'Horários' },

@@ -28,13 +28,13 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
     <div className="pn-stack">
       <p>
         O pedido chegou. Agora o dinheiro: quando os {formatBrl(total)} caírem na conta ou forem pagos na entrega,
-        confirme que recebeu. O pedido passa a pago e o cliente é avisado.
+        confirme que recebeu. O pedido passa a pago.
       </p>
       {mayConfirm && (
         <button
           type="button"
           className="btn btn-primary"
-          onClick={() => ask({ kind: 'confirm', number, version: order.version, amount: total })}
+          onClick={() => ask({ kind: 'confirm', number, notice: order.notice, version: order.version, amount: total })}
         >
           Recebi {formatBrl(total)}
         </button>

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import type { OrderNotice } from '#shared/model/panel/order-notice.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
+import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
@@ -12,6 +14,7 @@ type ConfirmMoneyModalProps = {
   number: number;
   /** In reais. */
   amount: number;
+  notice: OrderNotice;
   isBusy: boolean;
   /** Returns why it was not confirmed; `null`: it was. */
   onConfirm: (reason: string) => Promise<string | null>;
@@ -19,7 +22,7 @@ type ConfirmMoneyModalProps = {
 };
 
 /** Asks once whether the money arrived: a confirmation cannot be undone. A refused one keeps what was typed. */
-export function ConfirmMoneyModal({ kind, number, amount, isBusy, onConfirm, onNo }: ConfirmMoneyModalProps) {
+export function ConfirmMoneyModal({ kind, number, amount, notice, isBusy, onConfirm, onNo }: ConfirmMoneyModalProps) {
   const isConfirmed = kind === 'confirm';
   const question = {
     confirm: texts.confirmQuestion(formatBrl(amount)),
@@ -53,7 +56,9 @@ export function ConfirmMoneyModal({ kind, number, amount, isBusy, onConfirm, onN
       }
     >
       <form className="d-grid gap-3" onSubmit={submit}>
-        <p>{question}</p>
+        <p>
+          {question} {isConfirmed && orderNoticeTexts[notice]}
+        </p>
         <Field label={isConfirmed ? texts.confirmReason : texts.deliverReason}>
           {(control) => (
             <input

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
@@ -7,6 +8,8 @@ import { MoneyOrder } from './money-order.tsx';
 type Decision = PanelData<'money'>['decisions'][number];
 type DecisionListProps = {
   decisions: Decision[];
+  /** The rows of refunds that were not made, and how many they are. */
+  refused: { rows: ReactNode; count: number };
   onAccept: (decision: Decision) => void;
   onRefund: (decision: Decision) => void;
   /** The buyer of an order with a fraud alert was checked. */
@@ -14,16 +17,17 @@ type DecisionListProps = {
 };
 
 /** Payments that only people can decide about; the advised answer is filled. */
-export function DecisionList({ decisions, onAccept, onRefund, onDeliver }: DecisionListProps) {
+export function DecisionList({ decisions, refused, onAccept, onRefund, onDeliver }: DecisionListProps) {
   const mayConfirm = useMay('money.confirm');
   const mayRefund = useMay('money.refund');
+  const count = decisions.length + refused.count;
   return (
     <section className="pn-card" aria-labelledby="money-decisions">
       <div className="pn-card-head">
         <h2 id="money-decisions">{texts.decisions}</h2>
-        {decisions.length > 0 && <span className="pn-chip pn-chip-bad">{decisions.length}</span>}
+        {count > 0 && <span className="pn-chip pn-chip-bad">{count}</span>}
       </div>
-      {decisions.length === 0 && <p className="pn-card-body pn-quiet">{texts.noDecisions}</p>}
+      {count === 0 && <p className="pn-card-body pn-quiet">{texts.noDecisions}</p>}
       <ul className="pn-rows">
         {decisions.map((decision) => {
           const canAccept = (decision.kind === 'wrongAmount' || decision.kind === 'won') && mayConfirm;
@@ -59,6 +63,7 @@ export function DecisionList({ decisions, onAccept, onRefund, onDeliver }: Decis
             </li>
           );
         })}
+        {refused.rows}
       </ul>
     </section>
   );

@@ -9,20 +9,23 @@ import { useMenuCount } from '../shell/menu-counts.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { DecisionList, keptOf } from './decision-list.tsx';
 import { RefundList } from './refund-list.tsx';
+import { RefusedRefundRows } from './refused-refund-rows.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 const todayText = ({ receivedToday, refundedToday }: PanelData<'money'>): string =>
   panelMoneyTexts.today(formatBrl(receivedToday), refundedToday > 0 ? formatBrl(refundedToday) : null);
 
-const orderOf = ({ number, version }: { number: number; version: number }) => ({ number, version });
+const orderOf = ({ number, version, notice }: PanelData<'money'>['waiting' | 'decisions'][number]) => ({
+  ...{ number, version, notice },
+});
 
 /** The tab 'Dinheiro': first what needs a decision, then what waits for money, then the refunds. */
 export function MoneyScreen() {
   const { data, failure, reload } = usePanel('money', {}, { refreshMs: 15_000 });
   const { ask, dialog } = useMoneyQuestion();
   const mayConfirm = useMay('money.confirm');
-  const toDecide = data?.decisions.length ?? 0;
+  const toDecide = data ? data.decisions.length + data.refusedRefunds.length : 0;
   useMenuCount('/dinheiro', { count: toDecide, what: 'a resolver', isBad: true });
 
   return (
@@ -35,6 +38,20 @@ export function MoneyScreen() {
             {!mayConfirm && <p className="pn-note">{panelMoneyTexts.moneyRole}</p>}
             <DecisionList
               decisions={data.decisions}
+              refused={{
+                count: data.refusedRefunds.length,
+                rows: (
+                  <RefusedRefundRows
+                    refunds={data.refusedRefunds}
+                    onRefund={({ number, notice, amount, refundable, isGone }) =>
+                      ask({
+                        ...{ kind: 'refund', number, notice, most: refundable, isDispatched: isGone },
+                        amount: Math.min(amount, refundable),
+                      })
+                    }
+                  />
+                ),
+              }}
               onAccept={(decision) =>
                 ask({
                   ...orderOf(decision),
@@ -42,15 +59,15 @@ export function MoneyScreen() {
                   amount: keptOf(decision),
                 })
               }
-              onRefund={({ number, refundable, isGone }) =>
-                ask({ kind: 'refund', number, most: refundable, isDispatched: isGone })
+              onRefund={({ number, notice, refundable, isGone }) =>
+                ask({ kind: 'refund', number, notice, most: refundable, isDispatched: isGone })
               }
               onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}
             />
             <WaitingList
               orders={data.waiting}
               timeZone={data.timeZone}
-              onReceived={({ number, version, total }) => ask({ kind: 'confirm', number, version, amount: total })}
+              onReceived={(order) => ask({ ...orderOf(order), kind: 'confirm', amount: order.total })}
             />
             <RefundList refunds={data.refunds} timeZone={data.timeZone} />
           </>

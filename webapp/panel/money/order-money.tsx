@@ -23,7 +23,7 @@ export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMone
   const mayRefund = useMay('money.refund');
   useRefusedNotice(data?.refunds);
   if (!data) return failure ? <FailedState message={failure.text} onRetry={reload} /> : null;
-  const { version, toConfirm, refundable, whyNotRefund, refunds } = data;
+  const { version, notice, toConfirm, refundable, whyNotRefund, refunds } = data;
   const isConfirmable = toConfirm !== null && mayConfirm;
   const isRefundable = refundable > 0 && mayRefund;
   const facts = offerText(refundable, whyNotRefund, mayRefund);
@@ -43,7 +43,7 @@ export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMone
               <button
                 type="button"
                 className="btn btn-primary"
-                onClick={() => ask({ kind: 'confirm', number, version, amount: toConfirm })}
+                onClick={() => ask({ kind: 'confirm', number, notice, version, amount: toConfirm })}
               >
                 {`${texts.received} ${formatBrl(toConfirm)}`}
               </button>
@@ -52,7 +52,7 @@ export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMone
               <button
                 type="button"
                 className="btn btn-quiet"
-                onClick={() => ask({ kind: 'refund', number, most: refundable, isDispatched })}
+                onClick={() => ask({ kind: 'refund', number, notice, most: refundable, isDispatched })}
               >
                 Devolver
               </button>

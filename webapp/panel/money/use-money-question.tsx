@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { OrderNotice } from '#shared/model/panel/order-notice.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { RefundModal } from '../../components/forms/refund-modal.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
@@ -7,19 +9,26 @@ import { showNotice } from '../shell/notices.ts';
 import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
-type Question =
-  | { kind: 'confirm' | 'deliver' | 'clear'; number: number; version: number; amount: number }
-  | { kind: 'refund'; number: number; most: number; isDispatched: boolean };
+export type MoneyQuestion = { number: number; notice: OrderNotice } & (
+  | { kind: 'confirm' | 'deliver' | 'clear'; version: number; amount: number }
+  | { kind: 'refund'; most: number; amount?: number; isDispatched: boolean }
+);
 
 const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrders', 'moreOrders', 'firstSteps');
 
-/** Asks about an order's money: `ask` opens the question, `dialog` shows it. */
-export function useMoneyQuestion() {
+/**
+ * Asks about an order's money: `ask` opens the question, `dialog` shows it. `first`: asked at once. `onClosed`: the
+ * question was answered or left.
+ */
+export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: () => void) {
   const confirm = usePanelWrite('confirmMoney', { isSilent: true });
   const refund = usePanelWrite('refundMoney', { isSilent: true });
   const clear = usePanelWrite('clearFraudAlert', { isSilent: true });
-  const [question, ask] = useState<Question | null>(null);
-  const close = () => ask(null);
+  const [question, ask] = useState<MoneyQuestion | null>(first);
+  const close = () => {
+    ask(null);
+    onClosed?.();
+  };
 
   const confirmAmount = async (
     { kind, number, version }: { kind: 'confirm' | 'deliver'; number: number; version: number },
@@ -61,6 +70,7 @@ export function useMoneyQuestion() {
           kind={question.kind}
           number={question.number}
           amount={question.amount}
+          notice={question.notice}
           isBusy={confirm.isBusy || clear.isBusy}
           onConfirm={(reason) =>
             question.kind === 'clear'
@@ -73,7 +83,9 @@ export function useMoneyQuestion() {
       {question?.kind === 'refund' && (
         <RefundModal
           most={question.most}
+          {...(question.amount !== undefined && { amount: question.amount })}
           isDispatched={question.isDispatched}
+          notice={orderNoticeTexts[question.notice]}
           isBusy={refund.isBusy}
           onRefund={(amount, reason) => refundAmount(question.number, amount, reason)}
           onNo={close}

@@ -23,6 +23,7 @@ type BoardColumnProps = {
   /** The ids of the selected orders; null: nothing is being selected. */
   selected: ReadonlySet<string> | null;
   onSelect: (card: Card) => void;
+  onReceived: (card: Card) => void;
 };
 
 /** How often the board loads again, in milliseconds. */

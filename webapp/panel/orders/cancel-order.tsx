@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { usePanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';
@@ -21,7 +22,7 @@ export function CancelOrder({ order: { card } }: { order: BoardOrder }) {
   const isOpen = card.column !== 'done' && card.column !== 'canceled' && card.column !== 'problem';
   if (!mayCancel || !isOpen) return null;
   if (card.payment?.state === 'paid') return <CancelPaid card={card} />;
-  return <Cancellation card={card} text="O cliente é avisado e os itens voltam ao estoque." />;
+  return <Cancellation card={card} text="Os itens voltam ao estoque." />;
 }
 
 type CardProps = { card: BoardOrder['card'] };
@@ -42,7 +43,7 @@ function CancelPaid({ card }: CardProps) {
     <Cancellation
       card={card}
       isMoneyReturned
-      text={`A loja não consegue devolver este dinheiro sozinha: devolva ${amount} ao cliente antes. Ele é avisado do cancelamento e os itens voltam ao estoque.`}
+      text={`A loja não consegue devolver este dinheiro sozinha: devolva ${amount} ao cliente antes. Os itens voltam ao estoque.`}
     />
   );
 }
@@ -66,7 +67,7 @@ function Cancellation({ card, text, isMoneyReturned }: CardProps & { text: strin
   return (
     <section ref={show} className="pn-card pn-card-body od-note" aria-label="Confirmar cancelamento" tabIndex={-1}>
       <p>
-        <b>Cancelar o nº {card.number}?</b> {text} Isto não se desfaz.
+        <b>Cancelar o nº {card.number}?</b> {text} {orderNoticeTexts[card.notice]} Isto não se desfaz.
       </p>
       <div className="od-buttons">
         <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>

@@ -2,8 +2,9 @@ import { Link } from 'wouter';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { moveName } from '#shared/text/panel/order-board.ts';
+import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { StoreIcon, TruckIcon } from '../../components/ui/screen-icons.tsx';
-import { usePanelShop } from '../session/panel-session.ts';
+import { useMay, usePanelShop } from '../session/panel-session.ts';
 import { NoteIcon, PrintIcon } from './order-icons.tsx';
 import { type Card, cardTime, isCardLate, itemsText, paymentChip, whereText } from './order-texts.ts';
 import type { useMoves } from './use-moves.tsx';
@@ -16,14 +17,17 @@ type OrderCardProps = {
   /** null: nothing is being selected. */
   isSelected: boolean | null;
   onSelect: () => void;
+  /** The person says that the money of this order arrived. */
+  onReceived: (card: Card) => void;
 };
 
 /** How long a card shows who moved it, in milliseconds. */
 const moverShownMs = 10_000;
 
 /** An order on the board: who, what, where, how it is paid, and the one next press. */
-export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect }: OrderCardProps) {
+export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect, onReceived }: OrderCardProps) {
   const { member } = usePanelShop();
+  const mayConfirm = useMay('money.confirm');
   const next = nextMove(card.column);
   const late = isCardLate(card, now);
   const chip = paymentChip(card, timeZone);
@@ -83,6 +87,16 @@ export function OrderCard({ card, now, timeZone, moves, isSelected, onSelect }: 
               aria-label={`${moveName(next, card.isPickup)}: nº ${card.number}`}
             >
               {moveName(next, card.isPickup)}
+            </button>
+          )}
+          {card.column === 'toPay' && card.payment?.isByHand && mayConfirm && (
+            <button
+              type="button"
+              className="btn btn-tint pn-grow"
+              onClick={() => onReceived(card)}
+              aria-label={`${panelMoneyTexts.received}: nº ${card.number}`}
+            >
+              {panelMoneyTexts.received}
             </button>
           )}
           <Link

@@ -66,7 +66,7 @@ export function OrderScreen() {
                 onClick={() => void moves.move(next, [shown.card])}
               >
                 {moveName(next, shown.card.isPickup)}
-                {next === 'dispatch' && ': avisar o cliente'}
+                {next === 'dispatch' && shown.card.notice === 'sent' && ': avisar o cliente'}
               </button>
             )}
           </>

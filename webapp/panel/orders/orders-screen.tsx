@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type BoardColumn as ColumnName, endedColumns } from '#shared/model/panel/order-board.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { columnNames } from '#shared/text/panel/order-board.ts';
@@ -21,6 +21,10 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useMoves } from './use-moves.tsx';
 import { useNow } from './use-now.ts';
 
+const ReceivedQuestion = lazy(async () => ({
+  default: (await import('./received-question.tsx')).ReceivedQuestion,
+}));
+
 /** The order board: each stage a column, each card one press from the next. */
 export function OrdersScreen() {
   const [typed, setTyped] = useState<BoardQuery>({});
@@ -34,6 +38,7 @@ export function OrdersScreen() {
   const [opened, setOpened] = useState<ColumnName | null>(null);
   if (data && opened === null) setOpened(firstWithWork(data.columns) ?? 'new');
   const column = chosen ?? opened ?? 'new';
+  const [received, setReceived] = useState<Card | null>(null);
   const moves = useMoves();
   const now = useNow();
   const mayMove = useMay('orders.advance');
@@ -88,6 +93,11 @@ export function OrdersScreen() {
       }
     >
       {moves.dialog}
+      {received && (
+        <Suspense fallback={null}>
+          <ReceivedQuestion card={received} onDone={() => setReceived(null)} />
+        </Suspense>
+      )}
       <PausedNote />
       <FirstStepsCard />
       <BoardTools query={typed} onChange={setTyped} />
@@ -131,6 +141,7 @@ export function OrdersScreen() {
                 moves={moves}
                 selected={ids}
                 onSelect={toggle}
+                onReceived={setReceived}
               />
             ))}
         </div>

@@ -40,8 +40,8 @@ export function SelectionBar({ orders, columns, column, onSelect, moves, onDone 
           Todos
         </button>
       )}
-      <button type="button" className="btn btn-quiet" aria-label="Cancelar seleção" onClick={onDone}>
-        Cancelar
+      <button type="button" className="btn btn-quiet" onClick={onDone}>
+        Sair da seleção
       </button>
       {allowed.slice(0, 2).map((move, at) => (
         <button

@@ -58,7 +58,7 @@ export function PhotoAdder({ words, onAdded, isMultiple = false, linkProblem, on
                 </button>
               )}
               <button type="button" className="btn btn-flat" onClick={() => drop(key)}>
-                Tirar<span className="visually-hidden"> {name}</span>
+                Remover<span className="visually-hidden"> {name}</span>
               </button>
             </span>
           )}

@@ -114,15 +114,15 @@ export function PhotoSection({ form, setForm, isReadOnly, problem, onSending }: 
                 setChosen(null);
               }}
             >
-              Tirar
+              Remover
             </button>
           </fieldset>
         )}
       </div>
       {!isReadOnly && (
         <p className="field-hint">
-          A primeira é a capa. Toque numa foto para dizer o que ela mostra, mudar a ordem ou tirar. Diminuímos o tamanho
-          sozinhos.
+          A primeira é a capa. Toque numa foto para dizer o que ela mostra, mudar a ordem ou remover. Diminuímos o
+          tamanho sozinhos.
         </p>
       )}
     </section>

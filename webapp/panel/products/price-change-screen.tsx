@@ -1,14 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { decimalText } from '#shared/rules/text/decimal-text.ts';
+import { panelPriceTexts as texts } from '#shared/text/panel/panel-prices.ts';
 import { BackIcon } from '../../components/ui/icons.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
-import { showNotice } from '../shell/notices.ts';
+import { showNotice, showUndo } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { leaveSaved, useUnsaved } from '../shell/unsaved.ts';
+import { LastPriceChange, usePriceUndo } from './last-price-change.tsx';
+import { PricePreview } from './price-preview.tsx';
 
 type Preview = PanelData<'previewPrices'>;
 
@@ -22,6 +23,7 @@ export function PriceChangeScreen() {
   useUnsaved(percent.trim() !== '' || search.trim() !== '');
   const look = usePanelWrite('previewPrices');
   const change = usePanelWrite('changePrices');
+  const { undo } = usePriceUndo();
   const showPreview = async (event?: FormEvent) => {
     event?.preventDefault();
     const number = Number(percent.replace(',', '.').replace('%', '').trim());
@@ -35,13 +37,14 @@ export function PriceChangeScreen() {
     const { preview, ...selection } = shown;
     const result = await change.send({ body: { ...selection, seen: preview.seen } });
     if (!result.success) return result.kind === 'stale' ? showPreview() : undefined;
-    reloadPanel('products', 'product');
-    showNotice({ kind: 'good', text: `Preços de ${countText(result.data.products)} mudados` });
+    reloadPanel('products', 'product', 'lastPriceChange');
+    const { products, change: made } = result.data;
+    showUndo(texts.changed(products), () => void undo(made));
     leaveSaved(() => go('/produtos'));
   };
   const foot = shown && shown.preview.products > 0 && (
     <button type="button" className="btn btn-primary" disabled={change.isBusy} onClick={() => void apply()}>
-      {change.isBusy && <Spinner />} Mudar {countText(shown.preview.products)}
+      {change.isBusy && <Spinner />} Mudar {texts.products(shown.preview.products)}
     </button>
   );
   return (
@@ -83,55 +86,13 @@ export function PriceChangeScreen() {
               />
             </div>
           </div>
-          <p className="field-hint">Preço e promoção mudam juntos. Nada muda antes de você conferir.</p>
+          <p className="field-hint">{texts.hint}</p>
           <button type="submit" className="btn btn-tint" disabled={look.isBusy}>
             {look.isBusy && <Spinner />} Ver como fica
           </button>
         </form>
-        {shown && <PreviewTable preview={shown.preview} />}
+        {shown ? <PricePreview preview={shown.preview} /> : <LastPriceChange />}
       </div>
     </ScreenFrame>
-  );
-}
-
-const countText = (products: number): string => (products === 1 ? '1 produto' : `${decimalText(products)} produtos`);
-
-const keptText = (products: number): string =>
-  `${countText(products)} ${products === 1 ? 'fica: vem da Tray ou é' : 'ficam: vêm da Tray ou são'} sob consulta`;
-
-function PreviewTable({ preview: { products, skipped, rows } }: { preview: Preview }) {
-  return (
-    <section className="pn-card" aria-live="polite">
-      <div className="pn-card-head">
-        <h2>{products === 0 ? 'Nenhum preço muda' : `${countText(products)} ${products === 1 ? 'muda' : 'mudam'}`}</h2>
-        {skipped > 0 && <span className="pn-quiet">{keptText(skipped)}</span>}
-      </div>
-      {rows.length > 0 && (
-        <table className="pn-table">
-          <thead>
-            <tr>
-              <th scope="col">Produto</th>
-              <th scope="col" className="pn-number">
-                Agora
-              </th>
-              <th scope="col" className="pn-number">
-                Fica
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ sku, name, from, to }) => (
-              <tr key={sku}>
-                <td>{name}</td>
-                <td className="pn-number">{formatBrl(from)}</td>
-                <td className="pn-number">
-                  <strong>{formatBrl(to)}</strong>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
   );
 }

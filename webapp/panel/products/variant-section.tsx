@@ -96,7 +96,7 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
       <PromotionText variant={variant} />
       {onRemove && (
         <button type="button" className="btn btn-flat" onClick={onRemove}>
-          Tirar esta variação
+          Remover esta variação
         </button>
       )}
       {name !== null && variant.sku !== null && (

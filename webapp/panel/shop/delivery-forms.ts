@@ -68,7 +68,7 @@ export const deliveryForms = {
   },
   deliveryOptions: {
     path: 'entrega',
-    title: 'Entrega e taxas',
+    title: 'Entrega e frete',
     intro: 'De cada entrega vale a menor área que contém o endereço do cliente.',
     empty: 'Nenhuma entrega ligada. Os clientes só podem retirar.',
     one: 'entrega',
@@ -80,14 +80,14 @@ export const deliveryForms = {
       { name: 'type', label: 'Tipo', kind: 'choice', options: options(deliveryKinds) },
       {
         name: 'areas',
-        label: 'Áreas e taxas',
+        label: 'Áreas e fretes',
         kind: 'list',
         one: 'Área',
         fields: [
           { name: 'from', label: 'Do CEP', kind: 'cep', ...half },
           { name: 'to', label: 'Até o CEP', kind: 'cep', ...half },
           ...neighborhoodField(known),
-          { name: 'price', label: 'Taxa', kind: 'amount', ...half },
+          { name: 'price', label: 'Frete', kind: 'amount', ...half },
           { name: 'freeFrom', label: 'Grátis a partir de', kind: 'amount', isOptional: true, ...half },
           {
             name: 'minShippingTimeEstimative',

@@ -21,7 +21,7 @@ type ShopLink = {
 const links: readonly ShopLink[] = [
   {
     href: '/loja/entrega',
-    name: 'Entrega e taxas',
+    name: 'Entrega e frete',
     Icon: TruckIcon,
     facts: ({ deliveryOptions }) => countText(deliveryOptions, 'entrega', 'entregas'),
   },

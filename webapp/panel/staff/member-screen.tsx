@@ -131,7 +131,7 @@ function MemberParts({ member, onChanged }: { member: Member; onChanged: () => v
               Salvar
             </button>
             <button type="button" className="btn btn-bad" onClick={() => setAsked('remove')}>
-              Tirar da equipe
+              Remover da equipe
             </button>
           </div>
         </PersonForm>
@@ -147,9 +147,9 @@ function MemberParts({ member, onChanged }: { member: Member; onChanged: () => v
       )}
       {asked === 'remove' && (
         <ConfirmDialog
-          title={`Tirar ${name} da equipe?`}
+          title={`Remover ${name} da equipe?`}
           text="Os aparelhos desta pessoa param de valer agora. O que ela fez continua no histórico."
-          button="Tirar da equipe"
+          button="Remover da equipe"
           onConfirm={() => void leave()}
           onClose={() => setAsked(null)}
         />

@@ -6,6 +6,7 @@ import type { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { MadeMove } from '#shared/rules/orders/board/board-moves.ts';
 import type { LedgerEntry } from '#shared/rules/payment/ledger.ts';
 import { type Sql, sql } from '../../engine/sql.ts';
+import { type ContactReach, reachOf } from '../../messaging/contact-reach.ts';
 import { isSuspect } from '../../payments/doubtful-payments.ts';
 import { ledgerOf } from '../../payments/payment-ledger.ts';
 import { micros } from '../../platform/platform-lists.ts';
@@ -50,6 +51,9 @@ export type BoardRow = OrderTimesRow & {
   ledger: (LedgerEntry & { payment_id: string })[];
   /** The provider reported a fraud alert, and no staff member has cleared it. */
   is_suspect: boolean;
+  /** Who processes the attempt that waits for the money; `null`: none waits. */
+  waiting_provider: string | null;
+  reach: ContactReach;
 };
 
 const shownLines: Sql = { text: '4', values: [] };
@@ -77,6 +81,8 @@ export const boardCards = (shopId: string, ids: Sql): Sql => sql`
     ${micros(sql`o.placed_at`)} as placed_micros,
     (select p.expires_at from payment p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 0
       order by p.attempt desc limit 1) as pay_until,
+    (select p.provider from payment p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 0
+      order by p.attempt desc limit 1) as waiting_provider, ${reachOf(sql`o`)} as reach,
     content.*, ${lastMoveOf} as last_move, ${lastStepOf} as last_step,
     ${ledgerOf(sql`o`)} as ledger, exists (select 1 from payment s
       where s.shop_id = o.shop_id and s.order_id = o.id and ${isSuspect(sql`s`)}) as is_suspect

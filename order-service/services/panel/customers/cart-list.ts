@@ -2,16 +2,14 @@ import type { PanelData, PanelQuery } from '#shared/contract/panel/panel-schemas
 import type { ReminderObstacle } from '#shared/model/panel/cart-reminder.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { reminderObstacle } from '#shared/rules/orders/cart-reminder.ts';
-import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { channelNames } from '#shared/text/panel/order-board.ts';
 import { reminderObstacles, reminderText } from '#shared/text/panel/panel-customers.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import { formerContactPrefix } from '../../../database/messaging/contacts.ts';
 import { type CartListRow, listCarts } from '../../../database/orders/cart-lists.ts';
-import { templateOf } from '../../../providers/channels.ts';
-import { chatProviders } from '../../../providers/chat-providers.ts';
 import { readListToken, writeListToken } from '../../catalog/list-token.ts';
 import { nameList } from '../../catalog/page-token.ts';
+import { acceptsMessage } from '../../messaging/contact-reach.ts';
 import { abandonedAfterMs } from '../../orders/abandoned-carts.ts';
 import { shopOf } from '../../shops/shops.ts';
 import { nameOfCustomer } from './customer-list.ts';
@@ -76,19 +74,13 @@ export const obstacleOf = (row: CartListRow, now: Date): ReminderObstacle | null
       isReachable: !row.channel_user.startsWith(formerContactPrefix) && !row.channel_user.startsWith('erased:'),
       isConnected: row.kind !== null,
       refusesMarketing: row.refuses_marketing,
-      accepts: acceptsNow(row, now),
+      accepts: acceptsMessage(channelOf(row), 'cart', now),
       lastReminderAt: row.last_reminder_at,
     },
     now,
   );
 
-/** Only channels of chat providers have a window; WhatsApp's approved templates pass when it is closed. */
-function acceptsNow(row: CartListRow, now: Date): boolean {
-  if (row.external_id === null || isWindowOpen(row.last_inbound_at, now)) return true;
-  // Nothing is sent, so no token is needed.
-  const account = chatProviders[row.kind].accountOf(
-    { channelType: row.channel_type, externalId: row.external_id, accessToken: '', options: row.options },
-    { isWindowOpen: false, purpose: 'cart' },
-  );
-  return templateOf(account) !== null;
-}
+const channelOf = ({ channel_type: channelType, last_inbound_at: lastInboundAt, ...row }: CartListRow) =>
+  row.external_id === null
+    ? { channelType, lastInboundAt, kind: row.kind, externalId: null, options: row.options }
+    : { channelType, lastInboundAt, kind: row.kind, externalId: row.external_id, options: row.options };

@@ -1,4 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
 import { orderStepTexts } from '#shared/text/order/order-steps.ts';
@@ -111,7 +112,7 @@ async function linesOf(db: Db, reader: BoardReader, row: CompleteOrderRow): Prom
   });
 }
 
-/** The address in lines as a slip shows it: street with complement, then the neighbourhood, then the city. */
+/** The address in lines as a slip shows it: street with complement, then the neighbourhood and city, then the CEP. */
 function deliveryOf(order: CompleteOrder): BoardOrder['delivery'] {
   const { logistic } = order;
   if (!logistic) return null;
@@ -126,6 +127,7 @@ function deliveryOf(order: CompleteOrder): BoardOrder['delivery'] {
       ? [
           joined(place.street, place.number, complement),
           [joined(place.neighborhood, place.city), place.state].filter(Boolean).join(' - '),
+          isPickup || place.zipCode === '' ? '' : `CEP ${formatCep(place.zipCode)}`,
         ].filter((line) => line !== '')
       : [],
     slot: slotText(order),

@@ -10,6 +10,8 @@ import { isWhollyRefunded } from '#shared/rules/payment/ledger.ts';
 import { paymentToAgree } from '#shared/text/panel/order-board.ts';
 import { paymentMethodNames } from '#shared/text/payment/payment.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
+import { orderNotice } from '../../messaging/contact-reach.ts';
+import { ownProcessors } from '../../payment-setup/payment-processor.ts';
 import { orderDispute, orderSums } from '../../payments/order-money.ts';
 import { type BoardReader, seesMoney } from './board-reader.ts';
 
@@ -46,6 +48,7 @@ export function orderCard(row: BoardRow, reader: BoardReader): OrderCard {
     },
     payment: seesMoney(reader) ? cardPayment(row) : null,
     doubt: doubtOf(row, reader),
+    notice: orderNotice(row.reach, new Date()),
     hasNote: row.has_note,
     agent: row.agent?.name ?? null,
     seller: row.seller,
@@ -95,7 +98,10 @@ function doubtOf({ ledger, is_suspect, board_column }: BoardRow, reader: BoardRe
 
 /** How the order is paid, and whether it was. */
 function cardPayment(
-  row: Pick<BoardRow, 'payment' | 'payment_status' | 'paid_at' | 'pay_until' | 'board_column' | 'ledger'>,
+  row: Pick<
+    BoardRow,
+    'payment' | 'payment_status' | 'paid_at' | 'pay_until' | 'board_column' | 'ledger' | 'waiting_provider'
+  >,
 ): NonNullable<OrderCard['payment']> {
   const { payment, payment_status, paid_at, pay_until } = row;
   const sums = orderSums(row.ledger);
@@ -108,6 +114,7 @@ function cardPayment(
     until: state === 'waiting' ? (pay_until?.toISOString() ?? null) : null,
     refunded: toReais(sums.refunded),
     isWhollyRefunded: isWhollyRefunded(sums),
+    isByHand: !isPaid && (state === 'at-handover' || ownProcessors.has(row.waiting_provider ?? '')),
     changeFor: isPaid || payment?.cashAmount == null ? null : toReais(payment.cashAmount),
   };
 }

@@ -11,6 +11,7 @@ import { listPaymentsOfOrders, type PaymentRow } from '../../../database/payment
 import { listRefundsOfOrders, type RefundRow } from '../../../database/payments/refunds.ts';
 import type { PaymentProvider } from '../../../providers/payments.ts';
 import { groupBy } from '../../core/group-by.ts';
+import { ownProcessors } from '../../payment-setup/payment-processor.ts';
 import type { Payments } from '../../payment-setup/payment-providers.ts';
 import { shopOf } from '../../shops/shops.ts';
 import { orderRefund } from './refund-view.ts';
@@ -20,8 +21,6 @@ export type Refundable =
   | { problem: null; payment: PaymentRow; sums: LedgerSums; refunds: RefundRow[] }
   | { problem: RefundProblem; refunds: RefundRow[] };
 
-/** Providers whose money the shop receives by itself. */
-const ownProviders = new Set(['by-hand', 'pix-key']);
 /** `confirmByHand` writes it. */
 const confirmedByHand = 'by-hand';
 
@@ -142,7 +141,7 @@ function refundableOf(order: RefundedOrder, { charged, refunds }: MoneyOfOrder, 
   return { problem: first ?? 'refunded', refunds };
 }
 
-const isOwn = ({ provider, reason }: PaymentRow): boolean => ownProviders.has(provider) || reason === confirmedByHand;
+const isOwn = ({ provider, reason }: PaymentRow): boolean => ownProcessors.has(provider) || reason === confirmedByHand;
 
 const rank = ({ status }: PaymentRow): number => (status === PaymentStatus.Paid ? 0 : 1);
 

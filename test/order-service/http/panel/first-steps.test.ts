@@ -54,6 +54,8 @@ onEachDatabase((kind, fresh) =>
       });
       const entries = dataOf(await callPanel(service, 'audit', { as, query: {} })).entries;
       assert.ok(entries.filter(({ action }) => action === 'shop.edit').length >= 4);
+      const account = entries.find(({ action }) => action === 'shop.account');
+      assert.deepEqual(account?.to, { 'chave PIX': 'an…@loja.example', recebedor: 'Mercado da Ana' });
     });
 
     // Decision: The first hour ends with a paid order.

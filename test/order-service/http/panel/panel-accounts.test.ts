@@ -121,6 +121,28 @@ onEachDatabase((kind, fresh) =>
       assert.deepEqual((await list()).accounts, []);
     });
 
+    // Decision: Who changed where the money goes, and from which key to which, is in the history without the key.
+    test('the history has a changed PIX key from its end to its end', async (t) => {
+      const { database, list, save, remove } = await start(t);
+      const change = async (pixKey: string) => dataOf(await save({ ...pix, version: (await list()).version, pixKey }));
+      await change('ana@loja.example');
+      await change('contas@loja.example');
+      await change('529.982.247-25');
+      dataOf(await remove({ version: (await list()).version, provider: 'pix-key' }));
+      const history = await database.many<{ from: string | null; to: string | null }>(sql`
+        select before->>'chave PIX' as from, after->>'chave PIX' as to
+          from staff_audit where action = 'shop.account' order by at, id`);
+      assert.deepEqual(
+        history.map(({ from, to }) => [from, to]),
+        [
+          [null, 'an…@loja.example'],
+          ['an…@loja.example', 'co…@loja.example'],
+          ['co…@loja.example', 'final 4725'],
+          ['final 4725', null],
+        ],
+      );
+    });
+
     test('without a key for secrets no secret is taken, and a PIX key still is', async (t) => {
       const { vendor, list, save, check } = await start(t, { hasKey: false });
       const { version, canKeepSecrets } = await list();

@@ -224,7 +224,7 @@ onEachDatabase((kind, fresh) => {
       assert.match(text, /mudaram depois da prévia/);
       const { seen, skipped } = await call('previewPrices', { body: { percent: -10 } });
       assert.equal(skipped, 1, 'of the Tray store');
-      assert.deepEqual(await call('changePrices', { body: { percent: -10, seen } }), { products: 3 });
+      assert.equal((await call('changePrices', { body: { percent: -10, seen } })).products, 3);
       assert.equal((await shown('cafe')).price, 36);
       assert.match((await history()).at(-1) ?? '', /product\.prices 3 produtos null "-10%"/);
     });

@@ -44,6 +44,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   followFeed: { params: { id: 'cafe' } },
   previewPrices: { body: { percent: 10 } },
   changePrices: { body: { percent: 10, seen: 'nothing' } },
+  undoPrices: { body: { change: anId } },
   exportSheet: { body: { format: 'csv' } },
   skipFirstStep: { body: { step: 'channel' } },
   nameShop: { body: { name: 'Mercado da Ana', whatsApp: '(11) 98765-4321' } },
@@ -70,6 +71,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   saveShopAccount: { body: { version: 'x', provider: 'pix-key' } },
   removeShopAccount: { body: { version: 'x', provider: 'pix-key' } },
   saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
+  seeRefusedRefund: { params: { id: anId }, body: { isSeen: true } },
   refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
 };
 

@@ -1,0 +1,46 @@
+import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
+import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { useMay } from '../session/panel-session.ts';
+import { showUndo } from '../shell/notices.ts';
+import { MoneyOrder } from './money-order.tsx';
+
+type Refused = PanelData<'money'>['refusedRefunds'][number];
+type RefusedRefundRowsProps = { refunds: Refused[]; onRefund: (refund: Refused) => void };
+
+/** Refunds that were not made: each is requested again, or leaves the list when a person has seen it. */
+export function RefusedRefundRows({ refunds, onRefund }: RefusedRefundRowsProps) {
+  const mayRefund = useMay('money.refund');
+  const see = usePanelWrite('seeRefusedRefund');
+  const setSeen = async ({ id }: Refused, isSeen: boolean): Promise<boolean> => {
+    const { success } = await see.send({ params: { id }, body: { isSeen } });
+    reloadPanel('money');
+    return success;
+  };
+  const dismiss = async (refund: Refused) => {
+    if (await setSeen(refund, true)) showUndo(texts.seenDone(refund.number), () => void setSeen(refund, false));
+  };
+  return refunds.map((refund) => (
+    <li key={refund.id} className="pn-row-wrap">
+      <MoneyOrder number={refund.number} customer={refund.customer} after={texts.refusedRefund}>
+        <span className="pn-bad">{texts.refusedFacts(formatBrl(refund.amount), refund.problem)}</span>
+        {refund.whyNotRefund !== null && mayRefund && <span>{refund.whyNotRefund}</span>}
+      </MoneyOrder>
+      {mayRefund && (
+        <span className="pn-row-buttons">
+          {refund.refundable > 0 && (
+            <button type="button" className="btn btn-primary" onClick={() => onRefund(refund)}>
+              {texts.refundAgain}
+              <span className="visually-hidden"> {texts.orderLabel(refund.number)}</span>
+            </button>
+          )}
+          <button type="button" className="btn btn-quiet" disabled={see.isBusy} onClick={() => void dismiss(refund)}>
+            {texts.seen}
+            <span className="visually-hidden"> {texts.orderLabel(refund.number)}</span>
+          </button>
+        </span>
+      )}
+    </li>
+  ));
+}
