@@ -1,18 +1,38 @@
 import { type TSchema, Type } from 'typebox';
-import { orNull } from './response-fields.ts';
+import { described, orNull } from './response-fields.ts';
 import { order } from './responses/order.ts';
 
 /** The envelope of a success (spec §3, "Result envelope"). */
 export const envelopeOf = <Data extends TSchema>(data: Data) =>
-  Type.Object({ success: Type.Literal(true), data, errors: Type.Array(Type.Unknown(), { maxItems: 0 }) });
+  Type.Object({
+    success: Type.Literal(true, { description: 'Deu certo.' }),
+    data: (data as { description?: string }).description === undefined ? described(data, 'O resultado.') : data,
+    errors: Type.Array(Type.Unknown(), { maxItems: 0, description: 'Sempre vazia.' }),
+  });
 
-const errors = Type.Array(Type.Object({ message: Type.String({ minLength: 1 }), code: Type.Optional(Type.String()) }), {
-  minItems: 1,
-  description: 'Por quê, em português, para a pessoa. `code` é para programas e não muda.',
-});
+const errors = Type.Array(
+  Type.Object({
+    message: Type.String({ minLength: 1, description: 'Por quê, em português, para a pessoa.' }),
+    code: Type.Optional(
+      Type.String({ description: 'A razão para programas, que não muda.', examples: ['bad-request'] }),
+    ),
+  }),
+  { minItems: 1, description: 'Por que não deu certo; o primeiro é o principal.' },
+);
+const failed = Type.Literal(false, { description: 'Não deu certo.' });
 
 /** A refusal of a call with a session. `data`: the order as it is now, where that helps to continue. */
-export const refusal = Type.Object({ success: Type.Literal(false), data: orNull(order), errors });
+export const refusal = Type.Object(
+  {
+    success: failed,
+    data: orNull(order, 'O pedido como está agora, onde isso ajuda a continuar; senão null.'),
+    errors,
+  },
+  { description: 'Uma recusa.' },
+);
 
 /** A refusal of the Platform API. */
-export const platformRefusal = Type.Object({ success: Type.Literal(false), data: Type.Null(), errors });
+export const platformRefusal = Type.Object(
+  { success: failed, data: Type.Null({ description: 'Sempre null.' }), errors },
+  { description: 'Uma recusa.' },
+);

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Caller } from './endpoint.ts';
+import { documentedFormat } from './response-fields.ts';
 
 /** The properties of an object's schema. */
 export const propertiesOf = (schema: TSchema | undefined): Record<string, TSchema> =>
@@ -14,30 +15,59 @@ export type NamedSchemas = Readonly<Record<string, TSchema>>;
 
 /** Writes schemas as plain JSON without the internal data of the schema package. */
 export function schemaWriter(named: NamedSchemas) {
-  const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
+  const namedOf = new Map<unknown, [name: string, schema: TSchema]>(
+    Object.entries(named).map(([name, schema]) => [shapeOf(schema), [name, schema]]),
+  );
   const components: Record<string, unknown> = {};
 
   const write = (value: unknown, isRoot = false): unknown => {
     if (Array.isArray(value)) return value.map((part) => write(part));
     if (typeof value !== 'object' || value === null) return value;
-    const name = isRoot ? undefined : nameOf.get(value);
-    if (name !== undefined) return referenceTo(name);
+    const [name, schema] = (isRoot ? undefined : namedOf.get(shapeOf(value))) ?? [];
+    if (name !== undefined) return { ...referenceTo(name), ...ownDescription(value, schema) };
     const { $defs, $ref } = value as { $defs?: Record<string, object>; $ref?: string };
-    for (const [part, schema] of Object.entries($defs ?? {})) {
-      const { $id: _id, ...rest } = schema as { $id?: string };
+    for (const [part, definition] of Object.entries($defs ?? {})) {
+      const { $id: _id, ...rest } = definition as { $id?: string };
       components[part] = write(rest, true);
     }
     if (typeof $ref === 'string') return referenceTo($ref);
     const other = spelling2020(value);
     if (other) return write(other, true);
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([key]) => !key.startsWith('~'))
-        .map(([key, part]) => [key, write(part)]),
-    );
+    const format: unknown = Reflect.get(value, documentedFormat);
+    return raised({
+      ...Object.fromEntries(
+        Object.entries(value)
+          .filter(([key]) => !key.startsWith('~'))
+          .map(([key, part]) => [key, key === 'properties' ? writeEach(part) : write(part)]),
+      ),
+      ...(typeof format === 'string' ? { format } : {}),
+    });
   };
+  // A map of properties is no schema, although a property may be called `anyOf` or `enum`.
+  const writeEach = (properties: unknown) =>
+    Object.fromEntries(Object.entries(Object(properties)).map(([key, part]) => [key, write(part)]));
   for (const [name, schema] of Object.entries(named)) components[name] = write(schema, true);
   return { write: (schema: unknown) => write(schema), components };
+}
+
+/** What a schema and its copies share: `Type.Optional` and `described` copy a schema, and keep its parts. */
+const shapeOf = (schema: object): unknown =>
+  Reflect.get(schema, 'properties') ?? Reflect.get(schema, 'enum') ?? schema;
+
+/** The sentence of this place, where it is not the one of the named schema. */
+function ownDescription(value: object, named: TSchema | undefined): { description?: unknown } {
+  const description: unknown = Reflect.get(value, 'description');
+  return description === undefined || description === Reflect.get(named ?? {}, 'description') ? {} : { description };
+}
+
+/** "This or null" gets the sentence of "this", where programs look for the one of a property. */
+function raised(schema: Record<string, unknown>): Record<string, unknown> {
+  const { anyOf, description } = schema;
+  if (description !== undefined || !Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [part, other] = anyOf as [Record<string, unknown>, Record<string, unknown>];
+  const { description: inner, ...rest } = part;
+  if (other.type !== 'null' || inner === undefined) return schema;
+  return { ...schema, anyOf: [rest, other], description: inner };
 }
 
 /** The spelling of JSON Schema 2020-12 for a tuple and a record, which the schema package spells otherwise. */

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { EndpointFacts } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
 import { envelopeOf, platformRefusal, refusal } from './envelopes.ts';
 import { eventStreamType } from './event-stream.ts';
 import {
@@ -14,10 +14,11 @@ import {
   schemaWriter,
   statusesOf,
 } from './openapi-parts.ts';
+import { codesOf, operations as texts } from './operations/operations.ts';
 import { channelMessage } from './platform/channel-message.ts';
 import { type PlatformCall, platformCalls, platformErrors } from './platform/platform.ts';
 import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
-import { type CallSchemas, schemas } from './request-schemas.ts';
+import { type CallSchemas, namedRequests, schemas } from './request-schemas.ts';
 import { namedResponses, responseSchemas } from './response-schemas.ts';
 
 /** An OpenAPI 3.1 document, ready for JSON. */
@@ -102,7 +103,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
 
 /** The calls of a session (spec §7) as OpenAPI: what any order service behind the gateway must return. */
 export function sessionOpenApi(publicUrl: string): OpenApi {
-  const writer = writerOf({ ...namedResponses, Refusal: refusal });
+  const writer = writerOf({ ...namedResponses, ...namedRequests, Refusal: refusal });
   const operations = Object.entries(endpoints).map(([operationId, endpoint]: [string, EndpointFacts]) => {
     const { caller, effect, path, isStream } = endpoint;
     const sent: CallSchemas = Reflect.get(schemas, operationId) ?? {};
@@ -114,8 +115,11 @@ export function sessionOpenApi(publicUrl: string): OpenApi {
       operation: {
         operationId,
         tags: [tagOf(path)],
-        summary: endpoint.failure.replace(/^(Falha|Erro) (ao|na) /, ''),
-        description: callers[caller],
+        summary: texts[operationId as EndpointName].summary,
+        description: [
+          `${callers[caller]} ${texts[operationId as EndpointName].description}`,
+          errorLines(codesOf(operationId as EndpointName, endpoint)),
+        ].join('\n\n'),
         ...(caller === 'anyone' ? { security: [] } : {}),
         parameters: [
           ...writer.parametersOf({ ...endpoint, ...sent }),

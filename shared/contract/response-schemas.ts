@@ -1,19 +1,35 @@
 import { type TSchema, Type } from 'typebox';
-import { discountToDecide } from './discount-responses.ts';
+import { discountRequest, discountToDecide, namedAgent } from './discount-responses.ts';
 import type { EndpointName } from './endpoints.ts';
-import { flag, orNull, reais, text, textOrNull } from './response-fields.ts';
-import { agentContacts, messagePreview, sentMessages } from './responses/agents.ts';
-import { category, facet, named, paged, product, productPage, seller, suggestions } from './responses/catalog.ts';
-import { logisticLimits, order, orderEvent, storePickUpAddress } from './responses/order.ts';
+import { described, flag, list, text } from './response-fields.ts';
+import { agentContact, agentContacts, messagePreview, sentMessages } from './responses/agents.ts';
+import {
+  category,
+  dimension,
+  facet,
+  image,
+  itemAttribute,
+  paged,
+  product,
+  productPage,
+  recurrence,
+  seller,
+  suggestions,
+} from './responses/catalog.ts';
+import * as codes from './responses/codes.ts';
+import { foundAddress, logisticOption, pickupStore, scheduleDay } from './responses/delivery.ts';
+import { order, orderEvent, orderItem, orderParts, storePickUpAddress } from './responses/order.ts';
 import {
   cardOption,
+  challenge,
   paymentAnswer,
   paymentOption,
   paymentState,
   placedOrder,
   placedOrderHead,
+  times,
 } from './responses/payment.ts';
-import { address, geoCoordinates, neighborhoods, session, shopSettings } from './responses/session.ts';
+import { address, coordinates, neighborhood, session, shopSettings, style } from './responses/session.ts';
 
 /**
  * The shape of `data` in each call's success (spec §3), for the conformance kit, the OpenAPI document and
@@ -21,11 +37,15 @@ import { address, geoCoordinates, neighborhoods, session, shopSettings } from '.
  * (`test/shared/contract/response-types.test.ts`). A response may hold more fields; no screen reads them.
  */
 export const responseSchemas = {
-  linkStore: Type.Object({ chatbotId: text }),
-  linkedChatbot: text,
+  linkStore: Type.Object({ chatbotId: text('O robô a que a loja ficou ligada.') }),
+  linkedChatbot: text('O id do robô a que a loja está ligada.'),
   session,
   settings: Type.Object({ data: shopSettings }),
-  firstPage: Type.Object({ settings: shopSettings, categories: paged(category), products: paged(product) }),
+  firstPage: Type.Object({
+    settings: shopSettings,
+    categories: described(paged(category), 'A primeira página das categorias.'),
+    products: described(paged(product), 'A primeira página dos mais vendidos.'),
+  }),
   categories: paged(category),
   topProducts: productPage,
   searchProducts: productPage,
@@ -43,7 +63,13 @@ export const responseSchemas = {
   placedOrders: Type.Array(placedOrderHead),
   placedOrder,
   refundPlaced: placedOrder,
-  repeatOrder: Type.Object({ order, missing: Type.Array(Type.Object({ name: text, reason: text })) }),
+  repeatOrder: Type.Object({
+    order: described(order, 'O carrinho, com o que pôde entrar.'),
+    missing: list(
+      Type.Object({ name: text('O nome do item.'), reason: text('Por que não entrou, em palavras.') }),
+      'Os itens que não entraram, ou não todos.',
+    ),
+  }),
   setInstallments: order,
   payByCard: paymentAnswer,
   cardOptions: Type.Array(cardOption),
@@ -52,32 +78,14 @@ export const responseSchemas = {
   payByBrick: paymentAnswer,
   paymentState,
   startPayment: paymentState,
-  logisticOptions: Type.Array(
-    Type.Object({
-      ...named,
-      price: reais,
-      ...logisticLimits,
-      shippingTimeEstimative: textOrNull,
-      minShippingTimeEstimative: textOrNull,
-      storeName: textOrNull,
-      storePickUpAddress: orNull(storePickUpAddress),
-    }),
-  ),
+  logisticOptions: Type.Array(logisticOption),
   setLogistic: order,
   setManualLogistic: order,
-  stores: Type.Array(
-    Type.Object({ ...named, fullAddress: Type.Object({ street: text, number: text, neighborhood: text }) }),
-  ),
+  stores: Type.Array(pickupStore),
   paymentOptions: Type.Array(paymentOption),
   sellers: Type.Array(seller),
   setSeller: order,
-  schedule: Type.Array(
-    Type.Object({
-      day: text,
-      header: text,
-      options: Type.Array(Type.Object({ startTime: text, endTime: text, scheduleUntil: text, enabled: flag })),
-    }),
-  ),
+  schedule: Type.Array(scheduleDay),
   setSchedule: order,
   setCoupon: order,
   setDiscount: order,
@@ -88,15 +96,7 @@ export const responseSchemas = {
   decideDiscount: discountToDecide,
   addCustomItem: order,
   setInternalNote: order,
-  addressByCep: Type.Object({
-    street: text,
-    neighborhood: text,
-    city: text,
-    state: text,
-    neighborhoodId: textOrNull,
-    neighborhoods,
-    geoCoordinates,
-  }),
+  addressByCep: foundAddress,
   addAddress: Type.Array(address),
   setManualPix: order,
   sendProduct: Type.Null(),
@@ -106,32 +106,74 @@ export const responseSchemas = {
   sendCatalog: Type.Null(),
   messages: sentMessages,
   resendMessage: sentMessages,
-  toggleSemiAutomatic: Type.Object({ isInSemiAutomatic: flag }),
+  toggleSemiAutomatic: Type.Object({ isInSemiAutomatic: flag('true: o robô atende agora. false: um atendente.') }),
   saveCustomer: order,
   finishOrder: order,
   cancelOrder: order,
   cancelPlaced: order,
   sendPlaced: Type.Null(),
   agentContacts,
-  openContact: Type.Object({ code: text }),
+  openContact: Type.Object({ code: text('O código de uma sessão deste atendente para o contato. É um segredo.') }),
   seeContact: Type.Null(),
-  priceTables: Type.Array(Type.Object({ id: text, name: text })),
+  priceTables: Type.Array(
+    Type.Object({ id: text('O id da tabela; vai em `setPriceTable`.'), name: text('O nome, para mostrar.') }),
+  ),
   setPriceTable: order,
 } as const satisfies Record<EndpointName, TSchema>;
 
-/** The schemas that the OpenAPI document names, so that generated types have names. */
+/**
+ * The schemas that the OpenAPI document names, so that generated types have names, and a shape that occurs twice is
+ * described once.
+ */
 export const namedResponses: Readonly<Record<string, TSchema>> = {
   Address: address,
+  Agent: namedAgent,
+  AgentContact: agentContact,
+  AgentContacts: agentContacts,
+  CardChallenge: challenge,
+  CardOption: cardOption,
+  ChangedBy: codes.changedBy,
+  ChannelType: codes.channelType,
+  Coordinates: coordinates,
+  Dimension: dimension,
+  DiscountRequest: discountRequest,
   DiscountToDecide: discountToDecide,
   Facet: facet,
+  FailureType: codes.failureType,
+  FoundAddress: foundAddress,
+  GiftGroup: orderParts.giftGroup,
+  ItemAttribute: itemAttribute,
+  LogisticOption: logisticOption,
+  LogisticType: codes.logisticType,
+  Neighborhood: neighborhood,
   Order: order,
+  OrderCustomer: orderParts.customer,
   OrderEvent: orderEvent,
+  OrderItem: orderItem,
+  OrderLogistic: orderParts.logistic,
+  OrderPayment: orderParts.payment,
+  OrderStatus: codes.orderStatus,
+  OrderTimes: times,
   PaymentAnswer: paymentAnswer,
+  PaymentMethod: codes.paymentMethod,
+  PaymentOption: paymentOption,
+  PaymentProviderType: codes.providerType,
   PaymentState: paymentState,
+  PaymentStatus: codes.paymentStatus,
+  PickupAddress: storePickUpAddress,
+  PickupStore: pickupStore,
   PlacedOrder: placedOrder,
   PlacedOrderHead: placedOrderHead,
   Product: product,
+  ProductImage: image,
   ProductPage: productPage,
+  Recurrence: recurrence,
+  RecurrenceType: codes.recurrenceType,
+  SaleMode: codes.saleMode,
+  ScheduleDay: scheduleDay,
+  Seller: seller,
   Session: session,
+  SessionType: codes.sessionType,
   ShopSettings: shopSettings,
+  ShopStyle: style,
 };
