@@ -10,21 +10,28 @@ import { Field, FieldError } from '../ui/field.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { AmountInput } from './amount-input.tsx';
 
+/** The typed amount and reason; an empty amount is the most. */
+export type RefundDraft = { amount: string; reason: string };
+
 type RefundModalProps = {
   /** The most that can be refunded, in reais. */
   most: number;
   /** The goods left the shop, so even a whole refund does not cancel the order. */
   isDispatched: boolean;
   isBusy: boolean;
+  /** What was typed before and not sent. */
+  draft?: RefundDraft;
+  /** Each change of what is typed. */
+  onType?: (draft: RefundDraft) => void;
   /** Returns why it was not requested; `null`: it was. */
   onRefund: (amount: number, reason: string) => Promise<string | null>;
   onNo: () => void;
 };
 
 /** Asks an agent or the staff once how much to refund and why. A refused request keeps what was typed. */
-export function RefundModal({ most, isDispatched, isBusy, onRefund, onNo }: RefundModalProps) {
-  const [typed, setTyped] = useState(decimalText(most, { cents: most % 1 > 0 }));
-  const [reason, setReason] = useState('');
+export function RefundModal({ most, isDispatched, isBusy, draft, onType, onRefund, onNo }: RefundModalProps) {
+  const [typed, setTyped] = useState(draft?.amount || decimalText(most, { cents: most % 1 > 0 }));
+  const [reason, setReason] = useState(draft?.reason ?? '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const amount = parseAmount(typed);
   const problem = problemOf(amount, most);
@@ -55,7 +62,16 @@ export function RefundModal({ most, isDispatched, isBusy, onRefund, onNo }: Refu
     >
       <form className="d-grid gap-3" onSubmit={submit}>
         <Field label="Quanto devolver" hint={agentOrderTexts.refundMost(formatBrl(most))} error={problem}>
-          {(control) => <AmountInput {...control} value={typed} onChange={setTyped} />}
+          {(control) => (
+            <AmountInput
+              {...control}
+              value={typed}
+              onChange={(amount) => {
+                setTyped(amount);
+                onType?.({ amount, reason });
+              }}
+            />
+          )}
         </Field>
         <Field label={agentOrderTexts.refundReason}>
           {(control) => (
@@ -66,7 +82,10 @@ export function RefundModal({ most, isDispatched, isBusy, onRefund, onNo }: Refu
               value={reason}
               maxLength={refundReasonLength}
               autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => {
+                setReason(target.value);
+                onType?.({ amount: typed, reason: target.value });
+              }}
             />
           )}
         </Field>
