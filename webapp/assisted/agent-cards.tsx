@@ -18,7 +18,6 @@ import { loadMessages, outboxState, showMessagesOf } from '../state/session/send
 import { useRead } from '../state/use-read.ts';
 import { AgentFacts } from './agent-facts.tsx';
 import { FlowNote } from './flow-note.tsx';
-import { PriceTableChoice } from './price-table-choice.tsx';
 import { SendProductButton } from './send-product-button.tsx';
 import { useRecentMessages } from './use-fresh-messages.ts';
 
@@ -40,7 +39,6 @@ export function AgentCards({ products, context, priorityCards }: AgentCardsProps
   return (
     <>
       {order && <FlowNote order={order} hasButton />}
-      <PriceTableChoice />
       {products.map((product, at) => (
         <AgentCard
           key={product.providerId}

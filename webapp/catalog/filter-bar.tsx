@@ -2,12 +2,16 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { suggestedCategoryId } from '#shared/model/catalog/category.ts';
 import { productSorts } from '#shared/model/catalog/product-sort.ts';
 import { selectedFilterCount } from '#shared/rules/catalog/selected-filter-count.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { sortBy } from '../state/catalog/catalog.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { FilterButton, useHasFacets } from './filter-button.tsx';
 
+const PriceTableChoice = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).PriceTableChoice);
 // Loaded later, because the first screen has no active filters.
 const ChosenFilters = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -27,6 +31,7 @@ export function FilterBar() {
   return (
     <div className={count > 0 ? 'filter-bar filter-bar-chosen' : 'filter-bar'}>
       <SortSelect />
+      <PriceTable />
       {currentCategory?.providerId !== suggestedCategoryId && (
         <FilterButton
           label="Filtrar"
@@ -40,6 +45,18 @@ export function FilterBar() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** An agent's list has the prices of the order's price table. */
+function PriceTable() {
+  const { session } = useRead(sessionState);
+  return (
+    isPlatformUser(session) && (
+      <Suspense>
+        <PriceTableChoice />
+      </Suspense>
+    )
   );
 }
 

@@ -7,15 +7,19 @@ import { orderStage } from '#shared/rules/orders/order-steps.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { progressOf } from '../cart/order-progress.ts';
+import type { RefundDraft } from '../components/forms/refund-modal.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { lazyQuestion } from '../shell/lazy-modals.tsx';
 import { assistedState } from '../state/assisted-sale/agent-action-state.ts';
+import { agentDraft, writeAgentDraft } from '../state/assisted-sale/agent-drafts.ts';
 import { refundPlaced } from '../state/assisted-sale/refund-order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 const RefundModal = lazyQuestion(async () => (await import('../components/forms/refund-modal.tsx')).RefundModal);
+
+const noRefund: RefundDraft = { amount: '', reason: '' };
 
 type AgentRefundProps = { state: PlacedOrder; number: number; isLocked: boolean };
 
@@ -24,6 +28,12 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
   const { running } = useRead(assistedState);
   const [isAsking, setIsAsking] = useState(false);
   const { refund, money, order, times } = state;
+  const draftName = `refund ${order.id}`;
+  const refundTyped = async (amount: number, reason: string) => {
+    const refusal = await refundPlaced(number, amount, reason);
+    if (refusal === null) writeAgentDraft(draftName, null);
+    return refusal;
+  };
   const isOpen = orderStage(progressOf(state)) === 'awaitingPayment' || order.status === OrderStatus.Canceled;
   if (!refund || (money.charged === 0 && isOpen)) return null;
   const { most, whyNot, note, refunds } = refund;
@@ -58,7 +68,9 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
             most={most}
             isBusy={running === 'refund'}
             isDispatched={times.dispatchedAt !== null || order.status === OrderStatus.Finalized}
-            onRefund={(amount, reason) => refundPlaced(number, amount, reason)}
+            draft={agentDraft(draftName, noRefund)}
+            onType={(draft) => writeAgentDraft(draftName, draft)}
+            onRefund={refundTyped}
             onNo={() => setIsAsking(false)}
           />
         )}

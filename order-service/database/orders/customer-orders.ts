@@ -34,7 +34,9 @@ export const findCustomerOrder = (
   db.one(sql`
     select ${orderColumns}, ${timeColumns}, exists (select 1 from payment p where p.shop_id = orders.shop_id
       and p.order_id = orders.id and ${isSuspect(sql`p`)}) as has_fraud_alert,
-      (select jsonb_build_object('by', h.changed_by, 'agent', h.agent) from order_history h
+      (select jsonb_build_object('by', h.changed_by, 'agent', coalesce(h.agent, (
+          select jsonb_build_object('id', m.member_id, 'name', m.member_name) from order_move m
+          where m.shop_id = h.shop_id and m.order_id = h.order_id and m.version = h.version))) from order_history h
         where h.shop_id = orders.shop_id and h.order_id = orders.id and h.step = 'canceled' and orders.status = 3
         order by h.version desc limit 1) as cancellation
     from orders

@@ -24,7 +24,7 @@ export type OrderTimes = {
 export const orderStepStates = ['done', 'current', 'ahead', 'canceled'] as const;
 export type OrderStepState = (typeof orderStepStates)[number];
 
-/** Who canceled an order; `agent`: the agent, if the session named one. */
+/** Who canceled an order; `agent`: the agent, if the session named one, or the person of the shop's staff. */
 export type OrderCancellation = { by: ChangedBy; agent: Agent | null };
 
 /**

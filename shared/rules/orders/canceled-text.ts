@@ -20,7 +20,7 @@ export function canceledText(
     case ChangedBy.Agent:
       return agentOrderTexts.canceledBy(cancellation.agent?.name ?? 'um vendedor', when);
     case ChangedBy.Shop:
-      return agentOrderTexts.canceledBy('alguém da loja', when);
+      return agentOrderTexts.canceledBy(cancellation.agent?.name ?? 'alguém da loja', when);
     case ChangedBy.Shopper:
       return agentOrderTexts.canceledBy('o cliente', when);
     case ChangedBy.Payment: {

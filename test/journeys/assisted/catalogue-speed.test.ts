@@ -188,3 +188,19 @@ journey(
     await page.getByText('1 × Cesta de palha (avulso)').waitFor();
   },
 );
+
+// Decision: A seller compares products: at 1280x800 eight rows are in view whole, above the footer.
+journey('on a desktop, an agent sees eight products at once', { device: desktop }, async (walk) => {
+  const { page, open } = walk;
+  await open('/catalog#demo-agente');
+  await rowOf(walk, /^Arroz Branco/).getByRole('button', { name: /^Adicionar/ }).waitFor();
+  await page.getByRole('button', { name: 'Enviar catálogo' }).waitFor();
+  await page.getByRole('combobox', { name: 'Tabela de preço' }).waitFor();
+  const whole = () =>
+    page.evaluate(() => {
+      const edge = document.querySelector('.order-footer')?.getBoundingClientRect().top ?? 0;
+      const rows = [...document.querySelectorAll('[data-product-row]')].map((row) => row.getBoundingClientRect());
+      return rows.filter(({ bottom, height }) => height > 0 && bottom <= edge).length;
+    });
+  assert.ok((await whole()) >= 8, `${await whole()} rows`);
+});

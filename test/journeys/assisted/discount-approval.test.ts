@@ -74,6 +74,10 @@ journey(
     await dialog.getByRole('button', { name: 'Recusar' }).click();
     await dialog.getByText('Diga por que recusa este desconto.').waitFor();
     await dialog.getByLabel('Resposta').fill('Margem baixa');
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await supervisor.reload();
+    await people.getByRole('button', { name: 'Desconto a decidir: 1' }).click();
+    assert.equal(await dialog.getByLabel('Resposta').inputValue(), 'Margem baixa', 'kept over a reload');
     await dialog.getByRole('button', { name: 'Recusar' }).click();
     await dialog.getByText('Desconto recusado.').waitFor();
     await page.getByText('40 % (R$ 14,38): recusado por Sofia Supervisora.').waitFor();

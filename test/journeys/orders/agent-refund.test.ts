@@ -37,6 +37,11 @@ for (const [device, viewport] of [
       await dialog.getByLabel(/^Motivo/).fill('Faltou um item');
       await picture('dialog');
       await check();
+      await dialog.getByRole('button', { name: 'Voltar' }).click();
+      await page.reload();
+      await enabled(page.getByRole('button', { name: 'Devolver pagamento' })).click();
+      const reason = await dialog.getByLabel(/^Motivo/).inputValue();
+      assert.deepEqual([await amount.inputValue(), reason], ['5', 'Faltou um item'], 'kept over a reload');
       await enabled(dialog.getByRole('button', { name: /^Devolver R\$.5,00$/ })).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(/^R\$.5,00 devolvidos/).waitFor();

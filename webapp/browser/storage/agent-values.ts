@@ -1,6 +1,7 @@
 /** What all contacts of a tab share, and what all tabs of a browser share. */
 const areas = {
   contact_list: 'sessionStorage',
+  agent_drafts: 'sessionStorage',
   scan_on_arrival: 'sessionStorage',
   alert_sound: 'localStorage',
   single_keys: 'localStorage',

@@ -10,6 +10,9 @@ import { Field, FieldError } from '../ui/field.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { AmountInput } from './amount-input.tsx';
 
+/** The typed amount and reason; an empty amount is the proposed one. */
+export type RefundDraft = { amount: string; reason: string };
+
 type RefundModalProps = {
   /** The most that can be refunded, in reais. */
   most: number;
@@ -20,6 +23,10 @@ type RefundModalProps = {
   /** What the customer learns of it; absent: that they are notified. */
   notice?: string;
   isBusy: boolean;
+  /** What was typed before and not sent. */
+  draft?: RefundDraft;
+  /** Each change of what is typed. */
+  onType?: (draft: RefundDraft) => void;
   /** Returns why it was not requested; `null`: it was. */
   onRefund: (amount: number, reason: string) => Promise<string | null>;
   onNo: () => void;
@@ -32,11 +39,13 @@ export function RefundModal({
   isDispatched,
   notice = agentOrderTexts.refundNotified,
   isBusy,
+  draft,
+  onType,
   onRefund,
   onNo,
 }: RefundModalProps) {
-  const [typed, setTyped] = useState(decimalText(proposed, { cents: proposed % 1 > 0 }));
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState(draft?.amount || decimalText(proposed, { cents: proposed % 1 > 0 }));
+  const [reason, setReason] = useState(draft?.reason ?? '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const amount = parseAmount(typed);
   const problem = problemOf(amount, most);
@@ -67,7 +76,16 @@ export function RefundModal({
     >
       <form className="d-grid gap-3" onSubmit={submit}>
         <Field label="Quanto devolver" hint={agentOrderTexts.refundMost(formatBrl(most))} error={problem}>
-          {(control) => <AmountInput {...control} value={typed} onChange={setTyped} />}
+          {(control) => (
+            <AmountInput
+              {...control}
+              value={typed}
+              onChange={(amount) => {
+                setTyped(amount);
+                onType?.({ amount, reason });
+              }}
+            />
+          )}
         </Field>
         <Field label={agentOrderTexts.refundReason}>
           {(control) => (
@@ -78,7 +96,10 @@ export function RefundModal({
               value={reason}
               maxLength={refundReasonLength}
               autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => {
+                setReason(target.value);
+                onType?.({ amount: typed, reason: target.value });
+              }}
             />
           )}
         </Field>

@@ -11,6 +11,7 @@ import { FailedState } from '../../components/ui/failed-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import { SkeletonChoices } from '../../components/ui/skeleton-choices.tsx';
+import { agentDraft, writeAgentDraft } from '../../state/assisted-sale/agent-drafts.ts';
 import { decideDiscount, openDiscountsToDecide, toDecideState } from '../../state/assisted-sale/discounts-to-decide.ts';
 import { useRead } from '../../state/use-read.ts';
 
@@ -48,13 +49,14 @@ function Requests() {
 
 function Request({ request }: { request: DiscountToDecide }) {
   const { id, contact, agent, reason, limit, order } = request;
-  const [typed, setTyped] = useState('');
+  const draftName = `discount ${id}`;
+  const [typed, setTyped] = useState(() => agentDraft(draftName, { reply: '' }).reply);
   const [needsReason, setNeedsReason] = useState(false);
   const { running, outcomes } = useRead(toDecideState);
   const outcome = outcomes[id];
   const decide = (approve: boolean) => {
     if (!approve && typed.trim() === '') setNeedsReason(true);
-    else void decideDiscount(id, approve, typed);
+    else void decideDiscount(id, approve, typed).then((isDone) => isDone && writeAgentDraft(draftName, null));
   };
   return (
     <li aria-label={`${contact.name}: ${askedSizeText(request)}`}>
@@ -100,6 +102,7 @@ function Request({ request }: { request: DiscountToDecide }) {
                 value={typed}
                 onChange={({ target }) => {
                   setTyped(target.value);
+                  writeAgentDraft(draftName, { reply: target.value });
                   setNeedsReason(false);
                 }}
               />

@@ -201,7 +201,8 @@ export async function toggleAlertSound(): Promise<void> {
   await playAlert();
 }
 
-const agentKey = (): string => `${sessionState.session?.shopId ?? ''} ${sessionState.session?.agent?.id ?? ''}`;
+/** The shop and the agent of this page: what a tab keeps for one agent is never another's. */
+export const agentKey = (): string => `${sessionState.session?.shopId ?? ''} ${sessionState.session?.agent?.id ?? ''}`;
 
 const soundAgents = (): string[] => {
   const stored = loadAgentValue('alert_sound');

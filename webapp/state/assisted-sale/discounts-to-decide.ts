@@ -28,9 +28,12 @@ export async function openDiscountsToDecide(): Promise<void> {
   else toDecideState.failure = answer.text;
 }
 
-/** Approves or refuses a request. A failure says what became of it, and what was typed stays. */
-export async function decideDiscount(id: string, approve: boolean, reason: string): Promise<void> {
-  if (toDecideState.running !== null) return;
+/**
+ * Approves or refuses a request. A failure says what became of it, and what was typed stays. Returns whether it is
+ * decided.
+ */
+export async function decideDiscount(id: string, approve: boolean, reason: string): Promise<boolean> {
+  if (toDecideState.running !== null) return false;
   toDecideState.running = id;
   try {
     const typed = reason.trim();
@@ -38,6 +41,7 @@ export async function decideDiscount(id: string, approve: boolean, reason: strin
     const done = approve ? 'Desconto aprovado.' : 'Desconto recusado.';
     toDecideState.outcomes[id] = answer.success ? { isDone: true, text: done } : { isDone: false, text: answer.text };
     void loadContacts();
+    return answer.success;
   } finally {
     toDecideState.running = null;
   }

@@ -18,14 +18,13 @@ export const typedInputs = pageState(() =>
 export function restoreTypedInputs(orderId: string): void {
   if (typedInputs.orderId === orderId) return;
   const stored = Object(loadValue('typed_inputs'));
-  const forms: [string, unknown][] = stored.orderId === orderId ? Object.entries(Object(stored.forms)) : [];
-  Object.assign(typedInputs, {
-    orderId,
-    forms: Object.fromEntries(forms.map(([name, form]) => [name, fieldsOf(form)])),
-  });
+  Object.assign(typedInputs, { orderId, forms: stored.orderId === orderId ? formsOf(stored.forms) : {} });
 }
 
-/** Storage may hold anything. */
+/** The stored forms by their names. Storage may hold anything. */
+export const formsOf = (stored: unknown): Record<string, TypedFields> =>
+  Object.fromEntries(Object.entries(Object(stored)).map(([name, form]) => [name, fieldsOf(form)]));
+
 const fieldsOf = (form: unknown): TypedFields =>
   Object.fromEntries(
     Object.entries(Object(form)).filter(

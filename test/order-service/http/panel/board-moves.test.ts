@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PanelCallName } from '#shared/contract/panel/panel-calls.ts';
+import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
 import { dataOf } from '../../../helpers/order-service/order-service.ts';
@@ -196,6 +197,20 @@ onEachDatabase((kind, fresh) => {
         (await shop.audit()).map(({ action, by }) => [action, by]),
         [['order.cancel', 'Bia']],
       );
+    });
+
+    // Decision: An agent reads who of the staff canceled an order, a shopper never does.
+    test('its page names the person to agents, and nobody to its shopper', async (t) => {
+      const shop = await startBoard(t, await fresh(t));
+      const card = await shop.place();
+      dataOf(await shop.call('bia', 'cancelOrder', { params: { id: card.id }, body: { version: card.version } }));
+      const see = async (code?: string) =>
+        dataOf(await shop.service.get<PlacedOrder>('/api/order/placed/1', code ? { code } : {}));
+      const { cancellation } = await see('seller');
+      assert.deepEqual([cancellation?.by, cancellation?.agent?.name], ['shop', 'Bia']);
+      const shown = await see();
+      assert.equal('cancellation' in shown, false);
+      assert.doesNotMatch(JSON.stringify(shown), /Bia/);
     });
 
     test('a paid order stays, and so does one that changed', async (t) => {

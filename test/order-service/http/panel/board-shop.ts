@@ -29,6 +29,7 @@ export async function startBoard(t: TestContext, database: Database, parts: Test
   const service = await startTestService(t, database, undefined, undefined, parts);
   const { shopId } = await createShop(database, {
     channels: [demoChannel],
+    agentCode: 'seller',
     products: [draft('cafe', { name: 'Café', variant: { available: null } }), draft('mel', { name: 'Mel' })],
     pickupStores: [pickupStore('loja')],
     paymentOptions: [paymentOption('pix', PaymentMethod.Pix), paymentOption('porta', PaymentMethod.OnDelivery)],

@@ -67,6 +67,7 @@ describe('the words about a cancellation', () => {
   const cases: [what: string, text: string, expected: string][] = [
     ['name the agent', said('agent', { agent: 'Ana Vendas' }), 'Cancelado por Ana Vendas hoje, 14:05.'],
     ['name no agent whom the session did not name', said('agent'), 'Cancelado por um vendedor hoje, 14:05.'],
+    ['name the person of the shop', said('shop', { agent: 'Bia Loja' }), 'Cancelado por Bia Loja hoje, 14:05.'],
     ['name the shop', said('shop'), 'Cancelado por alguém da loja hoje, 14:05.'],
     ['say that no money came', said('payment'), 'Cancelado hoje, 14:05, porque o pagamento não chegou no prazo.'],
     [

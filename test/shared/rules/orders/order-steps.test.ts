@@ -65,7 +65,9 @@ const stages: [string, OrderProgress, ReturnType<typeof orderStage>, string][] =
 ];
 
 const steps = (progress: OrderProgress) =>
-  orderSteps(progress).map(({ label, state }) => `${{ done: '✓', current: '›', ahead: '·', canceled: '✕' }[state]} ${label}`);
+  orderSteps(progress).map(
+    ({ label, state }) => `${{ done: '✓', current: '›', ahead: '·', canceled: '✕' }[state]} ${label}`,
+  );
 
 describe('the stage of a placed order', () => {
   for (const [title, progress, stage, text] of stages)

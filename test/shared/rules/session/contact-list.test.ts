@@ -5,8 +5,8 @@ import {
   contactsWithNews,
   findContacts,
   initialsOf,
-  lastOfContact,
   keepContactOrder,
+  lastOfContact,
   neighbourContact,
   newestAlert,
 } from '#shared/rules/session/contact-list.ts';

@@ -163,7 +163,9 @@ describe("an agent's list of contacts", () => {
     const { at = '', ...cart } = list()[0]?.cart ?? {};
     assert.deepEqual(cart, { totalAmout: 89.9, quantity: 3 });
     assert.ok(Date.now() - Date.parse(at) < 60_000);
-    applyOrder(sampleOrder({ items: [sampleItem({ quantity: 3 })], totalAmout: 89.9, internalNote: 'Nota', version: 2 }));
+    applyOrder(
+      sampleOrder({ items: [sampleItem({ quantity: 3 })], totalAmout: 89.9, internalNote: 'Nota', version: 2 }),
+    );
     assert.equal(list()[0]?.cart?.at, at, 'another part of the order changed');
     applyOrder(sampleOrder({ items: [], totalAmout: 0, version: 3 }));
     assert.equal(list()[0]?.cart, null);
