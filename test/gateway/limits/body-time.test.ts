@@ -16,8 +16,8 @@ async function start(t: TestContext, isMember: boolean) {
 }
 
 /**
- * Sends a body in parts, until the connection ends. Resolves to the status of the response, the parts sent and how long it
- * took. Status 0: the connection was closed, and the client, which was still sending, lost the response.
+ * Sends a body in parts, until the connection ends. Resolves to the status of the response, the parts sent and how long
+ * it took. Status 0: the connection was closed, and the client, which was still sending, lost the response.
  */
 async function drip(
   t: TestContext,
