@@ -6,7 +6,7 @@ import { useShopLocation } from './browser/navigation/shop-location.ts';
 import { paths } from './paths.ts';
 import { CatalogScreen } from './screens/catalog-screen.tsx';
 import { GenericErrorScreen } from './screens/generic-error-screen.tsx';
-import { LazyRoutes, resetLazyScreens } from './screens/lazy-routes.tsx';
+import { LazyRoutes, resetLazyScreens } from './screens/routes.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
 import { ScreenBoundary } from './screens/screen-boundary.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';

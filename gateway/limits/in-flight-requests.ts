@@ -59,7 +59,10 @@ export class InFlight {
     }
   }
 
-  /** Runs the lookup of a call that waits aside: it counts among all calls again. Throws a Refusal if there are too many. */
+  /**
+   * Runs the lookup of a call that waits aside: it counts among all calls again. Throws a Refusal if there are too
+   * many.
+   */
   async lookUp<Result>(find: () => Promise<Result>): Promise<Result> {
     if (this.#all >= this.#limits.inFlight) throw new Refusal(503, 'busy', 1);
     this.#all++;

@@ -64,7 +64,9 @@ export function eventWebhookProxy({ config, upstream, rates }: Parts) {
   };
 }
 
-/** The kind of the event, its id, and the id of what it is about. A body that has none of them is passed on as nothing. */
+/**
+ * The kind of the event, its id, and the id of what it is about. A body that has none of them is passed on as nothing.
+ */
 function eventOf(body: unknown): { query: URLSearchParams; headers: Record<string, string> } {
   const event = jsonOf(body);
   const [id, type, dataId] = [wordOf(event, 'id'), wordOf(event, 'type'), wordOf(fieldOf(event, 'data'), 'id')];

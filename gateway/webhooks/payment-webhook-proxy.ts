@@ -24,8 +24,8 @@ const { path: paymentWebhookPath, signature: signatureHeader } = paymentWebhooks
 /**
  * The webhooks of Mercado Pago and of Tray. Mercado Pago signs an id in the query and two headers, so only these are
  * passed on; the body is limited in size and dropped, because it is not signed. Tray signs nothing: three fields of its
- * form are passed on. The order service verifies that a webhook is genuine. A payment webhook that it refuses is a hint at
- * most, and counts against the limits of wrong signatures.
+ * form are passed on. The order service verifies that a webhook is genuine. A payment webhook that it refuses is a hint
+ * at most, and counts against the limits of wrong signatures.
  */
 export function webhookProxy({ config, upstream, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {

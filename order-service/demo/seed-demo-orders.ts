@@ -38,9 +38,9 @@ export function startDemoOrders({ log, ...parts }: DemoOrdersParts & { log: Fast
 }
 
 /**
- * Fills the board of a new demo shop. Contacts of their own place the orders through the service's calls and pay them at
- * the demo's bank, and the demo's staff moves them. So nothing about them differs from other orders, but that they came
- * in the last hours.
+ * Fills the board of a new demo shop. Contacts of their own place the orders through the service's calls and pay them
+ * at the demo's bank, and the demo's staff moves them. So nothing about them differs from other orders, but that they
+ * came in the last hours.
  */
 export async function seedDemoOrders(parts: DemoOrdersParts, isEnding = () => false): Promise<void> {
   for (const [index, order] of demoOrders.entries()) {

@@ -3,8 +3,8 @@ import { maxSkuLength, shortened } from './cells/parse-id.ts';
 import type { FeedProduct, FeedRemark } from './feed-product.ts';
 
 /**
- * Product ids and SKUs are each unique in a shop. A repeated id is a problem. A repeated SKU, such as a supplier's, gets
- * the product's id behind it, with a notice.
+ * Product ids and SKUs are each unique in a shop. A repeated id is a problem. A repeated SKU, such as a supplier's,
+ * gets the product's id behind it, with a notice.
  */
 export function uniqueProducts(
   problems: FeedRemark[],

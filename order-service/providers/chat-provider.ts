@@ -50,8 +50,8 @@ const ofAccount = { channelType: Type.Enum(Object.values(ChannelType)), external
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 
 /**
- * A cart that a contact sent from the channel's own catalogue. `ref`: the channel's id of the message. `id`: the product
- * as the merchant's catalogue at the channel names it. `price`: of one unit in cents, as the contact saw it.
+ * A cart that a contact sent from the channel's own catalogue. `ref`: the channel's id of the message. `id`: the
+ * product as the merchant's catalogue at the channel names it. `price`: of one unit in cents, as the contact saw it.
  */
 export type NativeCart = Static<typeof nativeCart>;
 const nativeCart = Type.Object({

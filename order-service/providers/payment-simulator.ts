@@ -22,7 +22,8 @@ export type SimulatedLedger = {
   /** The refunds of a charge, the oldest first. */
   refunds(attemptId: string): Promise<{ id: string; cents: number }[]>;
   /**
-   * Writes a refund once, while no other refund of the charge is written. False: less than `cents` is left of `paidCents`.
+   * Writes a refund once, while no other refund of the charge is written. False: less than `cents` is left of
+   * `paidCents`.
    */
   refund(attemptId: string, refund: { id: string; cents: number; paidCents: number }): Promise<boolean>;
 };

@@ -100,9 +100,9 @@ export type RefundRequest = {
 };
 
 /**
- * `accepted`: the provider makes it later. `refused`: it certainly makes none; `reason` is its short code. `providerId`:
- * null when the provider's refunds have no ids; then `money` has their sum. `cents`: what it returned; null: it does not
- * say.
+ * `accepted`: the provider makes it later. `refused`: it certainly makes none; `reason` is its short code.
+ * `providerId`: null when the provider's refunds have no ids; then `money` has their sum. `cents`: what it returned;
+ * null: it does not say.
  */
 export type RefundResult =
   | { kind: 'refunded' | 'accepted'; providerId: string | null; cents: number | null; money?: MoneyReport | null }

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { Value } from 'typebox/value';
 import { schemas } from '#shared/contract/request-schemas.ts';
@@ -107,40 +107,6 @@ async function runConformance(...words: string[]) {
 const deviating = ({ checks }: Awaited<ReturnType<typeof runConformance>>) =>
   checks.filter(({ result }) => result === 'deviates').map(({ call, problems }) => [call, problems]);
 
-// Decision: with --buy, npm run conformance buys with each way to pay, tries versions, keys, events, permissions and
-// refusals, and reports sentence by sentence, with --json for programs.
-test('our own order service passes the check that buys and cancels, for a contact made for it', async (t) => {
-  const platform = { publicUrl: 'https://loja.example', platformApiKey: null, maxImportMs: 60_000 };
-  const parts = { isDemo: true, platform };
-  const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, parts);
-  await seedDemo(database);
-  const shop = (await findShopBySlug(database, demoShop.slug)) ?? assert.fail();
-  const { key } = await createApiKey(database, shop.id, { name: 'Conformidade', contextSecret });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const headers = { authorization: 'Bearer demo-whatsapp', 'content-type': 'application/json' };
-  const read = async (answer: Response) => ((await answer.json()) as { data: Order }).data;
-  const item = { index: '', providerId: 'feijao-carioca-1kg', quantity: 2, attributes: [] };
-  const cart = await read(
-    await fetch(`${url}/api/order/items/`, { method: 'POST', headers, body: JSON.stringify(item) }),
-  );
-  const found = await runConformance('--url', url, '--key', key, '--buy');
-  assert.deepEqual(deviating(found), []);
-  assert.deepEqual([found.code, found.warned], [0, 0]);
-  for (const way of ['Pix', 'Boleto']) {
-    const call = `O pagamento por ${way} no banco de demonstração`;
-    assert.ok(
-      found.checks.some((one) => one.call === call && one.result === 'ok'),
-      call,
-    );
-  }
-  assert.deepEqual(await read(await fetch(`${url}/api/order/current`, { headers })), cart, 'no other cart is touched');
-  const succeeded = new Set(found.checks.filter(({ result }) => result === 'ok').map(({ sentence }) => sentence));
-  for (const [name, sentence] of Object.entries(sentences)) assert.ok(succeeded.has(sentence), `not shown: ${name}`);
-  const buy = (code: string, agentCode: string | null = null) =>
-    findDeviations({ url, code, agentCode, isWriting: false, isBuying: true });
-  await assert.rejects(buy('demo-whatsapp'), /carrinho de --session tem produtos/);
-});
-
 // Decision: a wrong session is one sentence, and not a list of refused calls.
 test('a wrong session is refused before anything else is tried, with its reason', async (t) => {
   const url = await startExample(t);
@@ -155,22 +121,6 @@ test('a wrong session is refused before anything else is tried, with its reason'
     execFile(process.execPath, words, { cwd: root }, (_error, _out, said) => resolve({ stderr: said }));
   });
   assert.match(stderr, /Não foi possível abrir uma sessão com --key em .*: Não encontramos/);
-});
-
-test('a paid order that may not be cancelled is not reported as cancelled', async (t) => {
-  const refusesPaid = (source: string) =>
-    source.replace('if (order.status !== RECEIVED)', 'if (order.status !== RECEIVED || isPaid(order))');
-  const url = await startExample(t, refusesPaid);
-  const found = await runConformance('--url', url, ...exampleSessions);
-  assert.deepEqual(deviating(found), []);
-  const paid = found.checks.filter(({ sentence }) => sentence === sentences.cancelPaid);
-  assert.deepEqual(
-    paid.map(({ call, result }) => [call.split(' (')[0]?.replace(/\d+/, 'N'), result]),
-    [
-      ['POST /api/order/placed/:id/cancel', 'ok'],
-      ['O cancelamento do pedido N', 'untried'],
-    ],
-  );
 });
 
 /** Starts the example service, changed by `spoil`. */
@@ -188,14 +138,6 @@ async function startExample(t: TestContext, spoil = (source: string) => source):
 }
 
 const exampleSessions = ['--session', 'exemplo-contato', '--agent', 'exemplo-agente', '--buy'];
-
-// Decision: docs/examples has a complete order service in plain JavaScript that passes the conformance check.
-test('the example order service of the documents passes the conformance check that buys and cancels', async (t) => {
-  const found = await runConformance('--url', await startExample(t), ...exampleSessions);
-  assert.deepEqual([deviating(found), found.warned], [[], 0]);
-  const paths = (await readFile(path.join(root, 'docs/examples/order-service.mjs'), 'utf8')).trimEnd().split('\n');
-  assert.ok(paths.length <= 300 && paths.every((one) => one.length <= 120));
-});
 
 const faults: ExampleFault[] = [
   [
@@ -311,6 +253,71 @@ test('the malformed bodies cover empty, null, wrong and negative values of each 
     without.map(([name]) => name),
     ['linkStore', 'decideDiscount'],
   );
+});
+
+// Each check waits fifteen seconds for a silent stream of events, so they run at the same time.
+describe('the conformance check that buys', { concurrency: true }, () => {
+  // Decision: with --buy, npm run conformance buys with each way to pay, tries versions, keys, events, permissions and
+  // refusals, and reports sentence by sentence, with --json for programs.
+  test('our own order service passes the check that buys and cancels, for a contact made for it', async (t) => {
+    const platform = { publicUrl: 'https://loja.example', platformApiKey: null, maxImportMs: 60_000 };
+    const parts = { isDemo: true, platform };
+    const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, parts);
+    await seedDemo(database);
+    const shop = (await findShopBySlug(database, demoShop.slug)) ?? assert.fail();
+    const { key } = await createApiKey(database, shop.id, { name: 'Conformidade', contextSecret });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { authorization: 'Bearer demo-whatsapp', 'content-type': 'application/json' };
+    const read = async (answer: Response) => ((await answer.json()) as { data: Order }).data;
+    const item = { index: '', providerId: 'feijao-carioca-1kg', quantity: 2, attributes: [] };
+    const cart = await read(
+      await fetch(`${url}/api/order/items/`, { method: 'POST', headers, body: JSON.stringify(item) }),
+    );
+    const found = await runConformance('--url', url, '--key', key, '--buy');
+    assert.deepEqual(deviating(found), []);
+    assert.deepEqual([found.code, found.warned], [0, 0]);
+    for (const way of ['Pix', 'Boleto']) {
+      const call = `O pagamento por ${way} no banco de demonstração`;
+      assert.ok(
+        found.checks.some((one) => one.call === call && one.result === 'ok'),
+        call,
+      );
+    }
+    assert.deepEqual(
+      await read(await fetch(`${url}/api/order/current`, { headers })),
+      cart,
+      'no other cart is touched',
+    );
+    const succeeded = new Set(found.checks.filter(({ result }) => result === 'ok').map(({ sentence }) => sentence));
+    for (const [name, sentence] of Object.entries(sentences)) assert.ok(succeeded.has(sentence), `not shown: ${name}`);
+    const buy = (code: string, agentCode: string | null = null) =>
+      findDeviations({ url, code, agentCode, isWriting: false, isBuying: true });
+    await assert.rejects(buy('demo-whatsapp'), /carrinho de --session tem produtos/);
+  });
+
+  test('a paid order that may not be cancelled is not reported as cancelled', async (t) => {
+    const refusesPaid = (source: string) =>
+      source.replace('if (order.status !== RECEIVED)', 'if (order.status !== RECEIVED || isPaid(order))');
+    const url = await startExample(t, refusesPaid);
+    const found = await runConformance('--url', url, ...exampleSessions);
+    assert.deepEqual(deviating(found), []);
+    const paid = found.checks.filter(({ sentence }) => sentence === sentences.cancelPaid);
+    assert.deepEqual(
+      paid.map(({ call, result }) => [call.split(' (')[0]?.replace(/\d+/, 'N'), result]),
+      [
+        ['POST /api/order/placed/:id/cancel', 'ok'],
+        ['O cancelamento do pedido N', 'untried'],
+      ],
+    );
+  });
+
+  // Decision: docs/examples has a complete order service in plain JavaScript that passes the conformance check.
+  test('the example order service of the documents passes the conformance check that buys and cancels', async (t) => {
+    const found = await runConformance('--url', await startExample(t), ...exampleSessions);
+    assert.deepEqual([deviating(found), found.warned], [[], 0]);
+    const paths = (await readFile(path.join(root, 'docs/examples/order-service.mjs'), 'utf8')).trimEnd().split('\n');
+    assert.ok(paths.length <= 300 && paths.every((one) => one.length <= 120));
+  });
 });
 
 test('the conformance check that buys finds what a service does wrong', async (t) => {

@@ -8,7 +8,9 @@ const SellerChoice = lazyScreen(
 );
 const Nothing = () => null;
 
-/** Spec §2, for platform users when the Seller step is configured and no seller is set: chosen here, products are free. */
+/**
+ * Spec §2, for platform users when the Seller step is configured and no seller is set: chosen here, products are free.
+ */
 export function SellerNotice() {
   const { needsSeller, hasOrder } = useAddContext();
   if (!needsSeller || !hasOrder) return null;

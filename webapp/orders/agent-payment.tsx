@@ -28,7 +28,9 @@ import { useRead } from '../state/use-read.ts';
 
 type AgentPaymentProps = { state: PlacedOrder; number: number; isLocked: boolean };
 
-/** How the order is paid and whether the money came, with what the agent can send again. It follows the payment live. */
+/**
+ * How the order is paid and whether the money came, with what the agent can send again. It follows the payment live.
+ */
 export function AgentPayment({ state, number, isLocked }: AgentPaymentProps) {
   const { settings } = useRead(sessionState);
   const { sending } = useRead(outboxState);

@@ -10,7 +10,9 @@ import { addProduct } from '../state/order/add-product.ts';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** What the bar with 'Adicionar' and the subscription share: the quantity, why not to buy, and what adds the product. */
+/**
+ * What the bar with 'Adicionar' and the subscription share: the quantity, why not to buy, and what adds the product.
+ */
 export type Buying = ReturnType<typeof useBuying>;
 
 /** For a product as the shopper has chosen it. `isLoading`: another option's page is loading. */

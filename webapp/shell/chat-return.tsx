@@ -12,8 +12,8 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /**
- * If the chat link opened nothing: shows the shop's number, and an anonymous visitor's message, to copy by hand. Nothing
- * that is being read moves: it stands below that, and only a press scrolls to it.
+ * If the chat link opened nothing: shows the shop's number, and an anonymous visitor's message, to copy by hand.
+ * Nothing that is being read moves: it stands below that, and only a press scrolls to it.
  */
 export function ChatReturn() {
   const { session, settings } = useRead(sessionState);

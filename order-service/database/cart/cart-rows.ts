@@ -56,7 +56,8 @@ const cart = (lock: Sql) =>
           p.is_restricted_sale, p.sold_in_kilo, p.amount_in_grams, p.has_shipping_restriction,
           (select s.provider_id from seller s where s.shop_id = p.shop_id and s.id = p.seller_id) as seller_provider_id
         from product p where p.shop_id = ${slot(1)}::uuid
-          and p.provider_id = any(array(select provider_id from held where not is_gift and not is_custom) || ${slot(3)}::text[]))
+          and p.provider_id = any(
+            array(select provider_id from held where not is_gift and not is_custom) || ${slot(3)}::text[]))
       select json_build_object('order', to_json(found),
         'lines', (select coalesce(json_agg(to_json(held) order by held.line), '[]') from held),
         'customer', (select to_json(c) from (

@@ -95,7 +95,8 @@ export type ManagedCounts = Record<ManagedList, number>;
 export const countManaged = async (db: Db, shopId: string): Promise<ManagedCounts> =>
   (await db.one<ManagedCounts>(sql`
     select count(*)::int as all, count(*) filter (where ${conditions.low})::int as low,
-      count(*) filter (where ${conditions.out})::int as out, count(*) filter (where ${conditions.hidden})::int as hidden,
+      count(*) filter (where ${conditions.out})::int as out,
+      count(*) filter (where ${conditions.hidden})::int as hidden,
       count(*) filter (where ${conditions.promotion})::int as promotion
     from product p cross join lateral (${facts}) f where p.shop_id = ${shopId}`)) ?? {
     ...{ all: 0, low: 0, out: 0, hidden: 0, promotion: 0 },

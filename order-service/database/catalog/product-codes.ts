@@ -4,8 +4,8 @@ import { sql } from '../engine/sql.ts';
 export type CodeRow = { provider_id: string; sku: string; by: 'sku' | 'barcode' };
 
 /**
- * The variants with this SKU in any case, or with this barcode as `barcodeKey` writes it. Each of the two conditions has
- * an index of its own.
+ * The variants with this SKU in any case, or with this barcode as `barcodeKey` writes it. Each of the two conditions
+ * has an index of its own.
  */
 export const findCodes = (
   db: Db,
@@ -24,7 +24,9 @@ export const findCodes = (
     join product p on p.shop_id = ${shopId} and p.id = once.product_id
     order by once.place, p.is_active desc, once.sku limit ${most}`);
 
-/** A product of the merchant's catalogue at a channel. `sku`: null when the id names a product with several variants. */
+/**
+ * A product of the merchant's catalogue at a channel. `sku`: null when the id names a product with several variants.
+ */
 export type RetailerProduct = { id: string; provider_id: string; sku: string | null };
 
 /**

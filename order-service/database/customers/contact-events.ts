@@ -15,8 +15,8 @@ const kindOfVersion = sql`case
   when changed.status = 3 and changed.number is not null then 'canceled' end`;
 
 /**
- * Records the event of each order in `changed`, if an agent serves its customer: only the newest of each kind stays. Its
- * time always grows, so that an event that was seen never hides a newer one.
+ * Records the event of each order in `changed`, if an agent serves its customer: only the newest of each kind stays.
+ * Its time always grows, so that an event that was seen never hides a newer one.
  */
 export const recordOrderEvent: Sql = sql`
   insert into contact_event (shop_id, customer_id, kind, at, order_number)

@@ -29,7 +29,8 @@ export async function insertChannelEvents(
     sql`(select 1 from outbox o where o.shop_id = ${shopId} and ${message} limit 1) is not null`;
   const requested = await db.one<{ heard: number }>(sql`
     with listed as (
-      select distinct on (t.id) t.id, t.event::jsonb as event, t.place from unnest(${events.map(({ id }) => id)}::text[],
+      select distinct on (t.id) t.id, t.event::jsonb as event, t.place
+        from unnest(${events.map(({ id }) => id)}::text[],
         ${events.map(({ event }) => JSON.stringify(event))}::text[]) with ordinality as t (id, event, place)
       order by t.id, t.place),
     received as materialized (

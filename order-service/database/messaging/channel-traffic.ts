@@ -15,8 +15,10 @@ export type ChannelTraffic = {
 export const findWhatsAppTraffic = async (db: Db, shopId: string): Promise<ChannelTraffic> =>
   (await db.one<ChannelTraffic>(sql`
     select
-      (select max(last_inbound_at) from customer where shop_id = ${shopId} and channel_type = ${ChannelType.WhatsApp}) as arrived_at,
-      (select jsonb_build_object('state', ${messageState}, 'at', coalesce(read_at, delivered_at, dead_at, sent_at, m.created_at),
+      (select max(last_inbound_at) from customer where shop_id = ${shopId}
+        and channel_type = ${ChannelType.WhatsApp}) as arrived_at,
+      (select jsonb_build_object('state', ${messageState},
+        'at', coalesce(read_at, delivered_at, dead_at, sent_at, m.created_at),
           'reason', last_error)
         from outbox m join customer c on c.shop_id = m.shop_id and c.id = m.customer_id
         where m.shop_id = ${shopId} and c.channel_type = ${ChannelType.WhatsApp}

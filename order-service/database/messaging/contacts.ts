@@ -42,8 +42,8 @@ export async function recordInboundMessage(
 export const formerContactPrefix = 'former:';
 
 /**
- * Gives a contact new ids in their channel; null = the id stays. Sessions, orders, addresses and what waits in the queue
- * belong to the customer, so they follow. Another contact who had the new phone number before loses it.
+ * Gives a contact new ids in their channel; null = the id stays. Sessions, orders, addresses and what waits in the
+ * queue belong to the customer, so they follow. Another contact who had the new phone number before loses it.
  */
 export async function changeContactIds(
   db: Db,

@@ -37,8 +37,8 @@ const orderOf = sql`case
 const limit = { newest: 20, ofDay: 100 };
 
 /**
- * The newest messages to a contact with their states, the newest first: `newest` of them, and those of the last 24 hours
- * up to `ofDay`. `orderNumber`: only those about this placed order of the contact.
+ * The newest messages to a contact with their states, the newest first: `newest` of them, and those of the last 24
+ * hours up to `ofDay`. `orderNumber`: only those about this placed order of the contact.
  */
 export const listMessageStates = (
   db: Db,
@@ -52,7 +52,8 @@ export const listMessageStates = (
     : sql`o.number = ${orderNumber}::int`;
   return db.many(sql`
     with m as materialized (
-      select m.*, row_number() over (order by m.sequence desc) as place from outbox m where m.shop_id = ${shopId} and m.customer_id = ${customerId}
+      select m.*, row_number() over (order by m.sequence desc) as place from outbox m where m.shop_id = ${shopId}
+        and m.customer_id = ${customerId}
       ${isOfContact ? sql`order by m.sequence desc limit ${most}::int` : sql``})
     select m.id, m.message, m.created_at, ${messageState} as state, m.last_error as reason, o.number as order_number
     from m left join orders o

@@ -54,7 +54,8 @@ export const countSince = (
         from outbox m join customer c on c.shop_id = m.shop_id and c.id = m.customer_id
         where m.shop_id = ${shopId} and m.sent_at >= ${since})
     insert into daily_count as d (shop_id, day, channel_type, what, amount)
-    select ${shopId}, (at at time zone ${timeZone})::date, channel_type, what, sum(amount) from happened group by 2, 3, 4
+    select ${shopId}, (at at time zone ${timeZone})::date, channel_type, what, sum(amount)
+    from happened group by 2, 3, 4
     on conflict (shop_id, day, channel_type, what) do update set amount = excluded.amount
       where excluded.amount > d.amount`);
 

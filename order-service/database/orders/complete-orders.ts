@@ -97,8 +97,8 @@ export const findCompleteOrders = (db: Db, shopId: string, orderIds: readonly st
     select ${completeColumns(historyFrom(sql``))} from orders, ${buyer}
     where shop_id = ${shopId} and id = any(${orderIds}::uuid[])`);
 
-// $3 who makes the change, $4 the agent's login, $5 when the order expires, $6 whether it is accepted, $7 maximum of open
-// orders, $8 the agent.
+// $3 who makes the change, $4 the agent's login, $5 when the order expires, $6 whether it is accepted, $7 maximum of
+// open orders, $8 the agent.
 const isPlaceable = isBelowOpenOrderLimit({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
 const confirmUpdate = statusUpdate('confirm', slot(3), slot(8));
 const placeUpdate = (number: Sql) => sql`

@@ -146,9 +146,10 @@ export const semiAutomaticSince = sql`
 
 /** Every query that returns an `OrderRow` selects these columns. */
 export const orderColumns = sql`
-  id, number, customer_id, status, version, changed_by, changed_by_agent, agent_id, agent, next_line, items_amount, discount_amount,
-  delivery_amount, service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, manual_discount_rate,
-  delivery, schedule, payment, part_versions, payment_status, recaptcha_key, installments, internal_note,
+  id, number, customer_id, status, version, changed_by, changed_by_agent, agent_id, agent, next_line, items_amount,
+  discount_amount, delivery_amount, service_amount, total_amount, seller_id, price_table_id, coupon_code,
+  manual_discount, manual_discount_rate, delivery, schedule, payment, part_versions, payment_status, recaptcha_key,
+  installments, internal_note,
   discount_request, (select ${semiAutomaticSince} from customer c
     where c.shop_id = orders.shop_id and c.id = orders.customer_id) as semi_automatic_since`;
 
@@ -233,9 +234,9 @@ export const customerSnapshot = sql`jsonb_build_object(
   'tradeName', c.trade_name, 'stateInscription', c.state_inscription)`;
 
 /**
- * How an order is placed. `agentId`, `agent`: the agent who places it for the customer. `expiresAt`: when it expires unless it
- * is paid or accepted. `isAccepted`: whether it is accepted from the start. `maxOpenOrders`: how many open orders the
- * customer may have including this one, `null` = any number.
+ * How an order is placed. `agentId`, `agent`: the agent who places it for the customer. `expiresAt`: when it expires
+ * unless it is paid or accepted. `isAccepted`: whether it is accepted from the start. `maxOpenOrders`: how many open
+ * orders the customer may have including this one, `null` = any number.
  */
 export type Placement = {
   agentId: string | null;

@@ -32,7 +32,8 @@ const orderAndLinesStatement = fixed(sql`
     from jsonb_to_recordset(${slot(26)}::jsonb) as line (
       line int, version int, provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb,
       subscription jsonb, preferences text, name text, image text, unit_price bigint, promotional_price bigint,
-      total_amount bigint, discount jsonb, discount_amount bigint, seller_id text, is_gift boolean, is_custom boolean, gift_group text, price_tags jsonb,
+      total_amount bigint, discount jsonb, discount_amount bigint, seller_id text, is_gift boolean, is_custom boolean,
+      gift_group text, price_tags jsonb,
       has_shipping_restriction boolean)
     on conflict (shop_id, order_id, line) do update set
       version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,

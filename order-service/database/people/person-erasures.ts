@@ -41,7 +41,8 @@ const disputeDays = 180;
 export const listObstacles = (db: Db, shopId: string, orders: string[], now: Date): Promise<Obstacle[]> =>
   db.many(sql`
     with own as materialized (select * from orders where shop_id = ${shopId} and id = any(${orders}::uuid[])),
-    paying as materialized (select p.*, o.number from payment p join own o on o.shop_id = p.shop_id and o.id = p.order_id)
+    paying as materialized (select p.*, o.number from payment p
+      join own o on o.shop_id = p.shop_id and o.id = p.order_id)
     select kind, number from (
       select 'order-under-way' as kind, number from own
         where status = 1 and placed_at > ${now}::timestamptz - make_interval(days => ${deliveryDays})

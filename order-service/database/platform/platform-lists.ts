@@ -91,7 +91,8 @@ export const listAgentTotals = (
   { since, until, most }: { since: Date; until: Date; most: number },
 ): Promise<AgentTotalsRow[]> =>
   db.many(sql`
-    select u.external_id, max(u.name) as name, sum(t.orders)::int as orders, sum(t.total_amount)::bigint as total_amount,
+    select u.external_id, max(u.name) as name, sum(t.orders)::int as orders,
+      sum(t.total_amount)::bigint as total_amount,
       sum(t.paid_orders)::int as paid_orders, sum(t.paid_amount)::bigint as paid_amount,
       sum(t.canceled_orders)::int as canceled_orders
     from platform_user u cross join lateral (${agentTotals({ shopId: sql`u.shop_id`, agentId: sql`u.id`, since: sql`${since}`, until: sql`${until}` })}) t

@@ -55,7 +55,8 @@ export function listAudit(db: Db, shopId: string, filter: AuditFilter): Promise<
     ...(before === null ? [] : [sql`a.id < ${before}::uuid`]),
   ];
   return db.many(sql`
-    select a.id, a.at, a.member_id, a.member_name, a.action, a.target_kind, a.target_id, a.target_label, a.before, a.after
+    select a.id, a.at, a.member_id, a.member_name, a.action, a.target_kind, a.target_id, a.target_label,
+      a.before, a.after
     from staff_audit a where ${joinWithAnd(conditions)} order by a.id desc limit ${most}`);
 }
 

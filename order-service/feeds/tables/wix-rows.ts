@@ -4,8 +4,9 @@ import { type DraftRow, setValue, textOf } from './table-row.ts';
 const colourCode = /^(?:#[\da-f]{3,8}|rgba?\([\d.,% ]{1,40}\)) ?: ?(?=\S)/i;
 
 /**
- * The rows of a Wix export: one "Product" per product, a "Variant" for each of its combinations, and in the newer export
- * a "MEDIA" for each further picture. The newer one writes each variant's price, and the price before a promotion.
+ * The rows of a Wix export: one "Product" per product, a "Variant" for each of its combinations, and in the newer
+ * export a "MEDIA" for each further picture. The newer one writes each variant's price, and the price before a
+ * promotion.
  */
 export function completeWix(row: DraftRow): void {
   const handle = (row.cell('handleid') || row.cell('handle')).trim();

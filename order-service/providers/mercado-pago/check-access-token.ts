@@ -5,8 +5,8 @@ import { isRecord } from '../untrusted-json.ts';
 import { errorTextOf } from './error-text.ts';
 
 /**
- * Asks whose access token it is (`GET /users/me`). The keys of a test user start with `APP_USR-` like live ones, so only
- * the user's tag `test_user` tells them apart.
+ * Asks whose access token it is (`GET /users/me`). The keys of a test user start with `APP_USR-` like live ones, so
+ * only the user's tag `test_user` tells them apart.
  */
 export async function checkAccessToken(call: PaymentApiCaller): Promise<KeyCheck> {
   const reply = await call({ method: 'GET', path: '/users/me' });

@@ -11,8 +11,8 @@ const shortestMs = 300_000;
 type Payable = Pick<Outgoing, 'id' | 'contact'> & { payment: NativePayment };
 
 /**
- * A payable order (`order_details`) with a PIX code, a boleto or a link behind WhatsApp's own button. Null: this account
- * cannot show this payment, because a PIX code needs the account's key and holder.
+ * A payable order (`order_details`) with a PIX code, a boleto or a link behind WhatsApp's own button. Null: this
+ * account cannot show this payment, because a PIX code needs the account's key and holder.
  */
 export function orderDetailsBody(message: Payable, account: PayableAccount, now: Date): Record<string, unknown> | null {
   const { payment } = message;

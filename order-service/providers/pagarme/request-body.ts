@@ -42,8 +42,8 @@ export function boletoBody(charge: BoletoCharge): Body {
 
 /**
  * The fields of every order. Its code is the attempt, not our order: an order may have several attempts, and a search
- * by the code must find one charge. One item with the whole amount, because an order costs the sum of its items, and ours
- * also has discounts and delivery. `closed`: the order is charged at once and does not change.
+ * by the code must find one charge. One item with the whole amount, because an order costs the sum of its items, and
+ * ours also has discounts and delivery. `closed`: the order is charged at once and does not change.
  */
 function orderBody(charge: ChargeRequest, method: 'credit_card' | 'pix' | 'boleto', details: Body): Body {
   const { attemptId, orderId, amountCents, description, payer } = charge;

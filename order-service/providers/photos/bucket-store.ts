@@ -9,8 +9,8 @@ export type BucketKeys = { url: string; region: string; keyId: string; secret: s
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * Photos in an S3-compatible bucket, which may be private: this server reads them for the pages. A page waits for a photo, so a
- * read has less time (`readMs`) than a write. Times in milliseconds.
+ * Photos in an S3-compatible bucket, which may be private: this server reads them for the pages. A page waits for a
+ * photo, so a read has less time (`readMs`) than a write. Times in milliseconds.
  */
 export function bucketStore(
   { url, region, keyId, secret }: BucketKeys,

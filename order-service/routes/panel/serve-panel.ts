@@ -30,7 +30,8 @@ export type MemberCallName = Exclude<PanelCallName, NamesOf<'session' | 'anyone'
 /**
  * Serves a call of members: the session, then the chosen shop, then what the role may do, then the schemas. A write
  * needs an `Idempotency-Key` and runs in one transaction, which the handler gets. The waiting jobs wake after it.
- * `isStored: false`: the response is a secret and is not saved under the key, so a repeated call runs the handler again.
+ * `isStored: false`: the response is a secret and is not saved under the key, so a repeated call runs the handler
+ * again.
  */
 export function servePanel<Name extends MemberCallName>(
   dependencies: RouteDependencies,
@@ -86,8 +87,8 @@ export function serveSession<Name extends NamesOf<'session'>>(
 }
 
 /**
- * Serves a call of anyone, such as a sign-in. `takesMs`: the least duration of the call, in milliseconds; the transaction
- * does not wait for it.
+ * Serves a call of anyone, such as a sign-in. `takesMs`: the least duration of the call, in milliseconds; the
+ * transaction does not wait for it.
  */
 export function serveAnyone<Name extends NamesOf<'anyone'>>(
   dependencies: RouteDependencies,

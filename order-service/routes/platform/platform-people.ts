@@ -11,7 +11,9 @@ import type { ServePlatformCall } from './platform-request.ts';
 import { runPlatformWrite } from './platform-write.ts';
 import { servePlatformRead } from './serve-platform-call.ts';
 
-/** The calls about people and their consent. `serve` admits only keys with the permission that the table of calls names. */
+/**
+ * The calls about people and their consent. `serve` admits only keys with the permission that the table of calls names.
+ */
 export function registerPlatformPeople(
   { database, clock, wakeJobs }: RouteDependencies,
   serve: ServePlatformCall,

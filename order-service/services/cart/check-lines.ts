@@ -111,8 +111,8 @@ function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sel
 }
 
 /**
- * The quantity of each sku over the bought lines, sorted by sku: the order in which stock is reserved. An item without a
- * product has no stock.
+ * The quantity of each sku over the bought lines, sorted by sku: the order in which stock is reserved. An item without
+ * a product has no stock.
  */
 export function quantitiesBySku(lines: Pick<OrderLineRow, 'sku' | 'quantity' | 'is_custom'>[]): Map<string, number> {
   const quantities = new Map<string, number>();

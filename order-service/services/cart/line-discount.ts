@@ -16,8 +16,8 @@ import { assertManualPrices, discountRoom, sentDiscount } from './discounts.ts';
 import { openCartToEdit } from './open-cart-to-edit.ts';
 
 /**
- * Sets an agent's discount on one line, in place of a coupon; zero removes it. A percentage follows the line's total, an
- * amount stays, and neither exceeds that total. All discounts together stay within the order's limit.
+ * Sets an agent's discount on one line, in place of a coupon; zero removes it. A percentage follows the line's total,
+ * an amount stays, and neither exceeds that total. All discounts together stay within the order's limit.
  */
 export async function setLineDiscount(
   db: Db,

@@ -9,8 +9,8 @@ import { purchasedLines } from './cart-state.ts';
 
 /**
  * Adds the items of one of the caller's placed orders to their cart again, at today's prices. An item that can't be
- * sold now, or not in that quantity, is named with its reason, and so is an agent's item without a product. Gifts depend on the new cart and are not added. Throws
- * 404 without such an order.
+ * sold now, or not in that quantity, is named with its reason, and so is an agent's item without a product. Gifts
+ * depend on the new cart and are not added. Throws 404 without such an order.
  */
 export async function repeatOrder(db: Db, caller: AuthenticatedCaller, number: number): Promise<RepeatedOrder> {
   const placed = await customerOrder(db, caller, number);

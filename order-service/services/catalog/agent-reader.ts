@@ -22,8 +22,8 @@ export async function agentReader(
 }
 
 /**
- * Variants at the prices of a table, where those are lower (ADR 0034). The price without the table is the struck-through
- * one then.
+ * Variants at the prices of a table, where those are lower (ADR 0034). The price without the table is the
+ * struck-through one then.
  */
 export async function atTablePrices(
   db: Db,

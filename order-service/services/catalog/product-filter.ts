@@ -14,7 +14,10 @@ import { searchText } from './search/search-query.ts';
  */
 export type ProductCriteria = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
 
-/** `guess`: what replaced the words of the search. `nothing`: no product can match, because a named category does not exist. */
+/**
+ * `guess`: what replaced the words of the search. `nothing`: no product can match, because a named category does not
+ * exist.
+ */
 export type FoundFilter = { kind: 'filter'; filter: ProductFilter; guess: Guess | null } | { kind: 'nothing' };
 
 /** Translates the criteria of a request into the database's filter. */

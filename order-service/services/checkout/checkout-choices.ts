@@ -98,7 +98,9 @@ export const withCoupon = <Some extends Choices>(choices: Some, code: string | n
   manual_discount_rate: null,
 });
 
-/** An agent's discount in place of the previous one and of a coupon. `cents`: of the current subtotal; `null` = none. */
+/**
+ * An agent's discount in place of the previous one and of a coupon. `cents`: of the current subtotal; `null` = none.
+ */
 export const withManualDiscount = <Some extends Choices>(
   choices: Some,
   agreed: (AgreedDiscount & { cents: number }) | null,

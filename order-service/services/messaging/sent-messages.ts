@@ -8,8 +8,8 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { findReachableContact } from './outbox.ts';
 
 /**
- * The states of the newest messages to the contact an agent serves, and of those of the last day, newest first. `orderNumber`: only those about this
- * placed order.
+ * The states of the newest messages to the contact an agent serves, and of those of the last day, newest first.
+ * `orderNumber`: only those about this placed order.
  */
 export async function sentMessages(
   db: Db,

@@ -24,7 +24,10 @@ export type Cancellation =
   | { kind: 'waiting' | 'paid'; order: OrderRow }
   | { kind: 'wrong-amount'; order: OrderRow; attempt: PaymentRow };
 
-/** `agent`: who cancels, if an agent does. `onlyReserved`: not after the shop accepted it. `reason`: shown to the customer. */
+/**
+ * `agent`: who cancels, if an agent does. `onlyReserved`: not after the shop accepted it. `reason`: shown to the
+ * customer.
+ */
 type CancelOptions = {
   by?: ChangedBy;
   agent?: Agent | null;

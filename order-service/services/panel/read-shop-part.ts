@@ -6,8 +6,8 @@ import { type ApplyOptions, type ApplyReport, applyShop } from '../shops/apply-s
 import { badPart } from './shop-part-problems.ts';
 
 /**
- * Parts of a declaration that the panel sends, with the checks of `apply`; a problem is refused at its field. The shop's
- * own name is not part of it: a file must not name the demo shop, which its own panel may change.
+ * Parts of a declaration that the panel sends, with the checks of `apply`; a problem is refused at its field. The
+ * shop's own name is not part of it: a file must not name the demo shop, which its own panel may change.
  */
 export function readShopPart(part: object): ShopDeclaration {
   const reading = readDeclaration(JSON.stringify({ slug: 'esta-loja', ...part }));

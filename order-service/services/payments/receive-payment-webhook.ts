@@ -30,8 +30,8 @@ export type PaymentWebhookResult =
 
 /**
  * Stores a webhook that the provider has signed, or sent with the shop's password, so that the response is immediate.
- * `process-payment-events.ts` fetches the payment from its API later. A webhook that proves nothing is a hint: a payment
- * of this shop is read again, at most once a minute. Unsigned notifications exist, and anybody can send one.
+ * `process-payment-events.ts` fetches the payment from its API later. A webhook that proves nothing is a hint: a
+ * payment of this shop is read again, at most once a minute. Unsigned notifications exist, and anybody can send one.
  */
 export async function receivePaymentWebhook(
   db: Db,

@@ -12,8 +12,8 @@ import { completeOrder } from '../orders/complete-order.ts';
 
 /**
  * Records an order event for the shop's own systems in this transaction. The event is sent if and only if its cause is
- * committed, once per change. Does nothing for a shop without a webhook. `occasion`: what distinguishes the events of one type
- * of an order apart, for types that can happen again.
+ * committed, once per change. Does nothing for a shop without a webhook. `occasion`: what distinguishes the events of
+ * one type of an order apart, for types that can happen again.
  */
 export async function recordPlatformEvent(
   db: Db,

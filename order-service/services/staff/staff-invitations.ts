@@ -45,9 +45,9 @@ export async function linkForStaffMember(
 }
 
 /**
- * How long a person waits for the next link by the phone, in minutes, by the number of links of the last day. Anybody may
- * ask for them, so a wait is short: up to the 20th link, the last one is valid while the next one is refused. The longest
- * wait bounds the messages that a stranger can cause.
+ * How long a person waits for the next link by the phone, in minutes, by the number of links of the last day. Anybody
+ * may ask for them, so a wait is short: up to the 20th link, the last one is valid while the next one is refused. The
+ * longest wait bounds the messages that a stranger can cause.
  */
 const waitMinutes = (links: number): number => (links < 5 ? 1 : links < 20 ? linkLasts['sign-in'] / 60_000 : 30);
 

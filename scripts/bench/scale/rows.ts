@@ -179,7 +179,8 @@ const providerEventRows = (from: number, to: number, count: number, shops: numbe
     insert into job (kind, shop_id, key, run_at)
     select kind, b.id, n::text, now()
     from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}
-      cross join unnest(array['channel-event', 'channel-status', 'unknown-status', 'payment-event']) as k(kind) where n % 2000 = 0)
+      cross join unnest(array['channel-event', 'channel-status', 'unknown-status', 'payment-event']) as k(kind)
+        where n % 2000 = 0)
   insert into payment_event (shop_id, provider, event_id, received_at)
   select b.id, 'bench', n::text, bench_at(n::float8 / ${count}::bigint, 2)
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;

@@ -12,7 +12,9 @@ const errors = {
   'not-yours': '403: a chave não pode cuidar de dados de pessoas; crie uma com `keys create LOJA --name NOME --people`',
 } as const;
 
-/** The calls about people, for keys that were created for them. They are POST: a phone or CPF is never in an address. */
+/**
+ * The calls about people, for keys that were created for them. They are POST: a phone or CPF is never in an address.
+ */
 export const peopleCalls = {
   searchPeople: {
     method: 'POST',

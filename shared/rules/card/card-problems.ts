@@ -62,7 +62,9 @@ export function cardProblems(form: CardForm, { enableCnpj, today }: Circumstance
   };
 }
 
-/** The shop refuses a wrong check digit before any provider sees it. A brand without one would be refused there, too. */
+/**
+ * The shop refuses a wrong check digit before any provider sees it. A brand without one would be refused there, too.
+ */
 function numberProblem(digits: string): CardProblems {
   if (digits === '') return { number: cardFieldTexts.number };
   return passesLuhn(digits) ? {} : { number: cardFieldTexts.wrongNumber };

@@ -4,8 +4,8 @@ const gtinLength = 14;
 const maxLength = 60;
 
 /**
- * The form of a barcode in which it is stored and looked up, or `null` if the text is none. The forms of one GTIN (EAN-8,
- * UPC, EAN-13, GTIN-14) differ only in leading zeros, and scanners leave them out.
+ * The form of a barcode in which it is stored and looked up, or `null` if the text is none. The forms of one GTIN
+ * (EAN-8, UPC, EAN-13, GTIN-14) differ only in leading zeros, and scanners leave them out.
  */
 export function barcodeKey(text: string): string | null {
   const code = text.replaceAll(/[\s-]/g, '').toUpperCase();

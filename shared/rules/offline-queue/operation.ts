@@ -21,7 +21,8 @@ type Common = {
 };
 
 /**
- * The intended final quantity of a line; 0 removes it. For `anyOrder` it is the quantity to add. `name` is the product's.
+ * The intended final quantity of a line; 0 removes it. For `anyOrder` it is the quantity to add. `name` is the
+ * product's.
  */
 export type LineOperation = Common &
   LineKey & {

@@ -4,7 +4,8 @@ import type { AgentContact, ContactEvent } from '../../model/agent-contact.ts';
 export const abandonedAfterMs = 30 * 60_000;
 
 /**
- * When the contact left the cart: half an hour after their last change of it, if it has items and nothing ended it since;
+ * When the contact left the cart: half an hour after their last change of it, if it has items and nothing ended it
+ * since;
  * `null` = not yet. `at` keeps the microseconds.
  */
 export function abandonedAt(

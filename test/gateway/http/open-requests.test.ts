@@ -126,7 +126,9 @@ describe('the rest of a response', () => {
     const orders = await startOrderService(t);
     const limits = { unreadMs: 1000 };
     const { port } = await startGateway(t, { url: orders.url }, { limits }, longFiles);
-    /** Reads for longer than the limit, but never pauses for so long. Its result says whether this machine allowed it. */
+    /**
+     * Reads for longer than the limit, but never pauses for so long. Its result says whether this machine allowed it.
+     */
     const readSlowly = async () => {
       const client = unread(t, port, request);
       let [read, longestPause] = [0, 0];

@@ -16,8 +16,8 @@ async function start(t: TestContext, isMember: boolean) {
 }
 
 /**
- * Sends a body in parts, until the connection ends. Resolves to the status of the response, the parts sent and how long it
- * took. Status 0: the connection was closed, and the client, which was still sending, lost the response.
+ * Sends a body in parts, until the connection ends. Resolves to the status of the response, the parts sent and how long
+ * it took. Status 0: the connection was closed, and the client, which was still sending, lost the response.
  */
 async function drip(
   t: TestContext,
@@ -50,7 +50,8 @@ async function drip(
 
 const isRefused = ({ status }: { status: number }): boolean => status === 408 || status === 0;
 
-describe('the time of a body', () => {
+// The tests only wait, each with a gateway of its own.
+describe('the time of a body', { concurrency: true }, () => {
   // Decision: A photo or spreadsheet of a slow phone arrives as long as it progresses.
   for (const [name, call] of Object.entries(calls))
     test(`a slow ${name} of a member arrives, although it takes longer than other bodies`, async (t) => {
@@ -64,9 +65,11 @@ describe('the time of a body', () => {
   for (const [name, call] of Object.entries(calls))
     test(`a ${name} that drips, or never ends, is refused`, async (t) => {
       const { service, gateway } = await start(t, true);
-      const dripping = await drip(t, gateway.port, call, { parts: 100, bytes: 10, everyMs: 100 });
+      const [dripping, endless] = await Promise.all([
+        drip(t, gateway.port, call, { parts: 100, bytes: 10, everyMs: 100 }),
+        drip(t, gateway.port, call, { parts: 200, bytes: 2_000, everyMs: 100 }),
+      ]);
       assert.ok(isRefused(dripping) && dripping.sent < 100, JSON.stringify(dripping));
-      const endless = await drip(t, gateway.port, call, { parts: 200, bytes: 2_000, everyMs: 100 });
       assert.ok(isRefused(endless) && endless.sent < 200, JSON.stringify(endless));
       assert.ok(endless.tookMs >= limits.longBodyMs);
       assert.ok(

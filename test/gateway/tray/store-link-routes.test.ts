@@ -118,23 +118,25 @@ describe('an authorization', () => {
   });
 
   // Decision: The app's secret is posted to a store at Tray, or at a host the operator named, and nowhere else.
-  for (const { name, address } of nonTrayAddresses)
-    test(`for a host that is not a store is refused before any call: ${name}`, async (t) => {
-      const { authorize, link, connections, gateway } = await startTrayGateway(t);
-      for (const fields of [
-        { apiAddress: address },
-        { apiAddress: `${address}/web_api` },
-        ...(address === '' ? [] : [{ storeHost: address }]),
-      ]) {
-        assert.notEqual((await authorize(fields)).status, 200, JSON.stringify(fields));
-        assert.notEqual((await link(fields)).status, 200, JSON.stringify(fields));
-      }
-      const page = await fetch(`${gateway.url}/tray/authorization-page?url=${encodeURIComponent(address)}`, {
-        redirect: 'manual',
+  test('for a host that is not a store is refused before any call', async (t) => {
+    const { authorize, link, connections, gateway } = await startTrayGateway(t);
+    for (const { name, address } of nonTrayAddresses)
+      await t.test(name, async () => {
+        for (const fields of [
+          { apiAddress: address },
+          { apiAddress: `${address}/web_api` },
+          ...(address === '' ? [] : [{ storeHost: address }]),
+        ]) {
+          assert.notEqual((await authorize(fields)).status, 200, JSON.stringify(fields));
+          assert.notEqual((await link(fields)).status, 200, JSON.stringify(fields));
+        }
+        const page = await fetch(`${gateway.url}/tray/authorization-page?url=${encodeURIComponent(address)}`, {
+          redirect: 'manual',
+        });
+        assert.equal(page.status, 422);
+        assert.deepEqual(connections, []);
       });
-      assert.equal(page.status, 422);
-      assert.deepEqual(connections, []);
-    });
+  });
 
   test('whose store differs from its API is refused before any call', async (t) => {
     const { authorize, connections } = await startTrayGateway(t);

@@ -18,8 +18,9 @@ const PAGE = '<!doctype html><html lang="pt-BR"><title>Outro site</title><body>O
 
 /**
  * Nothing leaves this machine: a page that moves to another site (WhatsApp, a bank) arrives at an empty one there, and
- * any other request to it fails. The browser itself maps the names. Interception of every request would do the same, but
- * it also turns the browser's cache off: a walk over two pages needs 2.1 s of processor time with it, 1.4 s without.
+ * any other request to it fails. The browser itself maps the names. Interception of every request would do the same,
+ * but it also turns the browser's cache off: a walk over two pages needs 2.1 s of processor time with it, 1.4 s
+ * without.
  */
 export async function startOutsideSites(): Promise<OutsideSites> {
   const plain = createHttp(respond);

@@ -5,7 +5,9 @@ export const ALLOWED_SECOND_RUNS = 3;
 
 /** The longest allowed time without progress, between two tests or after the last. */
 const IDLE = 300_000;
-/** The longest allowed time in which no test begins or ends while one runs. Journeys have a shorter limit of their own. */
+/**
+ * The longest allowed time in which no test begins or ends while one runs. Journeys have a shorter limit of their own.
+ */
 const STUCK = 600_000;
 
 /**

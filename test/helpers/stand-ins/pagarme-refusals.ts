@@ -7,8 +7,8 @@ const hasAddress = (value: unknown): boolean =>
   ['line_1', 'zip_code', 'city', 'state', 'country'].every((name) => isText(Object(value)[name], 256));
 
 /**
- * The field for which Pagar.me refuses an order, according to public descriptions (`docs/integrations/pagarme.md`); null:
- * it accepts the order.
+ * The field for which Pagar.me refuses an order, according to public descriptions (`docs/integrations/pagarme.md`);
+ * null: it accepts the order.
  */
 export function pagarmeOrderProblem(order: Json): string | null {
   const { items, customer, payments, code } = order;

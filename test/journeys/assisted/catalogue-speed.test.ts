@@ -61,8 +61,8 @@ const sellsFast = (messageRole: 'complementary' | 'dialog') => async (walk: Walk
   await chat.close();
 };
 
-// Decision: An agent's card has the code, the stock and a quantity; several products leave in one message, and a row says
-// what went out within a day.
+// Decision: An agent's card has the code, the stock and a quantity; several products leave in one message, and a row
+// says what went out within a day.
 journey(
   'an agent adds a quantity from the card, sends two products in one message, and the rows say so (desktop)',
   { device: desktop, env: { DEMO: '1' } },

@@ -36,8 +36,9 @@ async function openTab(walk: Walk, path: string, contact: typeof ana): Promise<P
 }
 
 /**
- * The address that the browser opens in a new tab for this press, opened in another new tab. The browser's own tab cannot
- * be used: its first requests race with the automation, which in Chromium 143 to 150 waits for some of them forever.
+ * The address that the browser opens in a new tab for this press, opened in another new tab. The browser's own tab
+ * cannot be used: its first requests race with the automation, which in Chromium 143 to 150 waits for some of them
+ * forever.
  */
 async function inNewTab(page: Page, press: () => Promise<void>): Promise<Page> {
   const context = page.context();

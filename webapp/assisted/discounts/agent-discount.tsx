@@ -24,8 +24,8 @@ type AgentDiscountProps = {
 };
 
 /**
- * An agent's discount in reais or percent, with its limit in both units. Above the limit it is asked for: the order stays
- * as it is until it is approved.
+ * An agent's discount in reais or percent, with its limit in both units. Above the limit it is asked for: the order
+ * stays as it is until it is approved.
  */
 export function AgentDiscount({ order, status }: AgentDiscountProps) {
   const { manualDiscount: typed, manualDiscountUnit: unit } = useTyped(checkoutState);

@@ -11,7 +11,9 @@ export function choiceQuery(attributes: readonly ItemAttribute[]): string {
   return query && `?${query}`;
 }
 
-/** The options of a product that the page's URL names, none without a browser. The product decides which of them it has. */
+/**
+ * The options of a product that the page's URL names, none without a browser. The product decides which of them it has.
+ */
 export const choiceInUrl = (): Choice =>
   Object.fromEntries(
     [...new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)].flatMap(([name, option]) =>

@@ -1,14 +1,14 @@
 import type { CardChallenge } from '#shared/model/payment/payment.ts';
 
 /**
- * The bank's page may do anything but move this page elsewhere. The attribute is set before the post: on the empty frame
- * it would be meaningless, and Chromium warns.
+ * The bank's page may do anything but move this page elsewhere. The attribute is set before the post: on the empty
+ * frame it would be meaningless, and Chromium warns.
  */
 const bankRights = 'allow-scripts allow-forms allow-same-origin allow-popups';
 
 /**
- * Opens the bank's page in a frame: 3-D Secure 2 posts the request to it. Without a request the provider's own page does
- * that. `frame` has a name of its own. The page's content security policy allows the post on this screen only.
+ * Opens the bank's page in a frame: 3-D Secure 2 posts the request to it. Without a request the provider's own page
+ * does that. `frame` has a name of its own. The page's content security policy allows the post on this screen only.
  */
 export function openChallenge(frame: HTMLIFrameElement, { url, request }: CardChallenge): void {
   frame.setAttribute('sandbox', bankRights);

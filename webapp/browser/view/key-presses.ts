@@ -1,6 +1,6 @@
 /**
- * A key press as a text: 'f', 'ctrl+enter'. `isTaken`: the element with the focus uses this key itself. `isRepeated`: the
- * key is held.
+ * A key press as a text: 'f', 'ctrl+enter'. `isTaken`: the element with the focus uses this key itself. `isRepeated`:
+ * the key is held.
  */
 export type KeyPress = { press: string; isTaken: boolean; isRepeated: boolean };
 

@@ -6,7 +6,9 @@ const field = (): HTMLInputElement | null => document.querySelector('.search-bar
 /** Where an agent's button beside the search belongs. */
 export const searchPlace = (): Element | null => document.querySelector('.search-bar');
 
-/** Calls `onSearch` with the text of each submitted search, after the page began it. Returns a function that stops it. */
+/**
+ * Calls `onSearch` with the text of each submitted search, after the page began it. Returns a function that stops it.
+ */
 export function onSearchSubmit(onSearch: (typed: string) => void): () => void {
   const listen = ({ target }: Event) => {
     const box = target instanceof Element ? target.querySelector<HTMLInputElement>('.search-bar-input') : null;
@@ -23,8 +25,8 @@ export function focusSearch(): void {
 }
 
 /**
- * The same on arrival: only where a keyboard is likely, never from another element, and in a frame only if the frame has
- * the focus already, so that nothing is taken from the page around it.
+ * The same on arrival: only where a keyboard is likely, never from another element, and in a frame only if the frame
+ * has the focus already, so that nothing is taken from the page around it.
  */
 export function focusSearchOnArrival(): void {
   const hasKeyboard = window.matchMedia('(pointer: fine)').matches;

@@ -5,7 +5,9 @@ export const stepId = (key: string) => `step-${key}`;
 export const stepTitleId = (key: string) => `step-${key}-title`;
 export const stepBodyId = (key: string) => `step-${key}-body`;
 
-/** Whether text is typed in a step: it must not close under it. The contact's fields are filled in one after another. */
+/**
+ * Whether text is typed in a step: it must not close under it. The contact's fields are filled in one after another.
+ */
 export function isBeingTyped(key: string): boolean {
   const { activeElement } = document;
   if (!activeElement || !document.getElementById(stepBodyId(key))?.contains(activeElement)) return false;

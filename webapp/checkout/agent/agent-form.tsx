@@ -24,8 +24,8 @@ const InternalNote = lazy(async () => ({ default: (await import('../../assisted/
 
 /**
  * An agent's checkout: all sections of spec §2 open, in one column. The last one, the summary, stands beside the others
- * where the width allows. Without items there is still the seller, because an agent chooses it before there are products
- * (spec §5).
+ * where the width allows. Without items there is still the seller, because an agent chooses it before there are
+ * products (spec §5).
  */
 export function AgentForm({ order }: { order: Order }) {
   useShortcuts({ section: (key) => goToSection(Number(key)), discount: goToDiscount });

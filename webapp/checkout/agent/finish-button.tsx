@@ -21,9 +21,9 @@ type FinishButtonProps = {
 };
 
 /**
- * Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled". While something is missing, a
- * press leads there; without a list beside it, the button also names the first missing thing. What was
- * typed but not applied, such as a coupon, is never dropped: the press leads to it.
+ * Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled". While something is missing,
+ * a press leads there; without a list beside it, the button also names the first missing thing. What was typed but not
+ * applied, such as a coupon, is never dropped: the press leads to it.
  */
 export function FinishButton({ isBlocked, missing }: FinishButtonProps) {
   const { order } = useRead(orderState);

@@ -5,7 +5,9 @@ import { keepAboveFooter } from '../../browser/view/keep-above-footer.ts';
 import { PlusIcon } from '../ui/icons.tsx';
 import { MinusIcon, TrashIcon } from '../ui/screen-icons.tsx';
 
-/** `by`: the difference that was pressed. `takesFocus`: the shopper just pressed the button in whose place it stands. */
+/**
+ * `by`: the difference that was pressed. `takesFocus`: the shopper just pressed the button in whose place it stands.
+ */
 export type CardStepperProps = {
   name: string;
   quantity: number;

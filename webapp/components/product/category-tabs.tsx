@@ -16,7 +16,7 @@ type CategoryTabsProps = {
 };
 
 /**
- * Spec §2, category tab strip: 'Todos', then one tab per category. A scroll-snap strip; `tab-carousel.css` has the
+ * Spec §2, category tab strip: 'Todos', then one tab per category. A scroll-snap strip; `category-tabs.css` has the
  * number of tabs by width.
  */
 export function CategoryTabs({ categories, currentId, onChoose, controls }: CategoryTabsProps) {

@@ -4,8 +4,8 @@ import type { Card } from './order-texts.ts';
 type Board = PanelData<'boardOrders'>;
 
 /**
- * The board with newer cards, until the next load: each leaves the column where it was and is the first of its own. So a
- * next press sends the version that the last one made.
+ * The board with newer cards, until the next load: each leaves the column where it was and is the first of its own. So
+ * a next press sends the version that the last one made.
  */
 export function boardWithCards(board: Board, cards: readonly Card[]): Board {
   const ids = new Set(cards.map(({ id }) => id));

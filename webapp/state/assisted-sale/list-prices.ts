@@ -6,8 +6,8 @@ import { catalogState } from '../catalog/catalog-state.ts';
 const shown = pageState(() => ({ tableId: undefined as string | null | undefined }));
 
 /**
- * An agent's list has the prices of the order's price table: it is loaded again when the order has another one, also one
- * that was chosen on another screen. `undefined`: the order is not loaded.
+ * An agent's list has the prices of the order's price table: it is loaded again when the order has another one, also
+ * one that was chosen on another screen. `undefined`: the order is not loaded.
  */
 export function followPriceTable(tableId: string | null | undefined): void {
   if (tableId === undefined) return;

@@ -65,7 +65,9 @@ async function lastDelivery(): Promise<Last | null> {
   return { type: logistic.type, providerId: logistic.providerId, zipCode, number };
 }
 
-/** Chooses the same delivery, if it is offered now and nothing was chosen meanwhile. Returns whether the order has it. */
+/**
+ * Chooses the same delivery, if it is offered now and nothing was chosen meanwhile. Returns whether the order has it.
+ */
 async function chooseSame({ type, providerId, zipCode, number }: Last, orderId: string): Promise<boolean> {
   const { settings, session } = sessionState;
   const { order } = orderState;

@@ -229,7 +229,9 @@ export function dismissRefusedContact(): void {
   checkoutState.refusedContact = null;
 }
 
-/** Refuses input with fields that another person changed meanwhile, unless it is in the queue: the shop decides then. */
+/**
+ * Refuses input with fields that another person changed meanwhile, unless it is in the queue: the shop decides then.
+ */
 function refuseConflict(): boolean {
   const { typed, base } = contactState;
   const { order, operations } = orderState;

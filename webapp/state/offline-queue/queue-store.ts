@@ -20,8 +20,8 @@ export function setOperations(operations: readonly PendingOperation[]): void {
 }
 
 /**
- * Restores what an earlier page stored, before what this one stored already. A second call does nothing. The session may
- * still be loading: what is for any order is restored only if no other session used the tab.
+ * Restores what an earlier page stored, before what this one stored already. A second call does nothing. The session
+ * may still be loading: what is for any order is restored only if no other session used the tab.
  */
 export function restoreQueue(): void {
   if (restored.isDone) return;

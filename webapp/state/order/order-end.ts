@@ -11,7 +11,9 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { isAgent, reader, showChangeToast } from './change-toasts.ts';
 import { applyOrder, leaveEndedOrder, orderState } from './order.ts';
 
-/** How an order ended that can no longer be confirmed, with a text for the person who tried. `number`: if it was placed. */
+/**
+ * How an order ended that can no longer be confirmed, with a text for the person who tried. `number`: if it was placed.
+ */
 export type OrderEnd = { isCanceled: boolean; text: string; number: number | null };
 
 /** Fetches how an order ended; if that is unknown, the text only says that it is over. */

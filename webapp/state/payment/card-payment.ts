@@ -21,8 +21,8 @@ import { cardPaymentState, setSituation } from './card-payment-state.ts';
 import { applyPaymentResponse, loadPayment, pollPayment, progressState } from './payment-progress.ts';
 
 /**
- * After 15 seconds of unchanged responses a payment counts as never sent. The wait counts as long after a minute, and at
- * the bank's page after five.
+ * After 15 seconds of unchanged responses a payment counts as never sent. The wait counts as long after a minute, and
+ * at the bank's page after five.
  */
 const maxUnchangedPolls = 5;
 const longWaitPolls = 20;
@@ -140,7 +140,9 @@ function waitForOutcome(before: PaymentState<Order> | null): void {
   });
 }
 
-/** Shows the challenge that is open, or that the result is unknown yet. A screen that shows it already stays as it is. */
+/**
+ * Shows the challenge that is open, or that the result is unknown yet. A screen that shows it already stays as it is.
+ */
 function showWait(polls: number): void {
   const { situation } = cardPaymentState;
   const challenge = openChallengeOf(progressState.state);

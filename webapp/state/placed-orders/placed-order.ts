@@ -13,8 +13,8 @@ import { showToast } from '../session/toasts.ts';
 
 /**
  * The placed order on screen. `failure`: why it could not be loaded; it shows only if there is no order to show.
- * `isMissing`: this person has no such order. `isRepeating`: its items are being added to the cart. `repeated`: the order
- * whose items were added last, and what was left out, in words.
+ * `isMissing`: this person has no such order. `isRepeating`: its items are being added to the cart. `repeated`: the
+ * order whose items were added last, and what was left out, in words.
  */
 type PlacedOrderState = {
   number: number | null;

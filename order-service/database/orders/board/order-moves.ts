@@ -89,7 +89,8 @@ export const insertPick = (
   db.run(sql`
     insert into order_pick (shop_id, order_id, line, line_version, member_id, member_name)
     select i.shop_id, i.order_id, i.line, i.version, ${pick.memberId}, ${pick.memberName} from order_item i
-    where i.shop_id = ${shopId} and i.order_id = ${orderId} and i.line = ${pick.line} and i.version = ${pick.lineVersion}
+    where i.shop_id = ${shopId} and i.order_id = ${orderId} and i.line = ${pick.line}
+      and i.version = ${pick.lineVersion}
     on conflict (shop_id, order_id, line) do update set line_version = excluded.line_version,
       member_id = excluded.member_id, member_name = excluded.member_name, at = now()
     where order_pick.line_version <> excluded.line_version`);

@@ -147,7 +147,9 @@ function filtersOf(chosen: Filters, now: Date, timeZone: string): BoardFilters {
   };
 }
 
-/** Without whole phones a search takes the last four digits, which are shown: more would let a member try the others. */
+/**
+ * Without whole phones a search takes the last four digits, which are shown: more would let a member try the others.
+ */
 function boardSearchOf(reader: BoardReader, typed: string): BoardSearch {
   const found = boardSearch(typed);
   return seesCustomers(reader) ? found : { ...found, phone: found.phone?.slice(-4) ?? null };

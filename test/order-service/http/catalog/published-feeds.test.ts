@@ -107,7 +107,8 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    // Google's product data specification: `description` is required, with 1 to 5,000 characters. Meta's: required, too.
+    // Google's product data specification: `description` is required, with 1 to 5,000 characters. Meta's: required,
+    // too.
     test('an entry without a description gets one from what the shop knows, and an import leaves it without', async (t) => {
       const { service, shopId, publish, fetchFeed } = await start(t);
       const facts = { brand: 'Sol & Mel', specification: [{ name: 'Origem', value: ['Minas', 'Bahia'] }] };

@@ -28,7 +28,9 @@ const address = {
 };
 type Sent = { params?: Record<string, string>; query?: string; body?: object };
 
-/** Every call with which an agent changes an order of the contact, in the order in which they work one after another. */
+/**
+ * Every call with which an agent changes an order of the contact, in the order in which they work one after another.
+ */
 const edits = (placed: { id: string; number: string }): Partial<Record<EndpointName, Sent>> => ({
   putItem: { body: item('cafe') },
   putGift: { body: { id: 'grupo', selectedGifts: [] } },
@@ -58,8 +60,8 @@ const edits = (placed: { id: string; number: string }): Partial<Record<EndpointN
   refundPlaced: { params: { number: placed.number }, body: { amount: null, reason: 'desistiu' } },
 });
 /**
- * Writes that change no order: messages, the hand-off itself, what was seen; payments, which an agent never makes; and a
- * supervisor's decision about what an agent asked for before.
+ * Writes that change no order: messages, the hand-off itself, what was seen; payments, which an agent never makes; and
+ * a supervisor's decision about what an agent asked for before.
  */
 const others: readonly EndpointName[] = [
   ...(['sendProduct', 'sendProducts', 'sendSummary', 'sendCatalog', 'sendPlaced', 'resendMessage'] as const),

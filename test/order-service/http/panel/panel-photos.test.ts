@@ -178,7 +178,8 @@ onEachDatabase((kind, fresh) =>
       assert.deepEqual(left, { photos: 703, due: 0 }, 'none is judged again before a day is over');
     });
 
-    // Decision: The logo is a photo of the shop: the sweep of unused photos leaves it, in the shop's look and a channel's.
+    // Decision: The logo is a photo of the shop: the sweep of unused photos leaves it, in the shop's look and a
+    // channel's.
     test('the logo of a shop and of a channel stays; the one before it is removed a day later', async (t) => {
       const { service, token, database, store, shopId } = await start(t);
       const colours = ['#111', '#222', '#333'];

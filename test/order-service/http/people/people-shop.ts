@@ -30,7 +30,9 @@ const { phoneNumberId, verifyToken, accessToken, appSecret } = fakeMeta;
 /** The webhook events of a shop, as its own systems receive them. */
 export type SentEvent = { type: string; data: Record<string, unknown> };
 
-/** A demo shop with everything that stores data of people: a WhatsApp number of Meta, payments, discounts, a webhook. */
+/**
+ * A demo shop with everything that stores data of people: a WhatsApp number of Meta, payments, discounts, a webhook.
+ */
 export async function startPeopleShop(t: TestContext, database: Database) {
   const service = await startTestService(t, database, undefined, undefined, { isDemo: true, secretsKey });
   const { shopId } = await createShop(database, {

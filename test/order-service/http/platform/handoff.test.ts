@@ -32,7 +32,9 @@ const anaQuery = 'channelType=WhatsApp&channelId=zap&contact=ana';
 type Handoff = { type: string; timestamp: string; data: PlatformHandoff };
 
 onEachDatabase((kind, fresh) => {
-  /** A shop with a webhook, its contact Ana with a cart, her agent, and another shop with a contact of the same name. */
+  /**
+   * A shop with a webhook, its contact Ana with a cart, her agent, and another shop with a contact of the same name.
+   */
   const start = async (t: TestContext) => {
     const service = await startTestService(t, await fresh(t));
     const { database } = service;

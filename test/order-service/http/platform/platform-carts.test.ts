@@ -24,7 +24,8 @@ const caio = { channelType: 'WhatsApp', channelId: 'zap', contact: { phone: '551
 const query = 'channelType=WhatsApp&channelId=zap&contact=5511987654321';
 
 onEachDatabase((kind, fresh) => {
-  // Decision: The Platform API reads and fills a contact's cart under the contact's own rules. It never confirms or pays.
+  // Decision: The Platform API reads and fills a contact's cart under the contact's own rules. It never confirms or
+  // pays.
   describe(`the cart of a contact in the Platform API (${kind})`, () => {
     const start = async (t: TestContext) => {
       const service = await startTestService(t, await fresh(t));

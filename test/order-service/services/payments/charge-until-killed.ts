@@ -1,6 +1,6 @@
 /**
- * Runs the jobs that make, cancel or refund charges in the database of its argument. Prints each call to the provider, which
- * never responds.
+ * Runs the jobs that make, cancel or refund charges in the database of its argument. Prints each call to the provider,
+ * which never responds.
  */
 
 import { openDatabase } from '../../../../order-service/database/engine/database.ts';

@@ -1,4 +1,7 @@
-/** Searches without accents and in short forms, written before anyone read the rules. The notation is in `demo-searches.ts`. */
+/**
+ * Searches without accents and in short forms, written before anyone read the rules. The notation is in
+ * `demo-searches.ts`.
+ */
 export const laterDemoSearches: [typed: string, wanted: string][] = [
   ['aguinha mineral', 'agua+mineral'],
   ['garrafa de agua sem gas', 'agua+mineral'],

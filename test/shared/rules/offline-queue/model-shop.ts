@@ -20,7 +20,9 @@ export type Effect = { operation: PendingOperation; page: number } & SeenOrder;
 /** The quantity of a line that the shop always refuses. */
 export const refusedQuantity = 4;
 
-/** What an accepted operation of each kind does to the order. An address belongs to the customer, and needs no order. */
+/**
+ * What an accepted operation of each kind does to the order. An address belongs to the customer, and needs no order.
+ */
 export const effectOf: Record<OperationKind, 'changes the order' | 'none on an order' | 'places the order'> = {
   line: 'changes the order',
   choice: 'changes the order',
@@ -69,7 +71,9 @@ export class ModelShop {
     return this.#accept(operation, page);
   }
 
-  /** A repeated answer has the order as it is now, with the version that its write created; the next one after its end. */
+  /**
+   * A repeated answer has the order as it is now, with the version that its write created; the next one after its end.
+   */
   #repeated(reply: Reply): Reply {
     if (!reply.isDone || reply.order.status !== OrderStatus.Creating) return reply;
     const { id, version } = reply.order;
