@@ -1,5 +1,5 @@
 import { orderMoney } from '../../services/panel/order-money.ts';
-import { clearAlert, confirmMoney, moneyBoard, refundMoney } from '../../services/panel/panel-money.ts';
+import { clearAlert, confirmMoney, moneyBoard, refundMoney, returnMoney } from '../../services/panel/panel-money.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
 
@@ -23,5 +23,9 @@ export function registerPanelMoney(dependencies: RouteDependencies): void {
 
   servePanel(dependencies, 'refundMoney', ({ db, caller, params, body }) =>
     refundMoney(db, payments, caller, Number(params.number), body),
+  );
+
+  servePanel(dependencies, 'returnMoney', ({ db, caller, params, body, now }) =>
+    returnMoney(db, caller, Number(params.number), body, now),
   );
 }

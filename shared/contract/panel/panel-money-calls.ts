@@ -37,4 +37,11 @@ export const panelMoneyCalls = {
     access: 'money.refund',
     failure: 'Não foi possível devolver o pagamento',
   },
+  returnMoney: {
+    method: 'POST',
+    path: '/painel/api/money/:number/returned',
+    effect: 'write',
+    access: 'money.refund',
+    failure: 'Não foi possível anotar a devolução',
+  },
 } as const satisfies Record<string, PanelCall>;

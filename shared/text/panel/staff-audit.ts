@@ -25,6 +25,7 @@ export const auditNames: Readonly<Record<string, string>> = {
   'customer.erase': 'Dados apagados de',
   'money.confirm': 'Pagamento confirmado à mão',
   'money.refund': 'Devolução pedida',
+  'money.return': 'Devolvido por fora',
   'money.deliver': 'Entrega mesmo com alerta de fraude',
   'shop.edit': 'Loja mudada',
   'shop.account': 'Conta que recebe',

@@ -45,6 +45,7 @@ export function MoneyScreen() {
               onRefund={({ number, refundable, isGone }) =>
                 ask({ kind: 'refund', number, most: refundable, isDispatched: isGone })
               }
+              onReturned={(decision) => ask({ ...orderOf(decision), kind: 'return', amount: decision.owed })}
               onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}
             />
             <WaitingList

@@ -8,7 +8,7 @@ import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
 type Question =
-  | { kind: 'confirm' | 'deliver' | 'clear'; number: number; version: number; amount: number }
+  | { kind: 'confirm' | 'deliver' | 'clear' | 'return'; number: number; version: number; amount: number }
   | { kind: 'refund'; number: number; most: number; isDispatched: boolean };
 
 const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrders', 'moreOrders', 'firstSteps');
@@ -18,6 +18,7 @@ export function useMoneyQuestion() {
   const confirm = usePanelWrite('confirmMoney', { isSilent: true });
   const refund = usePanelWrite('refundMoney', { isSilent: true });
   const clear = usePanelWrite('clearFraudAlert', { isSilent: true });
+  const giveBack = usePanelWrite('returnMoney', { isSilent: true });
   const [question, ask] = useState<Question | null>(null);
   const close = () => ask(null);
 
@@ -46,12 +47,24 @@ export function useMoneyQuestion() {
     showNotice({ kind: 'good', text: panelMoneyTexts.cleared(number) });
     return null;
   };
+  const recordReturn = async (number: number, reason: string): Promise<string | null> => {
+    const result = await giveBack.send({ params: { number: String(number) }, body: { reason } });
+    reload();
+    if (!result.success) return result.text;
+    showNotice({ kind: 'good', text: panelMoneyTexts.returnDone(number) });
+    return null;
+  };
   const refundAmount = async (number: number, amount: number, reason: string): Promise<string | null> => {
     const result = await refund.send({ params: { number: String(number) }, body: { amount, reason } });
     reload();
     if (!result.success) return result.text;
     showNotice({ kind: 'good', text: panelMoneyTexts.refundRequested(formatBrl(result.data.requested)) });
     return null;
+  };
+
+  const answer = ({ kind, number, version }: Exclude<Question, { kind: 'refund' }>, reason: string) => {
+    if (kind === 'clear') return clearAlert(number, reason);
+    return kind === 'return' ? recordReturn(number, reason) : confirmAmount({ kind, number, version }, reason);
   };
 
   const dialog = (
@@ -61,12 +74,8 @@ export function useMoneyQuestion() {
           kind={question.kind}
           number={question.number}
           amount={question.amount}
-          isBusy={confirm.isBusy || clear.isBusy}
-          onConfirm={(reason) =>
-            question.kind === 'clear'
-              ? clearAlert(question.number, reason)
-              : confirmAmount({ ...question, kind: question.kind }, reason)
-          }
+          isBusy={confirm.isBusy || clear.isBusy || giveBack.isBusy}
+          onConfirm={(reason) => answer(question, reason)}
           onNo={close}
         />
       )}

@@ -71,6 +71,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   removeShopAccount: { body: { version: 'x', provider: 'pix-key' } },
   saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
   refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
+  returnMoney: { params: { number: '7' }, body: { reason: '' } },
 };
 
 /** Whether a role may make a call. */
