@@ -87,6 +87,10 @@ export type ChannelAccount = { kind: 'webhook'; url: string; secret: string } | 
 export const templateOf = (account: ChannelAccount): MessageTemplate | null =>
   account.kind === 'whatsapp' ? account.template : null;
 
+/** Whether an account's template opens a page of the shop, also the one that replaces a template unknown there. */
+export const opensPage = (account: ChannelAccount): boolean =>
+  account.kind === 'whatsapp' && account.template?.hasButton === true && account.fallback?.hasButton !== false;
+
 /** The channel of a visitor who comes from no chat. */
 export const ownChannel: ChannelType = ChannelType.WebChat;
 

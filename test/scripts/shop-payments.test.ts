@@ -58,7 +58,7 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
   dataOf(await service.post('/demo/bank/pay', { code: pix.code, amount: 10 }, { code: null }));
   assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde .* · chegaram R\$ 10,00$/);
   const usage =
-    'Uso: npm run shop -- payments [confirm NÚMERO | deliver NÚMERO | check] [--shop LOJA] | ' +
+    'Uso: npm run shop -- payments [confirm NÚMERO | deliver NÚMERO | returned NÚMERO | check] [--shop LOJA] | ' +
     'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]';
   for (const [words, said] of [
     [['confirm', '2'], 'Não há pedido 2 nesta loja.'],

@@ -4,6 +4,7 @@ import { type Sql, sql } from '../engine/sql.ts';
 import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
 import { isWonDispute } from '../orders/stopped-orders.ts';
 import { hasOpenDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
+import { keptOfOrder, ordersOwed } from './owed-orders.ts';
 
 /**
  * An order whose payment the shop's staff should check. Amounts in cents; `paid_amount` and `reason` belong to the
@@ -38,6 +39,8 @@ export type UnsettledFacts = {
   is_gone: boolean;
   /** A dispute that stopped it was decided for the shop, and its goods could not be reserved again. */
   is_won: boolean;
+  /** What the shop still has of the money of a cancelled order. */
+  owed_amount: number;
 };
 
 /**
@@ -61,8 +64,8 @@ export const listOrdersPaidInPerson = (
     order by o.number limit ${most}::int`);
 
 /**
- * A shop's placed orders without their money, those whose money came after they ended, and those whose payment is in
- * doubt. Cash and payment on delivery (4, 5) are paid at the door. The text equals the condition of the index
+ * A shop's placed orders without their money, those whose money came after they ended, those whose payment is in
+ * doubt, and cancelled ones whose money was not given back. Cash and payment on delivery (4, 5) are paid at the door. The text equals the condition of the index
  * `orders_unsettled`, so that settled orders are not read.
  */
 export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
@@ -73,7 +76,8 @@ export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promi
         (o.status = 1 and o.payment_status is distinct
           from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
         or (o.status = 4 and o.payment_status = 1)) order by o.number limit ${most}::int)
-      union ${ordersInDoubt(shopId)}`,
+      union ${ordersInDoubt(shopId)}
+      union ${ordersOwed(shopId)}`,
     most,
   );
 
@@ -111,7 +115,8 @@ const listFound = (db: Db, shopId: string, found: Sql, most: number): Promise<Un
       exists (select 1 from payment d
         where d.shop_id = o.shop_id and d.order_id = o.id and ${isSuspect(sql`d`)}) as is_suspect,
       o.dispatched_at is not null or o.status = 2 as is_gone,
-      ${isWonDispute(sql`o`)} as is_won
+      ${isWonDispute(sql`o`)} as is_won,
+      case when o.status = 3 then ${keptOfOrder(sql`o`)} else 0 end as owed_amount
     from found join orders o on o.shop_id = ${shopId} and o.id = found.id left join lateral (
       select paid_amount, reason, (select sum(e.amount) from payment_entry e
         where e.shop_id = r.shop_id and e.payment_id = r.id and e.kind = 'refunded') as refunded_amount

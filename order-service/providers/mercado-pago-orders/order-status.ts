@@ -31,11 +31,11 @@ export function orderVerdict(status: string, detail: string): OrderVerdict {
   }
 }
 
-/** The dispute that an order is in. A chargeback that was decided for the shop is `reimbursed`. */
+/** The dispute that an order is in. Its details are those of a payment (`disputeOf`). */
 export const orderDispute = (status: string, detail: string): DisputeKind | null =>
   status === 'charged_back' && detail !== 'reimbursed' ? 'chargeback' : null;
 
-/** Whether a chargeback was decided for the customer: `settled` keeps the money withdrawn. */
+/** Whether a chargeback was decided for the customer: `settled` debits the seller for good. */
 export const isLostOrderDispute = (status: string, detail: string): boolean =>
   status === 'charged_back' && detail === 'settled';
 

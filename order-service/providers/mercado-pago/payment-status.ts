@@ -34,13 +34,16 @@ const paidStatuses = new Set(['approved', 'in_mediation', 'charged_back', 'refun
 /** Whether the money of a payment with this status has arrived, whatever happened to it since. */
 export const hasBeenPaid = (status: string): boolean => paidStatuses.has(status);
 
-/** The dispute that a payment is in. A chargeback that was decided for the shop is `reimbursed`. */
+/**
+ * The dispute that a payment is in. Mercado Pago's page "Chargebacks" gives a payment that is `charged_back` three
+ * details: `in_process` until the decision, then `settled` (against the seller) or `reimbursed` (for the seller).
+ */
 export function disputeOf(status: string, detail: string): DisputeKind | null {
   if (status === 'in_mediation') return 'mediation';
   return status === 'charged_back' && detail !== 'reimbursed' ? 'chargeback' : null;
 }
 
-/** Whether a chargeback was decided for the customer: `settled` keeps the money withdrawn. */
+/** Whether a chargeback was decided for the customer: `settled` debits the seller for good. */
 export const isLostDispute = (status: string, detail: string): boolean =>
   status === 'charged_back' && detail === 'settled';
 

@@ -42,7 +42,7 @@ export function readPagarmeCharge(fields: unknown, orderCode?: unknown): Pagarme
       // A payment in another currency never counts as paid, whatever its number: the shop's staff decide.
       status: isPaid && !isReais ? PaymentStatus.Waiting : verdict.status,
       failureType: verdict.failureType,
-      reason: isReais ? reasonOf(status, returnCode) : 'other_currency',
+      reason: isPaid && !isReais ? 'other_currency' : reasonOf(status, returnCode),
       providerRef: id,
       paidCents: isPaid && isReais ? paidCentsOf(fields) : null,
       pix: fields.payment_method === 'pix' ? pixOf(last) : null,

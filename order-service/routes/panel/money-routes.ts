@@ -1,5 +1,5 @@
 import { orderMoney } from '../../services/panel/order-money.ts';
-import { clearAlert, confirmMoney, moneyBoard, refundMoney } from '../../services/panel/panel-money.ts';
+import { clearAlert, confirmMoney, moneyBoard, refundMoney, returnMoney } from '../../services/panel/panel-money.ts';
 import { seeRefusedRefund } from '../../services/panel/refused-refunds.ts';
 import type { RouteDependencies } from '../serve.ts';
 import { servePanel, servePanelSteps } from './serve-panel.ts';
@@ -28,5 +28,9 @@ export function registerPanelMoney(dependencies: RouteDependencies): void {
 
   servePanel(dependencies, 'seeRefusedRefund', ({ db, caller, params, body, now }) =>
     seeRefusedRefund(db, caller, params.id, body, now),
+  );
+
+  servePanel(dependencies, 'returnMoney', ({ db, caller, params, body, now }) =>
+    returnMoney(db, caller, Number(params.number), body, now),
   );
 }

@@ -17,12 +17,12 @@ import {
   writeMessageError,
 } from '../../database/messaging/outbox.ts';
 import { deleteUntried, isChargeUnderWay, listWaitingAfter } from '../../database/messaging/waiting-messages.ts';
-import { type ChannelAccount, type Delivery, type Outgoing, templateOf } from '../../providers/channels.ts';
+import { type ChannelAccount, type Delivery, type Outgoing, opensPage, templateOf } from '../../providers/channels.ts';
 import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
 import { recordJustFailed } from '../platform/message-events.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { type ChannelParts, openChannelAccount, type Undelivered } from './channel-account.ts';
-import { longestWaitForCodeMs, oneTemplate, opensPage } from './one-template.ts';
+import { longestWaitForCodeMs, oneTemplate } from './one-template.ts';
 import { queueMessage } from './outbox.ts';
 import { codeOfNative } from './send-payment-instructions.ts';
 

@@ -1,6 +1,5 @@
 import type { Message } from '#shared/model/message.ts';
 import type { WaitingMessage } from '../../database/messaging/waiting-messages.ts';
-import type { ChannelAccount } from '../../providers/channels.ts';
 
 /** How long an order's receipt waits for its payment code: a payment company that is down may take longer. */
 export const longestWaitForCodeMs = 10 * 60_000;
@@ -59,7 +58,3 @@ function withPayment(whole: Message, payment: Message, hasButton: boolean): Mess
   const pay = hasButton ? withButton : withoutButton;
   return { ...payment, lines: [...(title === '' ? [] : [title]), ...pay, ...agreed] };
 }
-
-/** Whether what an account sends now opens a page of the shop, also where it replaces an unknown template. */
-export const opensPage = (account: ChannelAccount): boolean =>
-  account.kind === 'whatsapp' && account.template?.hasButton === true && account.fallback?.hasButton !== false;

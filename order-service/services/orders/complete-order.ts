@@ -6,6 +6,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { owedCents } from '#shared/rules/payment/ledger.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type CompleteOrderRow, findCompleteOrder, findCompleteOrders } from '../../database/orders/complete-orders.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
@@ -73,7 +74,7 @@ export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
   paymentStatus: row.payment_status === null ? null : nameOf(PaymentStatus, row.payment_status),
   paymentMethod: row.payment === null ? null : nameOf(PaymentMethod, row.payment.method),
   totalAmout: toReais(row.total_amount),
-  money: orderMoney(orderSums(row.entries)),
+  money: moneyOf(row),
   channelType: nameOf(ChannelType, row.channel_type),
   channelId: row.channel_id,
   contact: {
@@ -87,6 +88,11 @@ export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
   placedAt: row.placed_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
 });
+
+function moneyOf({ entries, status }: OrderHeadRow): PlatformOrderHead['money'] {
+  const sums = orderSums(entries);
+  return { ...orderMoney(sums), owed: toReais(owedCents(sums, { isCanceled: status === OrderStatus.Canceled })) };
+}
 
 /** The name of a code of spec §3. */
 export const nameOf = <Codes extends Readonly<Record<string, number>>>(

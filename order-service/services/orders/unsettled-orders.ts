@@ -7,7 +7,7 @@ import { otherCurrency } from '../payments/evaluate-charge-result.ts';
  * An order that waits for money or for a decision of the shop's staff; amounts in cents. `isLost`: its money came after
  * the order had ended. `isDisputed`, `isSuspect`: its payment is in dispute, its provider suspects fraud. `isGone`: its
  * goods left. `isForeign`: the money has another currency. `isWon`: a dispute was decided for the shop, and the goods
- * were sold meanwhile.
+ * were sold meanwhile. `owedCents`: what the shop still has of the money of a cancelled order.
  */
 export type Unsettled = {
   number: number;
@@ -22,6 +22,7 @@ export type Unsettled = {
   isGone: boolean;
   isForeign: boolean;
   isWon: boolean;
+  owedCents: number;
 };
 
 /**
@@ -42,5 +43,6 @@ export async function unsettledOrders(db: Db, shopId: string, most: number): Pro
     isGone: row.is_gone,
     isForeign: row.reason === otherCurrency,
     isWon: row.is_won,
+    owedCents: row.owed_amount,
   }));
 }

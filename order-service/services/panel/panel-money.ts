@@ -26,9 +26,10 @@ import { otherCurrency } from '../payments/evaluate-charge-result.ts';
 import { refundOffers } from '../payments/refunds/refund-offer.ts';
 import { orderRefund } from '../payments/refunds/refund-view.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
+import { returnByHand } from '../payments/return-by-hand.ts';
 import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
-import { recordCleared } from '../staff/cleared-alert-audit.ts';
+import { recordCleared, recordReturned } from '../staff/money-audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { refundFacts } from './refund-facts.ts';
 import { refusedView } from './refused-refunds.ts';
@@ -97,6 +98,7 @@ function decisionOf(row: UnsettledOrder): Decision['kind'] | null {
   if (row.is_disputed) return 'disputed';
   if (row.is_suspect) return 'suspect';
   if (row.is_won) return 'won';
+  if (status === OrderStatus.Canceled) return row.owed_amount > 0 ? 'owed' : null;
   if (row.reason === otherCurrency) return 'otherCurrency';
   if (status === OrderStatus.Error) return 'late';
   return paid_amount === null ? null : 'wrongAmount';
@@ -112,6 +114,7 @@ const decisionView = (
   kind,
   arrived: row.paid_amount === null ? null : toReais(row.paid_amount),
   refunded: toReais(row.refunded_amount),
+  owed: toReais(row.owed_amount),
   isGone: row.is_gone,
   refundable: offer?.most ?? 0,
   whyNotRefund: offer?.whyNot ?? null,
@@ -216,6 +219,25 @@ export async function refundMoney(
     to: { valor: moneyText(requested), ...(reason.trim() === '' ? {} : { motivo: reason.trim() }) },
   });
   return { requested: toReais(requested) };
+}
+
+/** A person of the shop says that the money of a cancelled order was given back, outside every provider. */
+export async function returnMoney(
+  db: Db,
+  caller: PanelCaller,
+  number: number,
+  { reason }: PanelBody<'returnMoney'>,
+  at: Date,
+): Promise<PanelData<'returnMoney'>> {
+  const { shopId, member } = caller;
+  const result = await returnByHand(db, shopId, number, { agent: { id: member.id, name: member.name }, at });
+  if (result.kind === 'no such order') throw new Refusal('not-found');
+  if (result.kind !== 'returned')
+    throw result.kind === 'not owed'
+      ? ruleRefusal('not-owed', panelMoneyTexts.notOwed)
+      : ruleRefusal('under-way', panelMoneyTexts.returnUnderWay);
+  await recordReturned(db, caller, { id: result.orderId, number }, result.amountCents, reason.trim());
+  return { returned: toReais(result.amountCents) };
 }
 
 /** Cents of an amount that people typed. It is not rounded: money goes back as it was typed, or not at all. */

@@ -32,6 +32,10 @@ import { currentAttempt } from './payment-attempts.ts';
 import { recordMoney } from './record-money.ts';
 
 export type PaymentId = { shopId: string; paymentId: string };
+/**
+ * An attempt after a provider's response was applied to it, and its order. This word says nothing about money: Mercado
+ * Pago's `settled` is a chargeback that the shop lost (`isLostDispute`).
+ */
 export type Settled = {
   payment: PaymentRow;
   order: OrderRow;

@@ -187,6 +187,7 @@ function moneyLines({ money }: PlatformOrder): string[] {
     `Entrou: ${formatBrl(money.charged)}`,
     ...(money.refunded > 0 ? [`Devolvido: ${formatBrl(money.refunded)}`] : []),
     ...(money.disputed > 0 ? [`Em disputa: ${formatBrl(money.disputed)}`] : []),
+    ...(money.owed > 0 ? [`Falta devolver ao cliente: ${formatBrl(money.owed)}`] : []),
   ];
 }
 
@@ -208,6 +209,7 @@ const refundLines = ({ refunds }: PlatformOrder, timeZone: string): string[] =>
 const moneyNotes = ({ money }: PlatformOrderHead): string[] => [
   ...(money.refunded > 0 ? [`devolvido ${formatBrl(money.refunded)}`] : []),
   ...(money.disputed > 0 ? [`em disputa ${formatBrl(money.disputed)}`] : []),
+  ...(money.owed > 0 ? [`falta devolver ${formatBrl(money.owed)}`] : []),
 ];
 
 const stepNames: Readonly<Record<PlatformOrder['history'][number]['step'], string>> = {

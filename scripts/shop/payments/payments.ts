@@ -10,8 +10,9 @@ import {
   confirmByHand,
   type ManualConfirmation,
 } from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import { returnByHand } from '../../../order-service/services/payments/return-by-hand.ts';
 import { commandLine } from '../../../order-service/services/staff/audit.ts';
-import { recordCleared } from '../../../order-service/services/staff/cleared-alert-audit.ts';
+import { recordCleared, recordReturned } from '../../../order-service/services/staff/money-audit.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
 import { formatCount } from '../format.ts';
@@ -22,11 +23,12 @@ import { withPayments } from './with-payments.ts';
 
 export const paymentsCommand: Command = {
   usage:
-    'payments [confirm NÚMERO | deliver NÚMERO | check] [--shop LOJA] | ' +
+    'payments [confirm NÚMERO | deliver NÚMERO | returned NÚMERO | check] [--shop LOJA] | ' +
     'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]',
   summary:
     'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado. ' +
     'deliver: o comprador de um pedido com alerta de fraude foi conferido; o pedido segue para a entrega. ' +
+    'returned: a loja já devolveu por fora o dinheiro de um pedido cancelado. ' +
     'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar. A mesma --key é a mesma devolução: o comando repetido não devolve de novo. ' +
     'check: se os avisos do provedor chegam, e o que fazer quando não chegam.',
   run: payments,
@@ -41,6 +43,7 @@ type ParsedArguments = { shop: string | undefined } & (
   | { verb: 'check' }
   | { verb: 'confirm'; number: number }
   | { verb: 'deliver'; number: number }
+  | { verb: 'returned'; number: number }
   | { verb: 'refund'; number: number; wish: RefundWords }
 );
 
@@ -53,6 +56,7 @@ async function payments(args: string[]): Promise<void> {
     else if (parsed.verb === 'confirm')
       console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));
     else if (parsed.verb === 'deliver') console.log(await deliver(database, shop.id, parsed.number));
+    else if (parsed.verb === 'returned') console.log(await returned(database, shop.id, parsed.number));
     else console.log(await refundOrder(database, shop.id, parsed.number, parsed.wish));
   });
 }
@@ -72,7 +76,7 @@ function parseArguments(args: string[]): ParsedArguments {
     const order = Number(number.replace('#', ''));
     if (verb === 'refund') return { verb, shop, number: order, wish };
     if (hasWish) throw new Error('only refund has a wish');
-    if (verb === 'confirm' || verb === 'deliver') return { verb, shop, number: order };
+    if (verb === 'confirm' || verb === 'deliver' || verb === 'returned') return { verb, shop, number: order };
     throw new Error('confirm a number');
   } catch {
     // Any usage error shows the usage text.
@@ -112,6 +116,25 @@ async function deliver(database: Database, shopId: string, number: number): Prom
   }
 }
 
+async function returned(database: Database, shopId: string, number: number): Promise<string> {
+  const result = await database.tx(async (db) => {
+    const done = await returnByHand(db, shopId, number, { agent: null, at: new Date() });
+    if (done.kind === 'returned')
+      await recordReturned(db, commandLine(shopId), { id: done.orderId, number }, done.amountCents, '');
+    return done;
+  }, shopId);
+  switch (result.kind) {
+    case 'no such order':
+      throw new OperatorError(`Não há pedido ${number} nesta loja.`);
+    case 'not owed':
+      throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.notOwed}`);
+    case 'under-way':
+      throw new OperatorError(`Pedido ${number}: ${panelMoneyTexts.returnUnderWay}`);
+    case 'returned':
+      return `Pedido ${number}: devolução de ${money(result.amountCents)} anotada`;
+  }
+}
+
 function resultText(number: number, result: ManualConfirmation): string {
   switch (result.kind) {
     case 'no such order':
@@ -138,6 +161,8 @@ function resultText(number: number, result: ManualConfirmation): string {
 
 const wonText = (number: number) =>
   `disputa ganha, mas não deu para reservar os produtos de novo: payments confirm ${number} para entregar mesmo assim, ou payments refund ${number}`;
+const owedText = (number: number, amount: string) =>
+  `cancelado: falta devolver ${amount}; payments refund ${number}, ou payments returned ${number} depois de devolver por fora`;
 /** What the shop should do about money in doubt. */
 function doubtText({ number, isDisputed, isSuspect, isGone }: Unsettled): string {
   const advice = isGone ? 'já saiu' : 'não entregue';
@@ -165,6 +190,7 @@ function orderLine(order: Unsettled): string {
     placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '',
     arrived,
     refundedCents > 0 ? `devolvidos ${money(refundedCents)}` : '',
+    order.owedCents > 0 ? owedText(number, money(order.owedCents)) : '',
     isForeign ? 'pago em outra moeda: confira no painel do provedor' : '',
     doubtText(order),
     isWon ? wonText(number) : '',

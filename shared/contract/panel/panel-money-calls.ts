@@ -44,4 +44,11 @@ export const panelMoneyCalls = {
     access: 'money.refund',
     failure: 'Não foi possível tirar a devolução da lista',
   },
+  returnMoney: {
+    method: 'POST',
+    path: '/painel/api/money/:number/returned',
+    effect: 'write',
+    access: 'money.refund',
+    failure: 'Não foi possível anotar a devolução',
+  },
 } as const satisfies Record<string, PanelCall>;

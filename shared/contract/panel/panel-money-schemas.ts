@@ -29,12 +29,15 @@ const decision = Type.Object({
   ...order,
   /**
    * Another amount or currency arrived; money came after the order had ended; the payment is disputed or may be a
-   * fraud; a dispute was won, and the goods were sold meanwhile.
+   * fraud; a dispute was won, and the goods were sold meanwhile; the order was cancelled, and its money was not given
+   * back.
    */
-  kind: Type.Enum(['wrongAmount', 'otherCurrency', 'late', 'disputed', 'suspect', 'won']),
+  kind: Type.Enum(['wrongAmount', 'otherCurrency', 'late', 'disputed', 'suspect', 'won', 'owed']),
   arrived: orNull(reais),
   /** What of it was given back. */
   refunded: reais,
+  /** What the shop owes to the customer of a cancelled order. */
+  owed: reais,
   /** The goods left the shop. */
   isGone: Type.Boolean(),
   /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
@@ -101,6 +104,8 @@ export const panelMoneySchemas = {
       /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
       refundable: reais,
       whyNotRefund: orNull(Type.String()),
+      /** What the shop owes to the customer of a cancelled order; 0: nothing. */
+      owed: reais,
       /** Only the shop itself can give the money back. */
       isReturnedByHand: Type.Boolean(),
       /** What was requested so far and what became of it, the newest first. */
@@ -129,4 +134,5 @@ export const panelMoneySchemas = {
     body: Type.Object({ isSeen: Type.Boolean() }),
     data: Type.Object({}),
   },
+  returnMoney: { params, body: Type.Object({ reason }), data: Type.Object({ returned: reais }) },
 } as const satisfies Record<keyof typeof panelMoneyCalls, PanelCallSchemas>;

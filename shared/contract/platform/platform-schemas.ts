@@ -340,7 +340,11 @@ export const statusBody = Type.Object({
       'uma mensagem. Finalized: foi entregue ou retirado. Canceled: não acontece mais, e o que estava reservado volta.',
   ),
   evenIfPaid: Type.Optional(
-    Type.Boolean({ description: 'Cancela também um pedido pago, sem devolver o dinheiro: isso é outra chamada.' }),
+    Type.Boolean({
+      description:
+        'Cancela também um pedido pago, sem devolver o dinheiro: isso é outra chamada. `money.owed` diz quanto a loja ' +
+        'ainda deve ao cliente.',
+    }),
   ),
 });
 

@@ -8,6 +8,7 @@ export const money = Type.Object(
     charged: reais('Quanto entrou, em reais.'),
     refunded: reais('Quanto disso foi devolvido ao cliente.'),
     disputed: reais('Quanto disso está em disputa ou foi estornado pelo banco.'),
+    owed: reais('Quanto a loja ainda deve ao cliente: o que resta de um pedido cancelado. Senão, 0.'),
   },
   { description: 'Onde está o dinheiro do pedido, pelos avisos do provedor; a loja fica com o resto.' },
 );

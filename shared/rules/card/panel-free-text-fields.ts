@@ -28,6 +28,7 @@ export const panelFreeTextFields: Readonly<Record<string, readonly string[]>> = 
   saveShopAccount: ['publicKey', 'merchantName', 'merchantCity', 'statementDescriptor'],
   clearFraudAlert: ['reason'],
   refundMoney: ['reason'],
+  returnMoney: ['reason'],
   customers: ['search'],
   eraseCustomer: ['typed'],
 };

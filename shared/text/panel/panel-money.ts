@@ -21,6 +21,8 @@ export const panelMoneyTexts = {
   seen: 'Entendi',
   seenDone: (number: number) => `Devolução do nº ${number} saiu da lista. Ela continua em Devoluções.`,
   won: 'disputa ganha',
+  owed: 'cancelado, falta devolver',
+  owedNote: (amount: string) => `O pedido foi cancelado, e ${amount} do cliente ainda estão com a loja.`,
   wonNote: 'O dinheiro é da loja, mas não deu para reservar os produtos de novo. Entregue mesmo assim ou devolva.',
   missing: (total: string, arrived: string, missing: string) =>
     `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}.`,
@@ -37,6 +39,14 @@ export const panelMoneyTexts = {
       ? 'O pedido já saiu. Confira com o cliente se foi ele quem comprou.'
       : 'Não entregue. Confira o comprador: entregue mesmo assim ou devolva.',
   partlyRefunded: (arrived: string, refunded: string) => `Chegaram ${arrived}, devolvidos ${refunded}.`,
+  notOwed: 'A loja não deve nada ao cliente deste pedido.',
+  returnUnderWay: 'Uma devolução deste pedido está em andamento. Espere ela terminar.',
+  returned: 'Já devolvi',
+  returnTitle: (number: number) => `Devolução do pedido nº ${number} feita por fora`,
+  returnQuestion: (amount: string) =>
+    `Você já devolveu ${amount} ao cliente, em dinheiro ou por PIX? A loja anota a devolução; nenhum valor sai daqui.`,
+  returnReason: 'Como devolveu (opcional)',
+  returnDone: (number: number) => `Devolução do pedido nº ${number} anotada.`,
   noAlert: 'Este pedido não tem alerta de fraude para conferir.',
   moneyGone: {
     refunded: 'O dinheiro deste pedido já foi devolvido.',

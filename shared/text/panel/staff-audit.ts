@@ -27,6 +27,7 @@ export const auditNames: Readonly<Record<string, string>> = {
   'money.refund': 'Devolução pedida',
   'money.refund.seen': 'Devolução recusada vista',
   'money.refund.unseen': 'Devolução recusada de volta à lista',
+  'money.return': 'Devolvido por fora',
   'money.deliver': 'Entrega mesmo com alerta de fraude',
   'shop.edit': 'Loja mudada',
   'shop.account': 'Conta que recebe',

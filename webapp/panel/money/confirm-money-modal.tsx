@@ -9,8 +9,11 @@ import { Field, FieldError } from '../../components/ui/field.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 
 type ConfirmMoneyModalProps = {
-  /** `deliver`: a dispute gave the money back. `clear`: the buyer of an order with a fraud alert was checked. */
-  kind: 'confirm' | 'deliver' | 'clear';
+  /**
+   * `deliver`: a dispute gave the money back. `clear`: the buyer of an order with a fraud alert was checked. `return`:
+   * the money of a cancelled order was given back outside every provider.
+   */
+  kind: 'confirm' | 'deliver' | 'clear' | 'return';
   number: number;
   /** In reais. */
   amount: number;
@@ -23,12 +26,7 @@ type ConfirmMoneyModalProps = {
 
 /** Asks once whether the money arrived: a confirmation cannot be undone. A refused one keeps what was typed. */
 export function ConfirmMoneyModal({ kind, number, amount, notice, isBusy, onConfirm, onNo }: ConfirmMoneyModalProps) {
-  const isConfirmed = kind === 'confirm';
-  const question = {
-    confirm: texts.confirmQuestion(formatBrl(amount)),
-    deliver: texts.deliverQuestion,
-    clear: texts.clearQuestion,
-  }[kind];
+  const { title, question, yes, label } = wordsOf(kind, number, formatBrl(amount));
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = async () => {
@@ -42,7 +40,7 @@ export function ConfirmMoneyModal({ kind, number, amount, notice, isBusy, onConf
   };
   return (
     <ModalDialog
-      title={isConfirmed ? texts.confirmTitle(number) : texts.deliverTitle(number)}
+      title={title}
       onClose={onNo}
       buttons={
         <>
@@ -50,16 +48,16 @@ export function ConfirmMoneyModal({ kind, number, amount, notice, isBusy, onConf
             Voltar
           </button>
           <BusyButton kind="primary" busy={isBusy} onClick={() => void send()}>
-            {isConfirmed ? `${texts.received} ${formatBrl(amount)}` : texts.deliver}
+            {yes}
           </BusyButton>
         </>
       }
     >
       <form className="d-grid gap-3" onSubmit={submit}>
         <p>
-          {question} {isConfirmed && orderNoticeTexts[notice]}
+          {question} {kind === 'confirm' && orderNoticeTexts[notice]}
         </p>
-        <Field label={isConfirmed ? texts.confirmReason : texts.deliverReason}>
+        <Field label={label}>
           {(control) => (
             <input
               {...control}
@@ -76,4 +74,30 @@ export function ConfirmMoneyModal({ kind, number, amount, notice, isBusy, onConf
       </form>
     </ModalDialog>
   );
+}
+
+function wordsOf(kind: ConfirmMoneyModalProps['kind'], number: number, amount: string) {
+  switch (kind) {
+    case 'confirm':
+      return {
+        title: texts.confirmTitle(number),
+        question: texts.confirmQuestion(amount),
+        yes: `${texts.received} ${amount}`,
+        label: texts.confirmReason,
+      };
+    case 'return':
+      return {
+        title: texts.returnTitle(number),
+        question: texts.returnQuestion(amount),
+        yes: texts.returned,
+        label: texts.returnReason,
+      };
+    default:
+      return {
+        title: texts.deliverTitle(number),
+        question: kind === 'deliver' ? texts.deliverQuestion : texts.clearQuestion,
+        yes: texts.deliver,
+        label: texts.deliverReason,
+      };
+  }
 }

@@ -14,10 +14,12 @@ type DecisionListProps = {
   onRefund: (decision: Decision) => void;
   /** The buyer of an order with a fraud alert was checked. */
   onDeliver: (decision: Decision) => void;
+  /** The money of a cancelled order was given back outside every provider. */
+  onReturned: (decision: Decision) => void;
 };
 
 /** Payments that only people can decide about; the advised answer is filled. */
-export function DecisionList({ decisions, refused, onAccept, onRefund, onDeliver }: DecisionListProps) {
+export function DecisionList({ decisions, refused, onAccept, onRefund, onDeliver, onReturned }: DecisionListProps) {
   const mayConfirm = useMay('money.confirm');
   const mayRefund = useMay('money.refund');
   const count = decisions.length + refused.count;
@@ -33,6 +35,7 @@ export function DecisionList({ decisions, refused, onAccept, onRefund, onDeliver
           const canAccept = (decision.kind === 'wrongAmount' || decision.kind === 'won') && mayConfirm;
           const canRefund = decision.refundable > 0 && mayRefund;
           const canDeliver = decision.kind === 'suspect' && mayConfirm;
+          const canReturn = decision.kind === 'owed' && mayRefund;
           return (
             <li key={decision.number} className="pn-row-wrap">
               <MoneyOrder number={decision.number} customer={decision.customer} after={texts[decision.kind]}>
@@ -52,6 +55,15 @@ export function DecisionList({ decisions, refused, onAccept, onRefund, onDeliver
                     onClick={() => onRefund(decision)}
                   >
                     {texts.refund(formatBrl(decision.refundable))}
+                  </button>
+                )}
+                {canReturn && (
+                  <button
+                    type="button"
+                    className={canRefund ? 'btn btn-quiet' : 'btn btn-primary'}
+                    onClick={() => onReturned(decision)}
+                  >
+                    {texts.returned}
                   </button>
                 )}
                 {canDeliver && (
@@ -79,6 +91,7 @@ function factsOf(decision: Decision): string {
   if (kind === 'suspect') return texts.suspectNote(isGone);
   if (kind === 'otherCurrency') return texts.otherCurrencyNote(formatBrl(total));
   if (kind === 'won') return texts.wonNote;
+  if (kind === 'owed') return texts.owedNote(formatBrl(decision.owed));
   if (kind === 'late' || arrived === null) return texts.lateArrived(formatBrl(arrived ?? total));
   const kept = keptOf(decision);
   const difference = Math.round((total - kept) * 100) / 100;

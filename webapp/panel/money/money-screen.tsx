@@ -62,6 +62,7 @@ export function MoneyScreen() {
               onRefund={({ number, notice, refundable, isGone }) =>
                 ask({ kind: 'refund', number, notice, most: refundable, isDispatched: isGone })
               }
+              onReturned={(decision) => ask({ ...orderOf(decision), kind: 'return', amount: decision.owed })}
               onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}
             />
             <WaitingList

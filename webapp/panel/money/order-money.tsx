@@ -23,9 +23,10 @@ export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMone
   const mayRefund = useMay('money.refund');
   useRefusedNotice(data?.refunds);
   if (!data) return failure ? <FailedState message={failure.text} onRetry={reload} /> : null;
-  const { version, notice, toConfirm, refundable, whyNotRefund, refunds } = data;
+  const { version, notice, toConfirm, refundable, whyNotRefund, owed, refunds } = data;
   const isConfirmable = toConfirm !== null && mayConfirm;
   const isRefundable = refundable > 0 && mayRefund;
+  const isReturnable = owed > 0 && mayRefund;
   const facts = offerText(refundable, whyNotRefund, mayRefund);
   const showsRefund = isPaid || refundable > 0 || refunds.length > 0;
   if (toConfirm === null && !showsRefund) return dialog;
@@ -36,8 +37,9 @@ export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMone
       </div>
       <div className="pn-card-body od-note">
         {toConfirm !== null && !mayConfirm && <p className="pn-quiet">{texts.confirmRole}</p>}
+        {owed > 0 && <p className="pn-bad">{texts.owedNote(formatBrl(owed))}</p>}
         {showsRefund && facts && <p className="pn-quiet">{facts}</p>}
-        {(isConfirmable || isRefundable) && (
+        {(isConfirmable || isRefundable || isReturnable) && (
           <div className="od-buttons">
             {isConfirmable && (
               <button
@@ -55,6 +57,15 @@ export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMone
                 onClick={() => ask({ kind: 'refund', number, notice, most: refundable, isDispatched })}
               >
                 Devolver
+              </button>
+            )}
+            {isReturnable && (
+              <button
+                type="button"
+                className="btn btn-quiet"
+                onClick={() => ask({ kind: 'return', number, notice, version, amount: owed })}
+              >
+                {texts.returned}
               </button>
             )}
           </div>

@@ -10,7 +10,7 @@ import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
 export type MoneyQuestion = { number: number; notice: OrderNotice } & (
-  | { kind: 'confirm' | 'deliver' | 'clear'; version: number; amount: number }
+  | { kind: 'confirm' | 'deliver' | 'clear' | 'return'; version: number; amount: number }
   | { kind: 'refund'; most: number; amount?: number; isDispatched: boolean }
 );
 
@@ -24,6 +24,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
   const confirm = usePanelWrite('confirmMoney', { isSilent: true });
   const refund = usePanelWrite('refundMoney', { isSilent: true });
   const clear = usePanelWrite('clearFraudAlert', { isSilent: true });
+  const returned = usePanelWrite('returnMoney', { isSilent: true });
   const [question, ask] = useState<MoneyQuestion | null>(first);
   const close = () => {
     ask(null);
@@ -55,12 +56,24 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
     showNotice({ kind: 'good', text: panelMoneyTexts.cleared(number) });
     return null;
   };
+  const recordReturn = async (number: number, reason: string): Promise<string | null> => {
+    const result = await returned.send({ params: { number: String(number) }, body: { reason } });
+    reload();
+    if (!result.success) return result.text;
+    showNotice({ kind: 'good', text: panelMoneyTexts.returnDone(number) });
+    return null;
+  };
   const refundAmount = async (number: number, amount: number, reason: string): Promise<string | null> => {
     const result = await refund.send({ params: { number: String(number) }, body: { amount, reason } });
     reload();
     if (!result.success) return result.text;
     showNotice({ kind: 'good', text: panelMoneyTexts.refundRequested(formatBrl(result.data.requested)) });
     return null;
+  };
+
+  const answer = ({ kind, number, version }: Exclude<MoneyQuestion, { kind: 'refund' }>, reason: string) => {
+    if (kind === 'clear') return clearAlert(number, reason);
+    return kind === 'return' ? recordReturn(number, reason) : confirmAmount({ kind, number, version }, reason);
   };
 
   const dialog = (
@@ -71,12 +84,8 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
           number={question.number}
           amount={question.amount}
           notice={question.notice}
-          isBusy={confirm.isBusy || clear.isBusy}
-          onConfirm={(reason) =>
-            question.kind === 'clear'
-              ? clearAlert(question.number, reason)
-              : confirmAmount({ ...question, kind: question.kind }, reason)
-          }
+          isBusy={confirm.isBusy || clear.isBusy || returned.isBusy}
+          onConfirm={(reason) => answer(question, reason)}
           onNo={close}
         />
       )}

@@ -73,6 +73,7 @@ const inputs: Partial<Record<PanelCallName, PanelInput>> = {
   saveShopPart: { params: { part: 'minOrderValue' }, body: { version: 'x', value: 30 } },
   seeRefusedRefund: { params: { id: anId }, body: { isSeen: true } },
   refundMoney: { params: { number: '7' }, body: { amount: null, reason: '' } },
+  returnMoney: { params: { number: '7' }, body: { reason: '' } },
 };
 
 /** Whether a role may make a call. */

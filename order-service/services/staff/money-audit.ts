@@ -1,3 +1,5 @@
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
 import { doubtBadges, doubtQuestion } from '#shared/text/panel/order-board.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -15,4 +17,18 @@ export const recordCleared = (
     target: { kind: 'order', id: order.id, label: panelMoneyTexts.orderLabel(order.number) },
     from: doubtBadges['fraud-alert'],
     to: [doubtQuestion.yes, reason].filter((part) => part !== '').join(': '),
+  });
+
+/** Records who said that the money of a cancelled order was given back, in the panel or on the command line. */
+export const recordReturned = (
+  db: Db,
+  caller: Parameters<typeof recordAudit>[1],
+  order: { id: string; number: number },
+  cents: number,
+  reason: string,
+): Promise<void> =>
+  recordAudit(db, caller, {
+    action: 'money.return',
+    target: { kind: 'order', id: order.id, label: panelMoneyTexts.orderLabel(order.number) },
+    to: { valor: formatBrl(toReais(cents)), ...(reason === '' ? {} : { motivo: reason }) },
   });
