@@ -48,18 +48,24 @@ const saidPhone = orNull(said('O telefone com código do país e DDD, só algari
 /** A contact in a response. */
 export const saidContact = {
   ...saidChannel,
-  contact: Type.Object({
-    id: said('O id do contato no canal.'),
-    name: said('O nome do contato.'),
-    phone: saidPhone,
-  }),
+  contact: Type.Object(
+    {
+      id: said('O id do contato no canal.'),
+      name: said('O nome do contato.'),
+      phone: saidPhone,
+    },
+    { description: 'O contato, como o canal o conhece.' },
+  ),
 };
 /** Who bought: also a visitor without a chat. */
 export const saidBuyer = {
   ...saidChannel,
-  contact: Type.Object({
-    id: said('O id do contato no canal; vazio para um visitante sem conversa.'),
-    name: said('O nome de quem comprou.'),
-    phone: saidPhone,
-  }),
+  contact: Type.Object(
+    {
+      id: said('O id do contato no canal; vazio para um visitante sem conversa.'),
+      name: said('O nome de quem comprou.'),
+      phone: saidPhone,
+    },
+    { description: 'Quem comprou, como o canal o conhece.' },
+  ),
 };

@@ -51,8 +51,7 @@ export function schemaWriter(named: NamedSchemas) {
 }
 
 /** What a schema and its copies share: `Type.Optional` and `described` copy a schema, and keep its parts. */
-const shapeOf = (schema: object): unknown =>
-  Reflect.get(schema, 'properties') ?? Reflect.get(schema, 'enum') ?? schema;
+const shapeOf = (schema: object): unknown => Reflect.get(schema, 'properties') ?? Reflect.get(schema, 'enum') ?? schema;
 
 /** The sentence of this place, where it is not the one of the named schema. */
 function ownDescription(value: object, named: TSchema | undefined): { description?: unknown } {

@@ -16,6 +16,7 @@ import {
 } from './openapi-parts.ts';
 import { codesOf, operations as texts } from './operations/operations.ts';
 import { channelMessage } from './platform/channel-message.ts';
+import { namedPlatformSchemas } from './platform/named-platform-schemas.ts';
 import { type PlatformCall, platformCalls, platformErrors } from './platform/platform.ts';
 import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
 import { type CallSchemas, namedRequests, schemas } from './request-schemas.ts';
@@ -62,7 +63,7 @@ const taggedCall = 'currentOrder';
 
 /** The Platform API as OpenAPI. `publicUrl` is the shop's address. */
 export function platformOpenApi(publicUrl: string): OpenApi {
-  const writer = writerOf({ Refusal: platformRefusal });
+  const writer = writerOf({ ...namedPlatformSchemas, Refusal: platformRefusal });
   const operations = Object.entries(platformCalls).map(([operationId, call]: [string, PlatformCall]) => ({
     ...call,
     operation: {

@@ -108,7 +108,8 @@ export const agentOperations = {
   },
   finishOrder: {
     summary: 'Finalizar o pedido pelo contato',
-    description: 'O atendente confirma, com os dados do contato e a forma de pagamento, que a mensagem leva ao contato.',
+    description:
+      'O atendente confirma, com os dados do contato e a forma de pagamento, que a mensagem leva ao contato.',
     codes: [
       ...(['empty-order', 'order-problems', 'customer-invalid', 'no-such-payment', 'sold-out'] as const),
       ...(['slot-taken', 'coupon', 'gift-gone', 'card-number', 'semi-automatic'] as const),
@@ -121,7 +122,8 @@ export const agentOperations = {
   },
   cancelPlaced: {
     summary: 'Cancelar um pedido confirmado',
-    description: 'Pelo id. O estoque volta. Uma cobrança que espera é cancelada antes; um pedido pago, devolvido antes.',
+    description:
+      'Pelo id. O estoque volta. Uma cobrança que espera é cancelada antes; um pedido pago, devolvido antes.',
     codes: ['not-found', 'is-paid', 'bad-transition', 'payment-under-way'],
   },
   refundPlaced: {

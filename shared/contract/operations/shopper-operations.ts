@@ -122,7 +122,8 @@ export const shopperOperations = {
   },
   repeatOrder: {
     summary: 'Pedir de novo',
-    description: 'Põe os itens de um pedido confirmado no carrinho, aos preços de hoje. `missing` diz o que não entrou.',
+    description:
+      'Põe os itens de um pedido confirmado no carrinho, aos preços de hoje. `missing` diz o que não entrou.',
     codes: ['not-found'],
   },
   setInstallments: {
@@ -176,7 +177,8 @@ export const shopperOperations = {
   },
   setLogistic: {
     summary: 'Escolher a entrega ou retirada',
-    description: 'No checkout, com uma opção de `logisticOptions`, ou só o tipo. Desfaz o que depende do tipo de antes.',
+    description:
+      'No checkout, com uma opção de `logisticOptions`, ou só o tipo. Desfaz o que depende do tipo de antes.',
     codes: ['no-such-delivery', 'delivery-off', 'pick-up-only', 'no-address', 'invalid-cep', 'semi-automatic'],
   },
   stores: {

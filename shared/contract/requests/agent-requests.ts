@@ -42,7 +42,8 @@ export const agentRequests = {
     query: Type.Object({
       to: Type.Optional(
         Type.Enum(['semiautomatic', 'assisted'], {
-          description: 'semiautomatic: ao robô. assisted: ao atendente. Sem ele, troca; com ele, repetir não muda nada.',
+          description:
+            'semiautomatic: ao robô. assisted: ao atendente. Sem ele, troca; com ele, repetir não muda nada.',
         }),
       ),
     }),

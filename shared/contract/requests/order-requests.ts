@@ -182,7 +182,12 @@ export const orderRequests = {
   },
   addressByCep: {
     params: Type.Object({
-      cep: Type.String({ minLength: 1, maxLength: 20, description: 'O CEP, com ou sem hífen.', examples: ['01001000'] }),
+      cep: Type.String({
+        minLength: 1,
+        maxLength: 20,
+        description: 'O CEP, com ou sem hífen.',
+        examples: ['01001000'],
+      }),
     }),
   },
   addAddress: {

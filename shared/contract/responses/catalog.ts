@@ -245,4 +245,3 @@ export const suggestions = Type.Object({
     'Categorias cujo nome tem o que foi digitado.',
   ),
 });
-

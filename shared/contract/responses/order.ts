@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { agentName, discountRequest } from '../discount-responses.ts';
 import {
-  address as webAddress,
   count,
   day,
   described,
@@ -12,6 +11,7 @@ import {
   percent,
   reais,
   text,
+  address as webAddress,
 } from '../response-fields.ts';
 import { image, itemAttribute, named, recurrence, seller } from './catalog.ts';
 import { changedBy, logisticType, orderStatus, paymentMethod, providerType } from './codes.ts';
@@ -215,13 +215,9 @@ export const order = Type.Object(
       orNull(discountRequest, forAgents('o último pedido de desconto acima do limite; null sem um')),
     ),
     seller: orNull(seller, 'A loja vendedora escolhida; null sem escolha.'),
-    providerPriceTableId: orNull(
-      text('O id da tabela de preço que vale para o pedido; null: os preços do catálogo.'),
-    ),
+    providerPriceTableId: orNull(text('O id da tabela de preço que vale para o pedido; null: os preços do catálogo.')),
     enablePreferences: flag('Se as linhas podem ter observação (`preferences`).'),
-    recaptchaKey: orNull(
-      text('A chave pública da verificação que o último pagamento com cartão pediu; null sem ela.'),
-    ),
+    recaptchaKey: orNull(text('A chave pública da verificação que o último pagamento com cartão pediu; null sem ela.')),
     isInSemiAutomatic: flag('Se o robô atende o contato agora, e não um atendente.'),
     semiAutomaticSince: Type.Optional(
       orNull(instant('Desde quando o robô atende; null enquanto um atendente atende.')),

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { onlineProviderNames } from '#shared/model/provider-names.ts';
 import { agentName } from '../discount-responses.ts';
 import {
-  address as webAddress,
   count,
   day,
   described,
@@ -12,6 +11,7 @@ import {
   orNull,
   reais,
   text,
+  address as webAddress,
   wordOf,
 } from '../response-fields.ts';
 import { image, named } from './catalog.ts';

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { Step } from '#shared/model/shop-settings.ts';
 import {
-  address as webAddress,
   count,
   described,
   flag,
@@ -10,6 +9,7 @@ import {
   orNull,
   reais,
   text,
+  address as webAddress,
   wordOf,
 } from '../response-fields.ts';
 import { named } from './catalog.ts';
@@ -125,9 +125,7 @@ export const shopSettings = Type.Object(
     whatsApp: text('O WhatsApp da loja: código do país e DDD, só algarismos; vazio sem ele.', {
       examples: ['5511900000000'],
     }),
-    webCatalogCallbackMessage: text(
-      'O texto com que quem confirmou abre a conversa no WhatsApp; vazio sem texto.',
-    ),
+    webCatalogCallbackMessage: text('O texto com que quem confirmou abre a conversa no WhatsApp; vazio sem texto.'),
     showCollections: flag('Se as coleções aparecem entre as categorias.'),
     collections: list(
       Type.Object(named('a coleção, sem o prefixo `COLLECTION_` que tem entre as categorias')),
