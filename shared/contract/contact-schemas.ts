@@ -20,7 +20,8 @@ const contactIdentity = {
   phone: Type.Optional(
     Type.String({
       pattern: '^\\+?[1-9][0-9]{9,14}$',
-      description: 'O telefone com código do país e DDD, só algarismos, com ou sem + antes, para quem não tem id.',
+      description:
+        'O telefone, só algarismos, com ou sem + antes, para quem não tem id. Um celular brasileiro pode vir sem 55, ou com 55 e sem o nono dígito: é o mesmo contato. De outro país, com + e o código.',
     }),
   ),
 };

@@ -104,6 +104,8 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
     enum: words,
     type,
   } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; enum?: unknown[]; type?: string };
+  const given: unknown = Reflect.get(schema, 'examples');
+  if (Array.isArray(given)) return given[0];
   const properties = propertiesOf(schema);
   if (Object.keys(properties).length > 0) {
     // A contact has an id or a phone: show one of them.

@@ -3,6 +3,7 @@ import type { EndpointFacts } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 import { envelopeOf, platformRefusal, refusal } from './envelopes.ts';
 import { eventStreamType } from './event-stream.ts';
+import { exampleOf } from './example-values.ts';
 import {
   type NamedSchemas,
   platformStatusesOf,
@@ -266,7 +267,7 @@ function writerOf(named: NamedSchemas) {
       content:
         body === 'feed'
           ? Object.fromEntries(['application/xml', 'text/csv', 'text/tab-separated-values'].map((type) => [type, {}]))
-          : { 'application/json': { schema: write(body) } },
+          : { 'application/json': { schema: write(body), example: exampleOf(body) } },
     }),
     responsesOf: (data: TSchema, statuses: readonly Status[], isTagged = false) => ({
       200: {
