@@ -50,7 +50,7 @@ onEachDatabase((kind, fresh) => {
       };
       const contacts = async () =>
         (
-          await service.database.all<{ id: string }>(
+          await service.database.many<{ id: string }>(
             sql`select channel_user as id from customer where shop_id = ${shopId} and channel_id = 'zap' order by 1`,
           )
         ).map(({ id }) => id);
