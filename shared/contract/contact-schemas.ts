@@ -20,7 +20,8 @@ const contactIdentity = {
   phone: Type.Optional(
     Type.String({
       pattern: '^\\+?[1-9][0-9]{9,14}$',
-      description: 'O telefone com código do país e DDD, só algarismos, com ou sem + antes, para quem não tem id.',
+      description:
+        'O telefone, só algarismos, com ou sem + antes, para quem não tem id. Um celular brasileiro pode vir sem 55, ou com 55 e sem o nono dígito: é o mesmo contato. De outro país, com + e o código.',
     }),
   ),
 };
@@ -48,18 +49,24 @@ const saidPhone = orNull(said('O telefone com código do país e DDD, só algari
 /** A contact in a response. */
 export const saidContact = {
   ...saidChannel,
-  contact: Type.Object({
-    id: said('O id do contato no canal.'),
-    name: said('O nome do contato.'),
-    phone: saidPhone,
-  }),
+  contact: Type.Object(
+    {
+      id: said('O id do contato no canal.'),
+      name: said('O nome do contato.'),
+      phone: saidPhone,
+    },
+    { description: 'O contato, como o canal o conhece.' },
+  ),
 };
 /** Who bought: also a visitor without a chat. */
 export const saidBuyer = {
   ...saidChannel,
-  contact: Type.Object({
-    id: said('O id do contato no canal; vazio para um visitante sem conversa.'),
-    name: said('O nome de quem comprou.'),
-    phone: saidPhone,
-  }),
+  contact: Type.Object(
+    {
+      id: said('O id do contato no canal; vazio para um visitante sem conversa.'),
+      name: said('O nome de quem comprou.'),
+      phone: saidPhone,
+    },
+    { description: 'Quem comprou, como o canal o conhece.' },
+  ),
 };

@@ -104,6 +104,8 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
     enum: words,
     type,
   } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; enum?: unknown[]; type?: string };
+  const given: unknown = Reflect.get(schema, 'examples');
+  if (Array.isArray(given)) return given[0];
   const properties = propertiesOf(schema);
   if (Object.keys(properties).length > 0) {
     // A contact has an id or a phone: show one of them.
@@ -117,7 +119,8 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
   if (words) return words.includes(known) ? known : words[0];
   if (anyOf) return known === null ? null : exampleOf(anyOf[0] ?? schema, name);
   if (items) return [exampleOf(items, name)];
-  if ((type === 'integer' || type === 'number') && typeof known !== 'number') return name === 'id' ? 7 : 0;
+  if ((type === 'integer' || type === 'number') && typeof known !== 'number')
+    return name === 'id' ? 7 : Number(Reflect.get(schema, 'minimum') ?? 0);
   if (known !== undefined && known !== null) return known;
   if (type === 'boolean') return false;
   return Reflect.get(schema, 'format') === 'date-time' || /At$|Time$/.test(name) ? '2026-11-21T14:05:00.000Z' : 'texto';

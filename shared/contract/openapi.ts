@@ -3,6 +3,7 @@ import type { EndpointFacts } from './endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 import { envelopeOf, platformRefusal, refusal } from './envelopes.ts';
 import { eventStreamType } from './event-stream.ts';
+import { exampleOf } from './example-values.ts';
 import {
   type NamedSchemas,
   platformStatusesOf,
@@ -16,6 +17,7 @@ import {
 } from './openapi-parts.ts';
 import { codesOf, operations as texts } from './operations/operations.ts';
 import { channelMessage } from './platform/channel-message.ts';
+import { namedPlatformSchemas } from './platform/named-platform-schemas.ts';
 import { type PlatformCall, platformCalls, platformErrors } from './platform/platform.ts';
 import { type WebhookEvent, webhookEvents } from './platform/webhook-bodies.ts';
 import { type CallSchemas, namedRequests, schemas } from './request-schemas.ts';
@@ -62,7 +64,7 @@ const taggedCall = 'currentOrder';
 
 /** The Platform API as OpenAPI. `publicUrl` is the shop's address. */
 export function platformOpenApi(publicUrl: string): OpenApi {
-  const writer = writerOf({ Refusal: platformRefusal });
+  const writer = writerOf({ ...namedPlatformSchemas, Refusal: platformRefusal });
   const operations = Object.entries(platformCalls).map(([operationId, call]: [string, PlatformCall]) => ({
     ...call,
     operation: {
@@ -265,7 +267,7 @@ function writerOf(named: NamedSchemas) {
       content:
         body === 'feed'
           ? Object.fromEntries(['application/xml', 'text/csv', 'text/tab-separated-values'].map((type) => [type, {}]))
-          : { 'application/json': { schema: write(body) } },
+          : { 'application/json': { schema: write(body), example: exampleOf(body) } },
     }),
     responsesOf: (data: TSchema, statuses: readonly Status[], isTagged = false) => ({
       200: {

@@ -1,5 +1,6 @@
-import type { ChannelType } from '#shared/model/channel.ts';
+import { ChannelType } from '#shared/model/channel.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
+import { contactsOfPhone } from '#shared/rules/brazil/phone-variants.ts';
 import { channelContactId } from '#shared/rules/session/channel-contact-id.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
@@ -23,19 +24,29 @@ const flowColumns = sql`
 export const findContactFlow = (db: Db, shopId: string, customerId: string): Promise<ContactFlowRow | undefined> =>
   db.one(sql`select ${flowColumns} from customer where shop_id = ${shopId} and id = ${customerId}`);
 
-/** A contact as a platform names it. */
-export type ContactName = { channelType: ChannelType; channelId: string; contact: string };
+/** A contact as a platform names it. `isPhone`: by their phone; on WhatsApp every number is one. */
+export type ContactName = { channelType: ChannelType; channelId: string; contact: string; isPhone?: boolean };
+
+/** The ids under which the shop may know a contact, the one that was sent first. */
+export function contactIds({ channelType, contact, isPhone = false }: Omit<ContactName, 'channelId'>): string[] {
+  const id = channelContactId(channelType, contact);
+  const isNumber = /^\d+$/.test(id) && (isPhone || channelType === ChannelType.WhatsApp);
+  return isNumber ? contactsOfPhone(contact) : [id];
+}
 
 /** The same by the contact's id in the channel. A platform does not know anonymous visitors. */
 export const findFlowOfContact = (
   db: Db,
   shopId: string,
-  { channelType, channelId, contact }: ContactName,
-): Promise<ContactFlowRow | undefined> =>
-  db.one(sql`
+  { channelType, channelId, ...named }: ContactName,
+): Promise<ContactFlowRow | undefined> => {
+  const ids = contactIds({ channelType, ...named });
+  return db.one(sql`
     select ${flowColumns} from customer
     where shop_id = ${shopId} and channel_type = ${channelType} and channel_id = ${channelId}
-      and channel_user = ${channelContactId(channelType, contact)} and not is_anonymous`);
+      and channel_user = any(${ids}::text[]) and not is_anonymous
+    order by array_position(${ids}::text[], channel_user) limit 1`);
+};
 
 /**
  * Moves a contact into the semi-automatic flow or out of it; `null` = the other one. `at`: the instant of the change,

@@ -16,6 +16,8 @@ export type ListedTool = {
   title: string;
   description: string;
   inputSchema: { type: 'object'; [key: string]: unknown };
+  /** The shape of a success; a refusal has only text. */
+  outputSchema: { type: 'object'; [key: string]: unknown };
   isReadOnly: boolean;
 };
 

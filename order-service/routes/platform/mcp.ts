@@ -72,9 +72,10 @@ function offerTo(call: McpCall, log: FastifyBaseLogger): McpOffer {
   const tools = mcpTools.filter(({ needsContact }) => !needsContact || call.contact !== null);
   return {
     instructions: mcpTexts.instructions,
-    tools: tools.map(({ name, title, description, input, effect }) => ({
+    tools: tools.map(({ name, title, description, input, output, effect }) => ({
       ...{ name, title, description },
       inputSchema: { ...input, type: 'object' as const },
+      outputSchema: { ...output, type: 'object' as const },
       isReadOnly: effect === 'read',
     })),
     call: async (name, args) => {

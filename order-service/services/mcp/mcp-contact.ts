@@ -30,7 +30,7 @@ export function mcpContact(headers: Readonly<Record<string, string | string[] | 
   const [type, channelId, id, phone] = [typeHeader, channelHeader, idHeader, phoneHeader].map(headerOf);
   if ([type, channelId, id, phone].every((value) => value === undefined)) return null;
   const channelType = Object.keys(ChannelType).find((name): name is keyof typeof ChannelType => name === type);
-  const isPhone = phone === undefined || /^[1-9][0-9]{9,14}$/.test(phone);
+  const isPhone = phone === undefined || /^\+?[1-9][0-9]{9,14}$/.test(phone);
   const isAnonymous = (id ?? '').startsWith('anonymous-');
   if (
     !channelType ||

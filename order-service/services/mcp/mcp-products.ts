@@ -32,7 +32,7 @@ export const productDetail = (product: Product, shopUrl: string) => ({
 
 /** A product with variants from different prices has a lowest and a highest one. */
 function pricesOf(product: Product) {
-  if (product.isPriceOnRequest) return { price: null, priceOnRequest: true };
+  if (product.isPriceOnRequest) return { price: null, priceOnRequest: true as const };
   const price = unitPrice(product);
   const before = Math.max(product.price, product.listPrice);
   return {

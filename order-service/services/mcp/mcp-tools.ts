@@ -6,13 +6,15 @@ import type { Database } from '../../database/engine/database.ts';
 import { findShop } from '../../database/shops/shops.ts';
 import { product, products } from '../catalog/catalog.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import { fillPlatformCart, platformCart } from '../platform/platform-carts.ts';
+import { cartOfContact, fillPlatformCart } from '../platform/platform-carts.ts';
+import { contactNamed } from '../platform/platform-flow.ts';
 import type { CartParts } from '../sessions/contact-caller.ts';
 import { pictureUrlOf } from '../shops/shop-url.ts';
 import { cartView, changedCartView, emptyCartView } from './mcp-carts.ts';
 import { contactAsCaller, type McpContact } from './mcp-contact.ts';
 import { type LinkTarget, shopLink } from './mcp-links.ts';
 import { contactOrders } from './mcp-orders.ts';
+import { cartOutput, changedCartOutput, linkOutput, ordersOutput, productOutput, searchOutput } from './mcp-outputs.ts';
 import { productDetail, productHead } from './mcp-products.ts';
 
 /** Whose call it is. `contact` comes from the connection, never from the model. */
@@ -26,12 +28,16 @@ export type McpCall = {
 };
 type BoundCall = McpCall & { contact: McpContact };
 
-/** A tool, and what it needs. `input` refuses unknown fields, so a model can't name a contact. */
+/**
+ * A tool, what it needs, and what it returns. `input` refuses unknown fields, so a model can't name a contact. A refusal
+ * has no `output`.
+ */
 export type McpTool = {
   name: string;
   title: string;
   description: string;
   input: TObject;
+  output: TObject;
   effect: 'read' | 'write';
   needsContact: boolean;
   /** The arguments were checked with `input`. */
@@ -95,7 +101,7 @@ const ordersInput = Type.Object(
 
 /** The tools of the MCP server. None of them confirms, pays, cancels, or names a contact. */
 export const mcpTools: readonly McpTool[] = [
-  tool(searchInput, {
+  tool(searchInput, searchOutput, {
     name: 'search_products',
     title: 'Procurar produtos',
     description: 'Procura produtos da loja. Devolve nome, preço em reais e se há estoque.',
@@ -105,7 +111,7 @@ export const mcpTools: readonly McpTool[] = [
       return { products: data.map(productHead), hasMore };
     },
   }),
-  tool(productInput, {
+  tool(productInput, productOutput, {
     name: 'get_product',
     title: 'Ver um produto',
     description: 'Um produto com descrição, características e variantes, cada uma com sku, preço e estoque.',
@@ -116,7 +122,7 @@ export const mcpTools: readonly McpTool[] = [
         await pictureUrlOf(database, shopId, publicUrl),
       ),
   }),
-  boundTool(nothing, {
+  boundTool(nothing, cartOutput, {
     name: 'get_cart',
     title: 'Ver o carrinho',
     description: 'O carrinho do contato desta conversa, com os preços de agora.',
@@ -127,12 +133,10 @@ export const mcpTools: readonly McpTool[] = [
         const shop = await findShop(database, shopId);
         return emptyCartView(toReais(shop?.min_order_amount ?? 0));
       }
-      const { channelType, channelId } = contact;
-      const named = contact.contact.id ?? contact.contact.phone ?? '';
-      return cartView(await platformCart(database, shopId, { channelType, channelId, contact: named }, parts));
+      return cartView(await cartOfContact(database, shopId, contactNamed(contact), parts));
     },
   }),
-  boundTool(cartInput, {
+  boundTool(cartInput, changedCartOutput, {
     name: 'set_cart_items',
     title: 'Montar o carrinho',
     description:
@@ -154,7 +158,7 @@ export const mcpTools: readonly McpTool[] = [
       return changedCartView(cart, change.items);
     },
   }),
-  boundTool(linkInput, {
+  boundTool(linkInput, linkOutput, {
     name: 'get_shop_link',
     title: 'Link da loja',
     description:
@@ -162,7 +166,7 @@ export const mcpTools: readonly McpTool[] = [
     effect: 'write',
     run: async (call, { opens, productId: id }) => shopLink(call, await targetOf(call, opens, id)),
   }),
-  boundTool(ordersInput, {
+  boundTool(ordersInput, ordersOutput, {
     name: 'get_orders',
     title: 'Ver pedidos',
     description: 'Em que pé estão os pedidos do contato desta conversa: estado, pagamento, total e datas.',
@@ -174,21 +178,31 @@ export const mcpTools: readonly McpTool[] = [
   }),
 ];
 
-type Definition<Input extends TObject, Call> = Omit<McpTool, 'input' | 'needsContact' | 'run'> & {
-  run(call: Call, sent: Static<Input>): Promise<object>;
-};
+type Definition<Input extends TObject, Output extends TObject, Call> = Omit<
+  McpTool,
+  'input' | 'output' | 'needsContact' | 'run'
+> & { run(call: Call, sent: Static<Input>): Promise<Static<Output>> };
 
 /** A tool about the catalogue, which is the same for everybody. */
-function tool<Input extends TObject>(input: Input, { run, ...head }: Definition<Input, McpCall>): McpTool {
+function tool<Input extends TObject, Output extends TObject>(
+  input: Input,
+  output: Output,
+  { run, ...head }: Definition<Input, Output, McpCall>,
+): McpTool {
   // The input was checked with this schema.
-  return { ...head, input, needsContact: false, run: (call, sent) => run(call, sent as Static<Input>) };
+  return { ...head, input, output, needsContact: false, run: (call, sent) => run(call, sent as Static<Input>) };
 }
 
 /** A tool for the contact of the connection. */
-function boundTool<Input extends TObject>(input: Input, { run, ...head }: Definition<Input, BoundCall>): McpTool {
+function boundTool<Input extends TObject, Output extends TObject>(
+  input: Input,
+  output: Output,
+  { run, ...head }: Definition<Input, Output, BoundCall>,
+): McpTool {
   return {
     ...head,
     input,
+    output,
     needsContact: true,
     run: async (call, sent) => {
       const { contact } = call;

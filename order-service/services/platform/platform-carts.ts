@@ -9,7 +9,7 @@ import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { readCart } from '../../database/cart/cart-rows.ts';
 import { newId } from '../../database/core/new-id.ts';
-import type { ContactFlowRow } from '../../database/customers/contact-flow.ts';
+import type { ContactFlowRow, ContactName } from '../../database/customers/contact-flow.ts';
 import { ensureCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findShop } from '../../database/shops/shops.ts';
@@ -20,19 +20,24 @@ import { completeCart } from '../orders/complete-cart.ts';
 import { flowHead } from '../orders/contact-flow.ts';
 import { type CartParts, contactCaller, contactOfRow } from '../sessions/contact-caller.ts';
 import { assertDeclaredChannel } from './declared-channel.ts';
-import { contactNamed, type FlowQuery, knownContact } from './platform-flow.ts';
+import { contactIdOf, contactNamed, type FlowQuery, knownContact } from './platform-flow.ts';
 
 /**
  * The open cart of a contact, with current prices. It saves nothing, so the shopper still gets the messages about what
  * changed. Throws 404 for a contact whom the shop does not know.
  */
-export async function platformCart(db: Db, shopId: string, query: FlowQuery, parts: CartParts): Promise<PlatformCart> {
-  return cartOf(
-    db,
-    shopId,
-    await knownContact(db, shopId, { ...query, channelType: ChannelType[query.channelType] }),
-    parts,
-  );
+export function platformCart(db: Db, shopId: string, query: FlowQuery, parts: CartParts): Promise<PlatformCart> {
+  return cartOfContact(db, shopId, { ...query, channelType: ChannelType[query.channelType] }, parts);
+}
+
+/** The same for a contact as the connection of an MCP client names them. */
+export async function cartOfContact(
+  db: Db,
+  shopId: string,
+  name: ContactName,
+  parts: CartParts,
+): Promise<PlatformCart> {
+  return cartOf(db, shopId, await knownContact(db, shopId, name), parts);
 }
 
 /**
@@ -67,7 +72,8 @@ async function ensureContact(db: Db, shopId: string, sent: Omit<PlatformCartChan
   // A contact must not look like an anonymous visitor.
   if (named.contact.startsWith('anonymous-')) throw new Refusal('bad-request');
   await assertDeclaredChannel(db, shopId, sent);
-  const { channelType, channelId, contact: channelUser } = named;
+  const { channelType, channelId } = named;
+  const channelUser = await contactIdOf(db, shopId, named);
   const { name = '' } = sent.contact;
   await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, channelType, channelId, channelUser, name });
   return knownContact(db, shopId, named);

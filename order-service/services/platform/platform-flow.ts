@@ -1,5 +1,6 @@
 import type { PlatformContactFlow, PlatformFlowChange } from '#shared/contract/platform/handoff-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
+import { wholePhone } from '#shared/rules/brazil/phone-variants.ts';
 import { platformRefusals } from '#shared/text/refusals/platform-refusals.ts';
 import { type ContactFlowRow, type ContactName, findFlowOfContact } from '../../database/customers/contact-flow.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -35,11 +36,19 @@ export function contactNamed({
   channelId,
   contact: { id, phone },
 }: Omit<PlatformFlowChange, 'isInSemiAutomatic'>): ContactName {
-  // '+55…' names the same contact as '55…'.
-  const contact = id ?? phone?.replace(/^\+/, '');
+  const contact = id ?? phone;
   if (contact === undefined || (id !== undefined && phone !== undefined))
     throw ruleRefusal('bad-contact', platformRefusals.badContact);
-  return { channelType: ChannelType[channelType], channelId, contact };
+  return { channelType: ChannelType[channelType], channelId, contact, isPhone: phone !== undefined };
+}
+
+/**
+ * The id of a contact who is created if the shop does not know them. A phone has one contact, however it is spelt:
+ * with or without +55, and with or without the ninth digit of mobile numbers.
+ */
+export async function contactIdOf(db: Db, shopId: string, name: ContactName): Promise<string> {
+  const known = await findFlowOfContact(db, shopId, name);
+  return known?.contact ?? (name.isPhone ? wholePhone(name.contact) : name.contact);
 }
 
 /**

@@ -10,6 +10,7 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { insertEntrySession, newSessionCode } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
 import { assertDeclaredChannel } from './declared-channel.ts';
+import { contactIdOf, contactNamed } from './platform-flow.ts';
 
 /** The part of an opened session that may be stored under an Idempotency-Key. It excludes the session code. */
 export type RememberedSession = { expiresAt: string };
@@ -40,18 +41,15 @@ export async function openPlatformSession(
   request: PlatformSession,
   code: string,
 ): Promise<RememberedSession> {
-  const { id, phone, name = '' } = request.contact;
-  // '+55…' names the same contact as '55…'.
-  const contact = id ?? phone?.replace(/^\+/, '');
-  if (contact === undefined || (id !== undefined && phone !== undefined))
-    throw ruleRefusal('bad-contact', platformRefusals.badContact);
+  const { name = '' } = request.contact;
+  const named = contactNamed(request);
   const { type = 'Standard', id: catalogId } = request.catalog ?? {};
   if ((type === 'Standard') !== (catalogId === undefined) || (request.opens === 'cart' && request.catalog))
     throw ruleRefusal('bad-catalog', platformRefusals.badCatalog);
   const badAgent = request.agent ? agentProblem(request.agent, isForAgent(request)) : null;
   if (badAgent !== null) throw ruleRefusal('bad-agent', badAgent);
   // Contacts are found by this value. A contact must not look like an anonymous visitor.
-  if (contact.startsWith('anonymous-')) throw new Refusal('bad-request');
+  if (named.contact.startsWith('anonymous-')) throw new Refusal('bad-request');
   await assertDeclaredChannel(db, shopId, request);
   const { slug } = await shopOf(db, shopId);
   const expiresAt = await insertEntrySession(
@@ -61,7 +59,7 @@ export async function openPlatformSession(
       slug,
       channelType: ChannelType[request.channelType],
       channelId: request.channelId,
-      contact,
+      contact: await contactIdOf(db, shopId, named),
       name,
       isAgent: isForAgent(request),
       agent: request.agent ?? null,

@@ -13,18 +13,21 @@ export const channelMessageBody = Type.Object({
   channelType,
   channelId,
   contact: said('O id do contato no canal; no WhatsApp, o telefone.'),
-  message: Type.Object({
-    kind: oneOf(Object.values(MessageKind), 'Sobre o que é.'),
-    lines: Type.Array(Type.String(), { description: 'O texto, linha por linha.' }),
-    pictureUrl: orNull(said('O endereço da imagem; null sem imagem.')),
-    button: orNull(
-      Type.Object({
-        title: said('O texto do botão.'),
-        url: said('O link que abre a loja como o contato. A cada tentativa vem uma sessão nova: não o guarde.'),
-      }),
-      'O botão; null sem botão.',
-    ),
-  }),
+  message: Type.Object(
+    {
+      kind: oneOf(Object.values(MessageKind), 'Sobre o que é.'),
+      lines: Type.Array(said('Uma linha.'), { description: 'O texto, linha por linha.' }),
+      pictureUrl: orNull(said('O endereço da imagem; null sem imagem.')),
+      button: orNull(
+        Type.Object({
+          title: said('O texto do botão.'),
+          url: said('O link que abre a loja como o contato. A cada tentativa vem uma sessão nova: não o guarde.'),
+        }),
+        'O botão; null sem botão.',
+      ),
+    },
+    { description: 'O que mostrar ao contato.' },
+  ),
 });
 
 /** The webhook in the documents. It is declared per channel, and is no event that a webhook chooses. */

@@ -23,27 +23,36 @@ export const discountRequest = Type.Object({
   decidedBy: orNull(agent, 'Quem aprovou ou recusou, se tem nome.'),
   answer: orNull(said('O que essa pessoa escreveu.')),
   ...saidContact,
-  limit: Type.Object({
-    percent: percent('O limite do atendente, em porcentagem do subtotal.'),
-    amout: reais('O mesmo em reais, neste pedido.'),
-  }),
-  order: Type.Object({
-    id: said('O id do pedido em aberto.'),
-    items: Type.Array(
-      Type.Object({
-        name: said('O nome.'),
-        quantity: Type.Integer({ description: 'Quantos.' }),
-        totalAmout: reais('O total da linha antes do desconto dela, em reais.'),
-        discountAmout: reais('O desconto na linha, em reais.'),
-      }),
-    ),
-    itemsAmout: reais('A soma dos itens, em reais.'),
-    totalAmout: reais('O total como está, em reais.'),
-    totalWithDiscount: reais('O total com o desconto pedido, em reais.'),
-  }),
+  limit: Type.Object(
+    {
+      percent: percent('O limite do atendente, em porcentagem do subtotal.'),
+      amout: reais('O mesmo em reais, neste pedido.'),
+    },
+    { description: 'O limite do atendente, que o desconto passa.' },
+  ),
+  order: Type.Object(
+    {
+      id: said('O id do pedido em aberto.'),
+      items: Type.Array(
+        Type.Object({
+          name: said('O nome.'),
+          quantity: Type.Integer({ description: 'Quantos.' }),
+          totalAmout: reais('O total da linha antes do desconto dela, em reais.'),
+          discountAmout: reais('O desconto na linha, em reais.'),
+        }),
+        { description: 'As linhas do pedido.' },
+      ),
+      itemsAmout: reais('A soma dos itens, em reais.'),
+      totalAmout: reais('O total como está, em reais.'),
+      totalWithDiscount: reais('O total com o desconto pedido, em reais.'),
+    },
+    { description: 'O pedido em aberto, como está agora.' },
+  ),
 });
 
-export const discountRequests = Type.Object({ data: Type.Array(discountRequest) });
+export const discountRequests = Type.Object({
+  data: Type.Array(discountRequest, { description: 'Os descontos que esperam, o mais antigo primeiro, até 100.' }),
+});
 export const discountParams = Type.Object({
   id: Type.String({
     pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',

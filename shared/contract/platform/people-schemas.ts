@@ -22,14 +22,18 @@ export const personContacts = Type.Object({
       }),
       channelType,
       channelId: said('O canal, como a plataforma o chama.'),
-      contact: Type.Object({
-        id: said('O id do contato no canal; vazio para um visitante sem nome.'),
-        name: said('O nome do contato.'),
-        phone: orNull(said('O telefone que informou, ou o do canal; null sem nenhum.')),
-      }),
+      contact: Type.Object(
+        {
+          id: said('O id do contato no canal; vazio para um visitante sem nome.'),
+          name: said('O nome do contato.'),
+          phone: orNull(said('O telefone que informou, ou o do canal; null sem nenhum.')),
+        },
+        { description: 'O contato, como o canal o conhece.' },
+      ),
       orderCount: Type.Integer({ description: 'Quantos pedidos fez.' }),
-      lastOrderAt: orNull(instant('Quando fez o último pedido.')),
+      lastOrderAt: orNull(instant('Quando fez o último pedido; null sem pedidos.')),
     }),
+    { description: 'Os contatos que podem ser da pessoa. Confira cada um antes de exportar ou apagar.' },
   ),
 });
 
@@ -54,7 +58,7 @@ const outside = Type.Array(
 export const personData = Type.Object({
   shop: said('O nome da loja.'),
   exportedAt: instant('Quando os dados foram lidos, de um mesmo instante.'),
-  contacts: Type.Array(said('O `customerId` de um contato.')),
+  contacts: Type.Array(said('O `customerId` de um contato.'), { description: 'De quem são os dados.' }),
   data: Type.Array(
     Type.Object({
       table: said('Que dados são, pelo nome da tabela.'),
@@ -74,8 +78,11 @@ export const personErasure = Type.Object({
       table: said('A tabela.'),
       count: Type.Integer({ description: 'Quantos registros foram apagados ou mudados.' }),
     }),
+    { description: 'O que foi apagado ou mudado, por tabela; com `dryRun`, o que seria.' },
   ),
-  obstacles: Type.Array(said('O que precisa terminar antes, em palavras; só com `dryRun`.')),
+  obstacles: Type.Array(said('O que precisa terminar antes, em palavras.'), {
+    description: 'O que impede o apagamento; só com `dryRun`, senão vazia.',
+  }),
   outside,
 });
 
@@ -88,10 +95,13 @@ export const personErasedBody = Type.Object({
     erasedAt: instant('Quando foi apagado.'),
     channelType,
     channelId,
-    contact: Type.Object({
-      id: said('O id do contato no canal; vazio para um visitante sem nome.'),
-      phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
-    }),
+    contact: Type.Object(
+      {
+        id: said('O id do contato no canal; vazio para um visitante sem nome.'),
+        phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
+      },
+      { description: 'O contato, para que você o encontre e o apague também.' },
+    ),
   }),
 });
 

@@ -19,4 +19,7 @@ export const reais = (description: string) => Type.Number({ description });
 export const instant = (description: string) => Type.String({ format: 'date-time', description });
 
 /** An agent of the chat platform, as an order keeps it. */
-export const agent = Type.Object({ id: said('O id do atendente na plataforma.'), name: said('O nome dele na época.') });
+export const agent = Type.Object(
+  { id: said('O id do atendente na plataforma.'), name: said('O nome dele na época.') },
+  { description: 'Um atendente que a plataforma nomeou.' },
+);

@@ -77,7 +77,7 @@ export const listPage = {
 /** A page of a list. */
 export const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
   Type.Object({
-    data: Type.Array(row),
+    data: Type.Array(row, { description: 'As linhas desta página.' }),
     hasMore: Type.Boolean({ description: 'Se há mais agora.' }),
     token: orNull(said('Continua a lista depois da última linha, também mais tarde; null quando a página veio vazia.')),
   });
@@ -121,70 +121,83 @@ const head = {
   updatedAt: instant('Quando mudou pela última vez.'),
 };
 /** An order in a list: without document, e-mail and address. */
-const orderHead = Type.Object(head);
+export const orderHead = Type.Object(head, { description: 'Um pedido confirmado, como a lista o mostra.' });
 export const orderHeads = paged(orderHead);
 
 /** A line of an order or of a cart. */
-export const orderLine = Type.Object({
-  index: said('A linha.'),
-  providerId: said('O id do produto na loja; vazio para um item avulso.'),
-  sku: said('O código (SKU) do que foi vendido; vazio para um item avulso.'),
-  name: said('O nome, como foi vendido.'),
-  quantity: Type.Integer({ description: 'Quantos.' }),
-  unitPrice: reais('O preço de um, em reais.'),
-  totalAmout: reais('O total da linha antes do desconto dela, em reais.'),
-  discountAmout: reais('O desconto que o atendente deu nesta linha, em reais. Faz parte de `discountAmout` do pedido.'),
-  discountPercent: orNull(Type.Number({ description: 'A porcentagem desse desconto; null: é um valor em reais.' })),
-  isGift: Type.Boolean({ description: 'Se é um brinde.' }),
-  isCustom: Type.Boolean({
-    description: 'Se é um item avulso: o atendente digitou o nome e o preço, e ele não tem produto nem estoque.',
-  }),
-  giftGroup: orNull(said('A promoção de que o brinde vem.')),
-  preferences: orNull(said('O que o cliente pediu para esta linha; num item avulso, a observação do atendente.')),
-  attributes: Type.Array(
-    Type.Object({
-      providerId: said('O atributo.'),
-      name: said('O nome dele: Cor.'),
-      optionProviderId: said('A opção escolhida.'),
-      optionName: said('O nome dela: Azul.'),
+export const orderLine = Type.Object(
+  {
+    index: said('A linha.'),
+    providerId: said('O id do produto na loja; vazio para um item avulso.'),
+    sku: said('O código (SKU) do que foi vendido; vazio para um item avulso.'),
+    name: said('O nome, como foi vendido.'),
+    quantity: Type.Integer({ description: 'Quantos.' }),
+    unitPrice: reais('O preço de um, em reais.'),
+    totalAmout: reais('O total da linha antes do desconto dela, em reais.'),
+    discountAmout: reais(
+      'O desconto que o atendente deu nesta linha, em reais. Faz parte de `discountAmout` do pedido.',
+    ),
+    discountPercent: orNull(Type.Number({ description: 'A porcentagem desse desconto; null: é um valor em reais.' })),
+    isGift: Type.Boolean({ description: 'Se é um brinde.' }),
+    isCustom: Type.Boolean({
+      description: 'Se é um item avulso: o atendente digitou o nome e o preço, e ele não tem produto nem estoque.',
     }),
-    { description: 'A variante escolhida, com os nomes que o cliente viu.' },
-  ),
-  subscription: orNull(
-    Type.Object(
-      {
-        type: oneOf(namesOf(RecurrenceType), 'O período.'),
-        frequency: Type.Integer({ description: 'De quantos em quantos períodos: 2 com Weekly é a cada duas semanas.' }),
-      },
-      { description: 'A assinatura do item; null para quem compra uma vez só.' },
+    giftGroup: orNull(said('A promoção de que o brinde vem.')),
+    preferences: orNull(said('O que o cliente pediu para esta linha; num item avulso, a observação do atendente.')),
+    attributes: Type.Array(
+      Type.Object({
+        providerId: said('O atributo.'),
+        name: said('O nome dele: Cor.'),
+        optionProviderId: said('A opção escolhida.'),
+        optionName: said('O nome dela: Azul.'),
+      }),
+      { description: 'A variante escolhida, com os nomes que o cliente viu.' },
     ),
-  ),
-  seller: orNull(
-    Type.Object(
-      { providerId: said('O id do vendedor na loja.'), name: said('O nome dele.') },
-      { description: 'Quem vende e entrega este item, quando a loja o diz.' },
+    subscription: orNull(
+      Type.Object(
+        {
+          type: oneOf(namesOf(RecurrenceType), 'O período.'),
+          frequency: Type.Integer({
+            description: 'De quantos em quantos períodos: 2 com Weekly é a cada duas semanas.',
+          }),
+        },
+        { description: 'A assinatura do item; null para quem compra uma vez só.' },
+      ),
     ),
-  ),
-});
-const address = Type.Object({
-  name: said('Como o cliente chama o endereço: Casa, Trabalho ou outro nome.'),
-  zipCode: said('O CEP, oito algarismos.'),
-  state: said('O estado.'),
-  city: said('A cidade.'),
-  neighborhood: said('O bairro.'),
-  street: said('A rua.'),
-  number: said('O número.'),
-  complement: said('O complemento.'),
-});
-const pickupPlace = Type.Object({
-  name: said('O nome da loja de retirada.'),
-  zipCode: said('O CEP, oito algarismos.'),
-  state: said('O estado.'),
-  city: said('A cidade.'),
-  neighborhood: said('O bairro.'),
-  street: said('A rua.'),
-  number: said('O número.'),
-});
+    seller: orNull(
+      Type.Object(
+        { providerId: said('O id do vendedor na loja.'), name: said('O nome dele.') },
+        { description: 'Quem vende e entrega este item, quando a loja o diz.' },
+      ),
+    ),
+  },
+  { description: 'Uma linha de um pedido ou carrinho.' },
+);
+export const deliveryAddress = Type.Object(
+  {
+    name: said('Como o cliente chama o endereço: Casa, Trabalho ou outro nome.'),
+    zipCode: said('O CEP, oito algarismos.'),
+    state: said('O estado.'),
+    city: said('A cidade.'),
+    neighborhood: said('O bairro.'),
+    street: said('A rua.'),
+    number: said('O número da casa, como texto.'),
+    complement: said('O complemento; vazio sem ele.'),
+  },
+  { description: 'Para onde vai o pedido.' },
+);
+export const pickupPlace = Type.Object(
+  {
+    name: said('O nome da loja de retirada.'),
+    zipCode: said('O CEP, oito algarismos.'),
+    state: said('O estado.'),
+    city: said('A cidade.'),
+    neighborhood: said('O bairro.'),
+    street: said('A rua.'),
+    number: said('O número da casa, como texto.'),
+  },
+  { description: 'Onde se retira.' },
+);
 const historySteps = oneOf(
   [
     'placed',
@@ -211,99 +224,106 @@ const historySteps = oneOf(
     'fraud-cleared: a loja conferiu o comprador.',
 );
 /** An order with all its details. Single responses, webhooks, the command line and messages to the contact use it. */
-export const orderDetail = Type.Object({
-  ...head,
-  history: Type.Array(
-    Type.Object({
-      step: historySteps,
-      by: oneOf(
-        Object.values(ChangedBy),
-        'Quem fez: o contato (shopper), um atendente (agent), a loja (shop), o pagamento ou um prazo (payment).',
-      ),
-      agent: orNull(agent, 'O atendente; null: outra pessoa, ou um atendente sem nome.'),
-      at: instant('Quando.'),
-    }),
-    { description: 'O que aconteceu com o pedido e quem o fez, do mais antigo ao mais novo, até os últimos 100.' },
-  ),
-  itemsAmout: reais('A soma dos itens, em reais.'),
-  discountAmout: reais('O desconto dado, em reais: de cupom, ou de atendente no pedido e nas linhas.'),
-  serviceAmout: reais('A taxa de serviço da loja vendedora, em reais.'),
-  coupon: orNull(said('O cupom usado.')),
-  manualDiscount: orNull(reais('O desconto que o atendente combinou para o pedido, em reais; null sem ele.')),
-  manualDiscountPercent: orNull(
-    Type.Number({ description: 'A porcentagem do subtotal que esse desconto segue; null: é um valor em reais.' }),
-  ),
-  internalNote: orNull(said('A nota interna dos atendentes. O cliente nunca a vê; não a mande a ele.')),
-  seller: orNull(
-    Type.Object(
-      {
-        providerId: said('O id dela.'),
-        name: said('O nome dela.'),
-        address: said('O endereço dela, em palavras.'),
-        serviceTax: reais('A taxa de serviço dela, em reais.'),
-      },
-      { description: 'A loja vendedora que o cliente escolheu; null quando não há escolha.' },
-    ),
-  ),
-  priceTable: orNull(
-    Type.Object(
-      { id: said('O id da tabela.'), name: said('O nome dela.') },
-      { description: 'A tabela de preço que o atendente escolheu.' },
-    ),
-  ),
-  items: Type.Array(orderLine),
-  logistic: orNull(
-    Type.Object({
-      type: oneOf(['StorePickUp', 'ExpressDelivery', 'Shipping'], 'Como chega.'),
-      providerId: said('A opção de entrega ou a loja de retirada.'),
-      name: said('O nome dela.'),
-      price: reais('O frete, em reais.'),
-      isManual: Type.Boolean({ description: 'Se foi o atendente que combinou o frete.' }),
-      day: orNull(said('O dia escolhido, AAAA-MM-DD.')),
-      startDeliveryTime: orNull(said('O começo do horário escolhido, com o fuso da loja.')),
-      endDeliveryTime: orNull(said('O fim do horário escolhido, com o fuso da loja.')),
-      address: orNull(address),
-      storePickUpAddress: orNull(pickupPlace),
-    }),
-  ),
-  payment: Type.Object({
-    providerId: orNull(said('O id da forma de pagamento na loja.')),
-    providerType: orNull(
-      oneOf(namesOf(PaymentProviderType), 'Por quem passa o dinheiro; Manual: a loja confere por conta própria.'),
-    ),
-    name: orNull(said('O nome da forma de pagamento.')),
-    group: orNull(said('O grupo dela, como Dinheiro ou Cartão, para o que se paga na entrega.')),
-    installments: orNull(Type.Integer({ description: 'Em quantas vezes no cartão.' })),
-    cashAmount: orNull(reais('Com quanto o cliente paga em dinheiro, em reais.')),
-    information: orNull(said('O que o atendente escreveu sobre o pagamento.')),
-    pixKey: orNull(said('A chave PIX que o atendente digitou para este pedido.')),
-    link: orNull(
-      said('Onde se paga fora da página: o link da cobrança que espera ou foi paga, ou o que o atendente mandou.'),
-    ),
-  }),
-  refunds,
-  customer: orNull(
-    Type.Object(
-      {
-        name: said('O nome.'),
-        email: said('O e-mail.'),
-        document: said('O CPF, só algarismos.'),
-        phone: said('O telefone que a pessoa informou, DDD e número, só algarismos; vazio quando não informou.'),
-        isCorporate: Type.Boolean({ description: 'Se compra por uma empresa.' }),
-        corporateDocument: said(
-          'O CNPJ, sem pontuação; vazio, como os três seguintes, para quem não compra por uma empresa.',
+export const orderDetail = Type.Object(
+  {
+    ...head,
+    history: Type.Array(
+      Type.Object({
+        step: historySteps,
+        by: oneOf(
+          Object.values(ChangedBy),
+          'Quem fez: o contato (shopper), um atendente (agent), a loja (shop), o pagamento ou um prazo (payment).',
         ),
-        corporateName: said('A Razão Social.'),
-        tradeName: said('O Nome Fantasia.'),
-        stateInscription: said('A Inscrição Estadual.'),
-      },
-      {
-        description:
-          'Os dados para a nota e a entrega, como eram na confirmação. Aqui e nos webhooks do pedido; nunca em listas.',
-      },
+        agent: orNull(agent, 'O atendente; null: outra pessoa, ou um atendente sem nome.'),
+        at: instant('Quando.'),
+      }),
+      { description: 'O que aconteceu com o pedido e quem o fez, do mais antigo ao mais novo, até os últimos 100.' },
     ),
-  ),
-});
+    itemsAmout: reais('A soma dos itens, em reais.'),
+    discountAmout: reais('O desconto dado, em reais: de cupom, ou de atendente no pedido e nas linhas.'),
+    serviceAmout: reais('A taxa de serviço da loja vendedora, em reais.'),
+    coupon: orNull(said('O cupom usado.')),
+    manualDiscount: orNull(reais('O desconto que o atendente combinou para o pedido, em reais; null sem ele.')),
+    manualDiscountPercent: orNull(
+      Type.Number({ description: 'A porcentagem do subtotal que esse desconto segue; null: é um valor em reais.' }),
+    ),
+    internalNote: orNull(said('A nota interna dos atendentes. O cliente nunca a vê; não a mande a ele.')),
+    seller: orNull(
+      Type.Object(
+        {
+          providerId: said('O id dela.'),
+          name: said('O nome dela.'),
+          address: said('O endereço dela, em palavras.'),
+          serviceTax: reais('A taxa de serviço dela, em reais.'),
+        },
+        { description: 'A loja vendedora que o cliente escolheu; null quando não há escolha.' },
+      ),
+    ),
+    priceTable: orNull(
+      Type.Object(
+        { id: said('O id da tabela.'), name: said('O nome dela.') },
+        { description: 'A tabela de preço que o atendente escolheu.' },
+      ),
+    ),
+    items: Type.Array(orderLine, { description: 'As linhas, com os brindes.' }),
+    logistic: orNull(
+      Type.Object({
+        type: oneOf(['StorePickUp', 'ExpressDelivery', 'Shipping'], 'Como chega.'),
+        providerId: said('A opção de entrega ou a loja de retirada.'),
+        name: said('O nome dela.'),
+        price: reais('O frete, em reais.'),
+        isManual: Type.Boolean({ description: 'Se foi o atendente que combinou o frete.' }),
+        day: orNull(said('O dia escolhido, AAAA-MM-DD.')),
+        startDeliveryTime: orNull(said('O começo do horário escolhido, com o fuso da loja.')),
+        endDeliveryTime: orNull(said('O fim do horário escolhido, com o fuso da loja.')),
+        address: orNull(deliveryAddress, 'Para onde vai; null na retirada.'),
+        storePickUpAddress: orNull(pickupPlace, 'Onde se retira; null na entrega.'),
+      }),
+      'A entrega ou retirada combinada; null sem escolha.',
+    ),
+    payment: Type.Object(
+      {
+        providerId: orNull(said('O id da forma de pagamento na loja.')),
+        providerType: orNull(
+          oneOf(namesOf(PaymentProviderType), 'Por quem passa o dinheiro; Manual: a loja confere por conta própria.'),
+        ),
+        name: orNull(said('O nome da forma de pagamento.')),
+        group: orNull(said('O grupo dela, como Dinheiro ou Cartão, para o que se paga na entrega.')),
+        installments: orNull(Type.Integer({ description: 'Em quantas vezes no cartão.' })),
+        cashAmount: orNull(reais('Com quanto o cliente paga em dinheiro, em reais.')),
+        information: orNull(said('O que o atendente escreveu sobre o pagamento.')),
+        pixKey: orNull(said('A chave PIX que o atendente digitou para este pedido.')),
+        link: orNull(
+          said('Onde se paga fora da página: o link da cobrança que espera ou foi paga, ou o que o atendente mandou.'),
+        ),
+      },
+      { description: 'O pagamento combinado.' },
+    ),
+    refunds,
+    customer: orNull(
+      Type.Object(
+        {
+          name: said('O nome.'),
+          email: said('O e-mail.'),
+          document: said('O CPF, só algarismos.'),
+          phone: said('O telefone que a pessoa informou, DDD e número, só algarismos; vazio quando não informou.'),
+          isCorporate: Type.Boolean({ description: 'Se compra por uma empresa.' }),
+          corporateDocument: said(
+            'O CNPJ, sem pontuação; vazio, como os três seguintes, para quem não compra por uma empresa.',
+          ),
+          corporateName: said('A Razão Social.'),
+          tradeName: said('O Nome Fantasia.'),
+          stateInscription: said('A Inscrição Estadual.'),
+        },
+        {
+          description:
+            'Os dados para a nota e a entrega, como eram na confirmação. Aqui e nos webhooks do pedido; nunca em listas.',
+        },
+      ),
+    ),
+  },
+  { description: 'Um pedido confirmado, com tudo o que foi combinado.' },
+);
 
 /** An optional instant with its time zone. */
 export const since = (description: string) =>

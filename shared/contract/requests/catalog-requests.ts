@@ -9,6 +9,7 @@ const storeAuthorization = {
   code: Type.String({
     pattern: '^[\\w.-]{8,200}$',
     description: 'O código que a Tray deu à loja que autorizou. Vale uma vez.',
+    examples: ['6b2f9c0de1a84375'],
   }),
   apiAddress: sentId('O endereço da API da loja na Tray.', 300),
   storeHost: sentText(300, 'O host da loja; vazio: vale o de `apiAddress`.'),
@@ -28,6 +29,7 @@ const page = {
       minimum: 1,
       maximum: 1_000,
       description: 'Quantas linhas por página. Sem ele, 10 produtos ou 50 categorias.',
+      examples: [10],
     }),
   ),
   pageToken: Type.Optional(

@@ -71,26 +71,29 @@ const discount = {
 export const orderRequests = {
   currentOrder: {},
   putItem: {
-    body: Type.Object({
-      index: sentText(10, 'A linha que muda; vazio: a deste produto, opções e assinatura, ou uma nova.', {
-        examples: [''],
-      }),
-      place: Type.Optional(
-        sentText(10, 'O `index` de uma linha que acaba de sair, e que a pessoa quer de volta no lugar dela.'),
-      ),
-      providerId: sentId('O id do produto.', 400),
-      quantity: quantity('A nova quantidade da linha, e nunca uma soma. 0 tira a linha.'),
-      attributes: Type.Optional(chosenAttributes('As opções escolhidas. Falta: a variante de `sku`, ou a única.')),
-      sku: Type.Optional(sentText(200, 'O código (SKU) da variante, em vez de `attributes`.')),
-      subscription: Type.Optional(
-        Type.Union([chosenRecurrence, Type.Null()], { description: 'A assinatura; null ou sem ela, compra avulsa.' }),
-      ),
-      preferences: Type.Optional(
-        Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
-          description: 'A observação da linha. Falta: a de antes fica; null: ela sai.',
+    body: Type.Object(
+      {
+        index: sentText(10, 'A linha que muda; vazio: a deste produto, opções e assinatura, ou uma nova.', {
+          examples: [''],
         }),
-      ),
-    }),
+        place: Type.Optional(
+          sentText(10, 'O `index` de uma linha que acaba de sair, e que a pessoa quer de volta no lugar dela.'),
+        ),
+        providerId: sentId('O id do produto.', 400),
+        quantity: quantity('A nova quantidade da linha, e nunca uma soma. 0 tira a linha.'),
+        attributes: Type.Optional(chosenAttributes('As opções escolhidas. Falta: a variante de `sku`, ou a única.')),
+        sku: Type.Optional(sentText(200, 'O código (SKU) da variante, em vez de `attributes`.')),
+        subscription: Type.Optional(
+          Type.Union([chosenRecurrence, Type.Null()], { description: 'A assinatura; null ou sem ela, compra avulsa.' }),
+        ),
+        preferences: Type.Optional(
+          Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
+            description: 'A observação da linha. Falta: a de antes fica; null: ela sai.',
+          }),
+        ),
+      },
+      { examples: [{ index: '', providerId: 'cafe-em-graos', quantity: 2, attributes: [] }] },
+    ),
   },
   putGift: {
     body: Type.Object({
@@ -149,16 +152,22 @@ export const orderRequests = {
     }),
   },
   setLineDiscount: {
-    body: Type.Object({
-      index: Type.String({ minLength: 1, maxLength: 10, description: 'A linha.' }),
-      ...discount,
-    }),
+    body: Type.Object(
+      {
+        index: Type.String({ minLength: 1, maxLength: 10, description: 'A linha.' }),
+        ...discount,
+      },
+      { examples: [{ index: '1', percent: 5 }] },
+    ),
   },
   requestDiscount: {
-    body: Type.Object({
-      ...discount,
-      reason: sentText(discountReasonLength, 'Por que, para quem decide. Obrigatório: vazio é recusado.'),
-    }),
+    body: Type.Object(
+      {
+        ...discount,
+        reason: sentText(discountReasonLength, 'Por que, para quem decide. Obrigatório: vazio é recusado.'),
+      },
+      { examples: [{ percent: 15, reason: 'Cliente antigo, compra para a festa' }] },
+    ),
   },
   withdrawDiscount: {},
   discountsToDecide: {},

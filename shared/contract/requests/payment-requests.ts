@@ -3,7 +3,7 @@ import { cardLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts'
 import { digits, sentId, sentText } from './request-fields.ts';
 
 /** Requests about paying an order. */
-const installments = Type.Integer({ minimum: 1, maximum: 24, description: 'Em quantas vezes.' });
+const installments = Type.Integer({ minimum: 1, maximum: 24, description: 'Em quantas vezes.', examples: [1] });
 
 /** The order to pay (`PaymentQuery`). */
 const payment = Type.Object({
@@ -57,7 +57,11 @@ export const paymentRequests = {
   payByBrick: {
     query: payment,
     body: Type.Object({
-      token: Type.String({ pattern: '^[\\w-]{1,200}$', description: 'O token do cartão, feito no provedor.' }),
+      token: Type.String({
+        pattern: '^[\\w-]{1,200}$',
+        description: 'O token do cartão, feito no provedor.',
+        examples: ['ff8080814c11e237014c1ff593b57b4d'],
+      }),
       payment_method_id: Type.String({
         pattern: '^[\\w-]{1,50}$',
         description: 'A bandeira, como o provedor a chama.',

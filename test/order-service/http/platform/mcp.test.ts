@@ -144,6 +144,43 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(confirmed, { n: 0 }, 'no tool confirms');
     });
 
+    // MCP 2025-11-25, "Output Schema": "Servers MUST provide structured results that conform to this schema." The SDK's
+    // client compares them after it listed the tools.
+    test('each tool states its output, which the SDK compares with each result, and a refusal is isError', async (t) => {
+      const { connect } = await start(t);
+      const { client } = await connect(caio);
+      const { tools } = await client.listTools();
+      for (const { name, outputSchema } of tools) {
+        const fields = Object.values(outputSchema?.properties ?? {});
+        assert.ok(fields.length > 0, name);
+        for (const field of fields) assert.ok('description' in field, name);
+      }
+      const items = [
+        { productId: 'cafe', quantity: 9, note: 'moído' },
+        { productId: 'nada', quantity: 1 },
+      ];
+      const calls: [name: string, args: Record<string, unknown>][] = [
+        ['search_products', { query: 'cafe' }],
+        ['get_product', { productId: 'cafe' }],
+        ['get_product', { productId: 'camisa' }],
+        ['get_cart', {}],
+        ['get_orders', {}],
+        ['set_cart_items', { items }],
+        ['get_cart', {}],
+        ['get_shop_link', { opens: 'cart' }],
+        ['get_orders', {}],
+      ];
+      for (const [name, args] of calls) {
+        const { isError, content, structuredContent } = await client.callTool({ name, arguments: args });
+        assert.notEqual(isError, true, name);
+        const [first] = content as { text: string }[];
+        assert.deepEqual(JSON.parse(first?.text ?? ''), structuredContent, name);
+      }
+      const refused = await client.callTool({ name: 'get_product', arguments: { productId: 'nada' } });
+      assert.deepEqual([refused.isError, refused.structuredContent], [true, undefined]);
+      assert.deepEqual(new Set(calls.map(([name]) => name)), new Set(mcpTools.map(({ name }) => name)));
+    });
+
     test('a model can neither name another contact nor see their cart, orders or link', async (t) => {
       const { connect } = await start(t);
       const [one, other] = [await connect(caio), await connect(duda)];

@@ -1,0 +1,28 @@
+import type { TSchema } from 'typebox';
+import { channelType, saidBuyer, saidContact } from '../contact-schemas.ts';
+import { discountRequest } from './discount-schemas.ts';
+import { contactFlow } from './handoff-schemas.ts';
+import { contactCart } from './platform-cart-schemas.ts';
+import { agent } from './platform-fields.ts';
+import { deliveryAddress, openedSession, orderDetail, orderHead, orderLine, pickupPlace } from './platform-schemas.ts';
+import { money } from './refund-schemas.ts';
+import { webhookHead } from './webhook-schemas.ts';
+
+/** The schemas that the Platform API's document names: a shape that occurs in several places is described once. */
+export const namedPlatformSchemas: Readonly<Record<string, TSchema>> = {
+  Agent: agent,
+  Buyer: saidBuyer.contact,
+  Cart: contactCart,
+  ChannelType: channelType,
+  Contact: saidContact.contact,
+  ContactFlow: contactFlow,
+  DeliveryAddress: deliveryAddress,
+  DiscountRequest: discountRequest,
+  OpenedSession: openedSession,
+  Order: orderDetail,
+  OrderHead: orderHead,
+  OrderLine: orderLine,
+  OrderMoney: money,
+  PickupPlace: pickupPlace,
+  Webhook: webhookHead,
+};
