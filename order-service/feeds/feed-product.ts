@@ -21,6 +21,8 @@ type Sellable = {
   sku: string;
   /** What a scanner reads, in the form in which it is stored; null = none. */
   barcode: string | null | undefined;
+  /** Grams of a unit as it is shipped; null = the file has none. */
+  weight: number | null | undefined;
   /** The file has no SKU column: this one was generated. An existing variant with the same options keeps its own. */
   isSkuGenerated?: true;
   /** The regular price; null = on request, undefined = the file holds only the current price, as the `promotion`. */

@@ -69,13 +69,14 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
       continue;
     }
     lineByCombination.set(combination, row.product.line);
-    const { sku, barcode, price, promotion, stock, isStockUnreadable, isInStock, isActive, images } = row.product;
+    const { sku, barcode, weight, price, promotion, stock, isStockUnreadable, isInStock, isActive, images } = row.product;
     // A combination without a price cannot be sold beside others that have one.
     unique.push({
       row,
       variant: {
         sku,
         barcode,
+        weight,
         price,
         promotion,
         stock,
@@ -95,6 +96,7 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
     providerId: first.groupId,
     price: lowestPrice(variants),
     barcode: undefined,
+    weight: undefined,
     promotion: undefined,
     stock: undefined,
     isInStock: undefined,

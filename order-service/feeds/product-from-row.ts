@@ -9,6 +9,7 @@ import { readSaleWindow } from './cells/sale-window.ts';
 import { parseUnitPricing } from './cells/sold-in-kilo.ts';
 import { feedStock } from './cells/stock-text.ts';
 import { countLimits, cutText, textLimits, truncateAndReport } from './cells/text-limits.ts';
+import { readWeight } from './cells/weight-text.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
 import { furtherChoices, furtherChoicesColumn } from './further-choices.ts';
@@ -63,6 +64,7 @@ const maxBadge = 40;
 /** The row of the specification for the longer highlights. */
 const longHighlights = 'Destaques';
 const descriptions = ['description', 'content', 'summary', 'rich_text_description'] as const;
+const weights = ['shipping_weight', 'product_weight'] as const;
 const labels = ['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_label_3', 'custom_label_4'] as const;
 
 /**
@@ -113,6 +115,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     group: hasColumn(row, 'item_group_id') ? group.id || null : undefined,
     sku: shortened(plainText(firstValue(row, 'stock_keeping_unit')) || id, maxSkuLength),
     barcode: hasColumn(row, 'gtin') ? readBarcode(firstValue(row, 'gtin'), notices) : undefined,
+    weight: hasColumn(row, ...weights) ? weightOf(row, notices) : undefined,
     name: truncateAndReport(name, textLimits.name, 'título', notices),
     description: hasColumn(row, ...descriptions) ? descriptionOf(row, notices) : undefined,
     brand: hasColumn(row, 'brand') ? brandOf(row, notices) : undefined,
@@ -141,6 +144,15 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     },
     notices,
   };
+}
+
+/** The weight of a unit as it is shipped; undefined for an unreadable one, so that a known one stays. */
+function weightOf(row: FeedRow, notices: string[]): number | null | undefined {
+  const [written = ''] = allValues(row, ...weights);
+  const reading = readWeight(written);
+  if (!('problem' in reading)) return reading.grams;
+  notices.push(`${reading.problem}; escreva, por exemplo, 0,5 kg`);
+  return undefined;
 }
 
 /** The options that a table names itself, and those of Meta's column for other attributes. */

@@ -18,7 +18,8 @@ import { fileText } from './formats/file-text.ts';
 import { readGoogleXml } from './formats/google-xml.ts';
 import { attributeOf, openMetaCsv } from './formats/meta-csv.ts';
 import { readOwnTable } from './formats/own-table.ts';
-import { type PlainEntry, plainEntry, plainRows } from './formats/plain-xml.ts';
+import { type PlainEntry, plainEntries } from './formats/plain-entries.ts';
+import { plainRows } from './formats/plain-xml.ts';
 import { firstRows, readRows, sheetsOf } from './formats/sheet-rows.ts';
 import { openShopifyCsv } from './formats/shopify-csv.ts';
 import { notAFeed, type XmlElement } from './formats/xml-items.ts';
@@ -30,6 +31,7 @@ import { ParentRows } from './tables/parent-rows.ts';
 import type { TableColumn } from './tables/table-columns.ts';
 import type { TableRow } from './tables/table-row.ts';
 import { advertisingAttributes, followColumns, unusedColumns } from './tables/unused-columns.ts';
+import { guessedUnit } from './tables/weight-columns.ts';
 import { uniqueProducts } from './unique-products.ts';
 
 export type { FeedFormat };
@@ -121,7 +123,7 @@ function readAnyFormat(source: Source, onProduct: OnProduct): FeedFormat {
   const { chunks, start, notices } = fileText(bytes);
   remarks.notices.push(...notices);
   const begin = start.trimStart();
-  if (begin === '') throw new FeedRefusal(1, notAFeed('o arquivo está vazio'));
+  if (begin === '') throw new FeedRefusal(1, 'o arquivo está vazio: exporte-o ou salve-o de novo');
   if (/^<(!doctype )?html/i.test(begin)) throw new FeedRefusal(1, notAFeed('é uma página HTML'));
   if (begin.startsWith('<')) return readXml(chunks, source, onProduct);
   const header = findCsvHeader(chunks(), map);
@@ -134,7 +136,10 @@ function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnPr
   const { maxRows, map, makeStore } = source;
   const rows = makeStore<RowValues>();
   const entries = makeStore<PlainEntry>();
-  const onPlain = (item: XmlElement) => entries.add(plainEntry(item));
+  const onPlain = (item: XmlElement) => {
+    for (const entry of plainEntries(item)) entries.add(entry);
+    if (entries.count > maxRows) throw new FeedRefusal(item.line, `o feed tem mais de ${maxRows} produtos`);
+  };
   const filled = new Set<string>();
   const onRow = (row: RowValues) => {
     for (const name of row.values.keys()) filled.add(name);
@@ -144,7 +149,8 @@ function readXml(chunks: () => Iterable<string>, source: Source, onProduct: OnPr
   if (entries.count > 0) {
     const plain = plainRows(entries, map, makeStore<TableRow>());
     passProductsOn(plain.rows, columnsOf(plain.plan), source, onProduct);
-    source.remarks.notices.push(...unusedColumns(fileColumns(plain.plan), entries.get(0).line));
+    const unused = unusedColumns(fileColumns(plain.plan), entries.get(0).line);
+    source.remarks.notices.push(...unused, ...guessedUnit(plain.plan.weights));
     source.onColumns(plain.found);
     return 'plain-xml';
   }
@@ -186,7 +192,7 @@ function readTable({ header, read: readAll }: Table, source: Source, onProduct: 
     if (count === 0) throw new FeedRefusal(line, noProducts);
     passProductsOn(rows, columnsOf(plan), source, onProduct);
     const ofFile = fileColumns(plan);
-    remarks.notices.push(...unused((at) => ofFile[at]?.isUsed ?? false));
+    remarks.notices.push(...unused((at) => ofFile[at]?.isUsed ?? false), ...guessedUnit(plan.weights));
     return plan.format;
   }
   const rows = makeStore<RowValues>();

@@ -7,6 +7,7 @@ import type { FeedIndependentRow } from './feed-import.ts';
 export type CurrentVariant = {
   sku: string;
   barcode: string | null;
+  weight_in_grams: number | null;
   options: Record<string, string>;
   image: string | null;
   price: number;
@@ -66,7 +67,8 @@ export const findCurrentProducts = (db: Db, shopId: string, providerIds: string[
       from product_category pc join category c on c.shop_id = pc.shop_id and c.id = pc.category_id
       where pc.shop_id = p.shop_id and pc.product_id = p.id and pc.is_direct) c on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('sku', v.sku, 'barcode', v.barcode, 'options', v.options, 'image', v.image, 'price', v.price,
+      select jsonb_agg(jsonb_build_object('sku', v.sku, 'barcode', v.barcode,
+        'weight_in_grams', v.weight_in_grams, 'options', v.options, 'image', v.image, 'price', v.price,
         'list_price', v.list_price,
         'promotional_price', v.promotional_price, 'promotion_starts_at', v.promotion_starts_at, 'promotion_ends_at',
           v.promotion_ends_at,

@@ -30,6 +30,7 @@ export type VariantWrite = {
   product_id: string;
   sku: string;
   barcode: string | null;
+  weight_in_grams: number | null;
   position: number;
   options: Record<string, string>;
   image: string | null;
@@ -95,19 +96,19 @@ export const writeProducts = (
 export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]): Promise<void> {
   const json = JSON.stringify(rows);
   await db.run(sql`
-    insert into product_variant (shop_id, sku, barcode, product_id, position, options, image, price, list_price,
+    insert into product_variant (shop_id, sku, barcode, weight_in_grams, product_id, position, options, image, price, list_price,
       promotional_price,
       promotion_starts_at, promotion_ends_at, is_active)
-    select ${shopId}::uuid, sku, barcode, product_id, position, options, image, price, list_price, promotional_price,
-      promotion_starts_at,
-      promotion_ends_at, is_active
-    from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, sku text, barcode text, position int, options jsonb,
-      image text, price bigint,
+    select ${shopId}::uuid, sku, barcode, weight_in_grams, product_id, position, options, image, price, list_price,
+      promotional_price, promotion_starts_at, promotion_ends_at, is_active
+    from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, sku text, barcode text, weight_in_grams int, position int,
+      options jsonb, image text, price bigint,
       list_price bigint, promotional_price bigint, promotion_starts_at timestamptz, promotion_ends_at timestamptz,
         is_active boolean)
     order by sku
     on conflict (shop_id, sku) do update
-      set product_id = excluded.product_id, barcode = excluded.barcode, position = excluded.position,
+      set product_id = excluded.product_id, barcode = excluded.barcode, weight_in_grams = excluded.weight_in_grams,
+        position = excluded.position,
         options = excluded.options,
       image = excluded.image, price = excluded.price, list_price = excluded.list_price,
         promotional_price = excluded.promotional_price,

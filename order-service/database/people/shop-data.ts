@@ -100,7 +100,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   ),
   product_variant: shop(
     `shop_id sku product_id position options image price list_price promotional_price promotion_starts_at
-    promotion_ends_at is_active barcode`,
+    promotion_ends_at is_active barcode weight_in_grams`,
   ),
   sale_progress: shop('is_only changed_at order_id'),
   schedule_rule: shop(

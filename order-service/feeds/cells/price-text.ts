@@ -12,12 +12,15 @@ const maxCents = 1_000_000_000;
  * thousand times apart ("1.234" without "R$") is refused: a guess could sell at the wrong price.
  */
 export function readPrice(text: string, currency: FeedCurrency = 'BRL'): PriceReading {
-  const written = text.replaceAll(/\s+/g, ' ').trim();
+  const written = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=\d) ?([.,]) ?(?=\d)/g, '$1')
+    .trim();
   if (written === '') return { problem: 'sem preço' };
   const parts = /^(R\$|[A-Za-z]{3}|[A-Z]{0,2}\$|€|£)? ?(-?[\d.,]+) ?(R\$|[A-Za-z]{3}|[A-Z]{0,2}\$|€|£)?$/.exec(written);
   const digits = parts?.[2];
   if (digits === undefined || (parts?.[1] !== undefined && parts[3] !== undefined))
-    return { problem: `preço ilegível: "${short(written)}"` };
+    return { problem: isDate(written) ? dateProblem(written) : `preço ilegível: "${short(written)}"` };
   const unit = (parts?.[1] ?? parts?.[3] ?? 'BRL').toUpperCase();
   if (unit !== 'BRL' && unit !== 'R$' && unit !== currency)
     return { problem: `preço em outra moeda (${unit}): a loja vende em reais (BRL)` };
@@ -29,6 +32,12 @@ export function readPrice(text: string, currency: FeedCurrency = 'BRL'): PriceRe
   if (amount > maxCents) return { problem: `preço alto demais: "${short(written)}"` };
   return { cents: amount };
 }
+
+/** A spreadsheet makes a date of '12/05' and of a number in a column of dates. */
+const isDate = (text: string): boolean =>
+  /^(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|\d{4}-\d\d-\d\d(?: [\d:]{4,8})?|\p{L}{3}[/.-]\d{2,4})$/u.test(text);
+const dateProblem = (text: string): string =>
+  `o preço é uma data (${short(text)}): formate a coluna como número e escreva o preço de novo`;
 
 function readAmount(digits: string, isBrazilian: boolean): number | 'ambiguous' | null {
   if (/^\d+$/.test(digits)) return toCents(digits, '');

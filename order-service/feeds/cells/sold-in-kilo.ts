@@ -1,3 +1,5 @@
+import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
+
 const gramsOf: Readonly<Record<string, number>> = { mg: 0.001, g: 1, kg: 1000 };
 
 /**
@@ -10,5 +12,5 @@ export function parseUnitPricing(measure: string, price: number): { grams: numbe
   const amount = Number((parts?.[1] ?? '').replace(',', '.'));
   if (perUnit === undefined || !(amount > 0)) return null;
   const grams = Math.round(amount * perUnit);
-  return grams > 0 && grams <= 100_000_000 ? { grams, kilogramPrice: Math.round((price * 1000) / grams) } : null;
+  return grams > 0 && grams <= maxGrams ? { grams, kilogramPrice: Math.round((price * 1000) / grams) } : null;
 }

@@ -129,6 +129,8 @@ const newShopifyNames: Readonly<Record<string, string>> = {
   published_on_online_store: 'published',
   sku: 'variant_sku',
   barcode: 'variant_barcode',
+  'weight_value_(grams)': 'variant_grams',
+  weight_unit_for_display: 'variant_weight_unit',
   price: 'variant_price',
   'compare-at_price': 'variant_compare_at_price',
   inventory_tracker: 'variant_inventory_tracker',

@@ -1,10 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { FeedRefusal } from '../feed-product.ts';
 
-/** A record of a CSV file and its first line. */
-export type CsvRow = { line: number; cells: string[] };
+/**
+ * A record of a CSV file and its first line. `merged`: in a sheet, the texts of cells above with which its cells are
+ * merged, by column.
+ */
+export type CsvRow = { line: number; cells: string[]; merged?: ReadonlyMap<number, string> };
 
-export const delimiters = [',', ';', '\t'] as const;
+export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** The most characters of a record. */

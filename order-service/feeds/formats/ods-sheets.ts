@@ -1,5 +1,6 @@
 import { FeedRefusal } from '../feed-product.ts';
 import type { CsvRow } from './csv-rows.ts';
+import { MergedTexts } from './merged-cells.ts';
 import { mostCellCharacters, mostColumns, mostSheetBytes, numberText, type Sheet } from './sheet-cells.ts';
 import { readXml, type XmlEvents, xmlChunks } from './sheet-xml.ts';
 import type { ZipPart } from './zip-parts.ts';
@@ -54,6 +55,7 @@ function* rowsOf(content: ZipPart, place: number): Generator<CsvRow, void, void>
   let column = 0;
   let cell: Cell | null = null;
   let comment = 0;
+  const merged = new MergedTexts([]);
   const isHere = () => table === place;
   const events: XmlEvents = {
     open: (name, { attributes }) => {
@@ -87,11 +89,13 @@ function* rowsOf(content: ZipPart, place: number): Generator<CsvRow, void, void>
           while (cells.length < column) cells.push('');
           for (let at = column; at < Math.min(column + count, mostColumns); at++) cells.push(text);
         }
+        const lines = repeated(cell.attributes['table:number-rows-spanned']);
+        if (lines > 1) merged.begin({ column, first: line + 1, last: line + lines });
         column += count;
         cell = null;
       }
       if (name === 'table-row') {
-        if (cells.length > 0) done.push({ row: { line: line + 1, cells }, times });
+        if (cells.length > 0) done.push({ row: merged.rowWith({ line: line + 1, cells }), times });
         line += times;
       }
     },
@@ -99,7 +103,7 @@ function* rowsOf(content: ZipPart, place: number): Generator<CsvRow, void, void>
   for (const _chunk of xmlChunks(content, mostSheetBytes, events)) {
     for (const { row, times } of done)
       for (let more = 0; more < times; more++)
-        yield more === 0 ? row : { line: row.line + more, cells: [...row.cells] };
+        yield more === 0 ? row : { ...row, line: row.line + more, cells: [...row.cells] };
     done = [];
     if (table > place) return;
   }

@@ -49,12 +49,15 @@ export function readOwnTable(
 function ownProduct(providerId: string, rows: OwnRow[]): FeedProduct {
   const coded = rows.map((row) => ({ ...row, sku: row.cells.sku || newSku(providerId, row.cells, rows.length) }));
   const [first] = coded;
-  const nothing = { price: undefined, promotion: undefined, stock: undefined, isInStock: undefined };
+  const nothing = {
+    ...{ barcode: undefined, weight: undefined },
+    ...{ price: undefined, promotion: undefined, stock: undefined, isInStock: undefined },
+  };
   const variants = coded.map(({ sku }) => ({
-    ...{ sku, ...nothing, barcode: undefined, isActive: undefined, options: undefined, image: undefined },
+    ...{ sku, ...nothing, isActive: undefined, options: undefined, image: undefined },
   }));
   return {
-    ...{ ...nothing, barcode: undefined, isActive: undefined, isPriceOnRequest: undefined, soldInKilo: undefined },
+    ...{ ...nothing, isActive: undefined, isPriceOnRequest: undefined, soldInKilo: undefined },
     ...{ group: undefined, description: undefined, brand: undefined, images: undefined, moreImages: undefined },
     ...{ specification: undefined, highlights: undefined, categoryPath: undefined },
     line: first?.line ?? 0,

@@ -1,36 +1,11 @@
 import type { RowStore } from '../row-store.ts';
-import { fieldNamed, headingOf, type TableField } from '../tables/headings.ts';
+import { fieldNamed, type TableField } from '../tables/headings.ts';
 import { type ColumnMap, planTable, rowOfPairs, type TablePlan } from '../tables/open-table.ts';
 import { ParentRows } from '../tables/parent-rows.ts';
 import { type TableColumn, tableColumns } from '../tables/table-columns.ts';
 import type { TableRow } from '../tables/table-row.ts';
 import { unknownTableRefusal } from '../tables/unknown-table.ts';
-import type { XmlElement } from './xml-items.ts';
-
-/** The values of an entry by the names of their elements. Of nested elements the innermost ones have the values. */
-export type PlainEntry = { line: number; pairs: [string, string][] };
-
-/** The entry of an element. Prices of parcels and of shipping are not the product's. */
-export const plainEntry = (item: XmlElement): PlainEntry => ({ line: item.line, pairs: pairsOf(item) });
-
-function pairsOf({ children }: XmlElement): [string, string][] {
-  return children.flatMap((child): [string, string][] => {
-    const heading = headingOf(child.name);
-    if (foreign.test(heading)) return [];
-    return child.children.length > 0 ? pairsOf(child) : [[otherNames[heading] ?? heading, child.text]];
-  });
-}
-
-const foreign = /^(?:parcela|parcelamento|frete|shipping|installment|medias?|variacoes|skus)/;
-/** Names of price comparers for what tables call otherwise. */
-const otherNames: Readonly<Record<string, string>> = {
-  url_imagem: 'imagem',
-  imagem_grande: 'imagem',
-  link_imagem: 'imagem',
-  codigo_barra: 'ean',
-  nome_produto: 'nome',
-  preco_por: 'preco_promocional',
-};
+import { type PlainEntry, skuName } from './plain-entries.ts';
 
 /**
  * The rows of an XML document of products in a price comparer's or a shop's own names.
@@ -49,12 +24,55 @@ export function plainRows(
   );
   const plan = planTable(names, map, samples);
   if (plan === null) throw unknownTableRefusal(entries.get(0).line, names, samples, map);
+  const skus = groupSkus(plan);
   const table = new ParentRows(rows, plan);
   for (let at = 0; at < entries.count; at++) {
     const { line, pairs } = entries.get(at);
-    table.add(rowOfPairs(plan, line, inPlanNames(plan, pairs)));
+    const own = withSkuName(plan, withSku(skus, inPlanNames(plan, pairs)));
+    const row = rowOfPairs(plan, line, own);
+    // The id of a product may be that of another product's SKU: it names no parent.
+    table.add(skus ? { ...row, parent: '' } : row);
   }
   return { rows: table, plan, found: tableColumns(plan.headings, names, plan.fields, samples) };
+}
+
+type Skus = { product: string; sku: string };
+
+/**
+ * Where entries have the id of a SKU and that of its product, SKUs of one product are its variants. null = the entries
+ * do not have both ids, or name their groups.
+ */
+function groupSkus({ fields, headings }: Pick<TablePlan, 'headings'> & { fields: Map<string, TableField> }): Skus | null {
+  const headingWith = (field: TableField) => [...fields].find(([, other]) => other === field)?.[0];
+  const [id, sku] = [headingWith('id'), headingWith('sku')];
+  const hasGroups = headingWith('item_group_id') !== undefined;
+  if (headingWith('variation') === undefined) fields.set(skuName, 'variation');
+  if (hasGroups || id === undefined) return null;
+  // VTEX calls the SKU's id "id" beside "productId"; others say "id_produto" and "id_sku".
+  const product = sku === undefined ? productIds.find((heading) => heading !== id && headings.includes(heading)) : id;
+  const own = sku ?? id;
+  if (product === undefined) return null;
+  fields.set(product, 'item_group_id');
+  fields.set(own, 'id');
+  return { product, sku: own };
+}
+
+const optionFields: ReadonlySet<string> = new Set<TableField>(['color', 'size', 'material', 'pattern', 'variation']);
+const productIds = ['product_id', 'id_produto', 'id_do_produto'];
+
+/** A product that has no SKU is sold itself. */
+function withSku(skus: Skus | null, pairs: PlainEntry['pairs']): PlainEntry['pairs'] {
+  if (skus === null || pairs.some(([heading, value]) => heading === skus.sku && value.trim() !== '')) return pairs;
+  const product = pairs.find(([heading]) => heading === skus.product);
+  return product ? [...pairs, [skus.sku, product[1]]] : pairs;
+}
+
+/** The name of a SKU is its option where the entry states no other. */
+function withSkuName({ fields }: TablePlan, pairs: PlainEntry['pairs']): PlainEntry['pairs'] {
+  const hasOptions = pairs.some(
+    ([heading, value]) => heading !== skuName && value.trim() !== '' && optionFields.has(fields.get(heading) ?? ''),
+  );
+  return hasOptions ? pairs.filter(([heading]) => heading !== skuName) : pairs;
 }
 
 const mostSamples = 5;

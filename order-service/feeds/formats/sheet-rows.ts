@@ -14,12 +14,19 @@ import { zipParts } from './zip-parts.ts';
 export function sheetsOf(bytes: FeedBytes): Sheet[] {
   const parts = zipParts(bytes);
   const sheets = xlsxSheets(parts) ?? odsSheets(parts);
-  if (sheets === null)
-    throw new FeedRefusal(
-      1,
-      'este arquivo é compactado, mas não é uma planilha .xlsx ou .ods: salve-o como .xlsx ou CSV',
-    );
+  if (sheets === null) throw new FeedRefusal(1, `este arquivo é compactado, mas ${contentOf([...parts.keys()])}`);
   return sheets;
+}
+
+/** What to do with a zip file that is no spreadsheet. */
+function contentOf(names: readonly string[]): string {
+  // A document of an office program is not a collection of files.
+  const isDocument = names.some((name) => /^(?:mimetype|\[Content_Types\]\.xml|META-INF\/.*)$/.test(name));
+  const isTable = (name: string) => /\.(?:csv|tsv|txt|xml|xlsx|ods)$/i.test(name) && !name.startsWith('__MACOSX');
+  const file = names.find(isTable);
+  return isDocument || file === undefined
+    ? 'não é uma planilha .xlsx ou .ods: salve-o como .xlsx ou CSV'
+    : `os produtos parecem estar dentro dele: descompacte-o e importe ${file.split('/').at(-1)?.slice(0, 60)}`;
 }
 
 /** The first rows of a sheet. */

@@ -6,6 +6,7 @@ import { plainText, slugOf, withoutControls } from '../cells/plain-text.ts';
 import { readPrice } from '../cells/price-text.ts';
 import { type QuantityReading, readQuantity } from '../cells/stock-text.ts';
 import { cutText, textLimits, truncateAndReport } from '../cells/text-limits.ts';
+import { readWeight } from '../cells/weight-text.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from '../feed-product.ts';
 import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from '../group-variants.ts';
 import type { CsvRow } from './csv-rows.ts';
@@ -87,9 +88,9 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
   const isSold =
     first.cell('published').toLowerCase() !== 'false' &&
     !['draft', 'archived'].includes(first.cell('status').toLowerCase());
-  const { sku, barcode, isSkuGenerated, price, promotion, stock, isStockUnreadable, isInStock } = only;
+  const { sku, barcode, weight, isSkuGenerated, price, promotion, stock, isStockUnreadable, isInStock } = only;
   const sellable = {
-    ...{ sku, barcode, price, promotion, stock, isInStock },
+    ...{ sku, barcode, weight, price, promotion, stock, isInStock },
     ...(isSkuGenerated && { isSkuGenerated }),
     ...(isStockUnreadable && { isStockUnreadable }),
   };
@@ -125,6 +126,7 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Remarks
       : {
           ...sellable,
           barcode: undefined,
+          weight: undefined,
           price: lowestPrice(unique),
           promotion: undefined,
           stock: undefined,
@@ -193,10 +195,12 @@ function variantOf(
   const { notice, ...stock } = stockOf(row);
   const unread: string[] = [];
   const barcode = has('variant_barcode') ? readBarcode(cell('variant_barcode'), unread) : undefined;
+  const weight = weightOf(row, unread);
   notices.push(...[...dropped, ...notice, ...unread].map((reason) => ({ line, id: handle, reason })));
   return {
     sku,
     barcode,
+    weight,
     ...(!has('variant_sku') && { isSkuGenerated: true }),
     ...pricesOf(paid.cents, row),
     ...stock,
@@ -205,6 +209,16 @@ function variantOf(
     options,
     image: has('variant_image') ? (images[0] ?? null) : undefined,
   };
+}
+
+/** Shopify exports grams, whatever unit it shows. */
+function weightOf({ cell, has }: Line, notices: string[]): number | null | undefined {
+  if (!has('variant_grams')) return undefined;
+  has('variant_weight_unit');
+  const reading = readWeight(cell('variant_grams'), 'g');
+  if (!('problem' in reading)) return reading.grams;
+  notices.push(reading.problem);
+  return undefined;
 }
 
 // The compare-at price is the regular price, displayed struck through. The shopper pays the variant's price until it

@@ -1,5 +1,6 @@
 import { FeedRefusal } from '../feed-product.ts';
 import type { CsvRow } from './csv-rows.ts';
+import { MergedTexts, mergedCells } from './merged-cells.ts';
 import { mostCellCharacters, mostColumns, mostSheetBytes, numberText, type Sheet } from './sheet-cells.ts';
 import { readXml, type XmlEvents, xmlChunks } from './sheet-xml.ts';
 import { DateStyles, dateText } from './xlsx-dates.ts';
@@ -108,6 +109,7 @@ function* rowsOf(part: ZipPart, context: CellContext): Generator<CsvRow, void, v
   let row: CsvRow = { line: 0, cells: [] };
   let cell: Cell = { column: 0, type: '', style: undefined, value: '' };
   let collects = false;
+  const merged = new MergedTexts(mergedCells(part, (letters) => columnOf(letters) ?? 0));
   const events: XmlEvents = {
     open: (name, { attributes }) => {
       if (name === 'row') row = { line: Number(attributes.r) || row.line + 1, cells: [] };
@@ -129,7 +131,7 @@ function* rowsOf(part: ZipPart, context: CellContext): Generator<CsvRow, void, v
         while (row.cells.length < cell.column) row.cells.push('');
         row.cells[cell.column] = cellText(cell, context);
       }
-      if (name === 'row' && row.cells.some((text) => text !== '')) rows.push(row);
+      if (name === 'row' && row.cells.some((text) => text !== '')) rows.push(merged.rowWith(row));
     },
   };
   for (const _chunk of xmlChunks(part, mostSheetBytes, events)) {

@@ -13,6 +13,7 @@ export const fieldTexts = (item: PublishedItem) => ({
   salePeriod: item.promotion === null ? '' : periodText(item.promotion),
   availability: item.isInStock ? 'in_stock' : 'out_of_stock',
   brand: lineText(item.brand),
+  weight: item.weightInGrams === null ? '' : `${item.weightInGrams} g`,
   category: item.categoryPath.map(categoryName).join(' > '),
   /** Sellers have no field of their own (`sellerOf`). */
   seller: item.seller === null ? '' : `Vendido e entregue por ${lineText(item.seller)}`,

@@ -34,6 +34,7 @@ function fields(item: PublishedItem): string {
     element('g:sale_price_effective_date', texts.salePeriod),
     element('g:brand', texts.brand),
     element('g:gtin', item.barcode),
+    element('g:shipping_weight', texts.weight),
     element('g:identifier_exists', hasCode || texts.brand !== '' ? '' : 'no'),
     element('g:product_type', texts.category),
     ...Object.entries(texts.known).map(([axis, value]) => element(`g:${axis}`, value)),

@@ -27,6 +27,7 @@ const columns: readonly (readonly [name: string, text: (item: PublishedItem, tex
   ['additional_image_link', ({ moreImages }) => moreImages.join(',')],
   ['brand', (_item, { brand }) => brand],
   ['gtin', ({ barcode }) => barcode ?? ''],
+  ['shipping_weight', (_item, { weight }) => weight],
   ['product_type', (_item, { category }) => category],
   ['color', (_item, { known }) => known.color ?? ''],
   ['size', (_item, { known }) => known.size ?? ''],

@@ -17,6 +17,8 @@ export type PublishedItem = {
   /** Units; null = not counted, or not sold whatever the count. */
   quantity: number | null;
   barcode: string | null;
+  /** As it is shipped; null = unknown. */
+  weightInGrams: number | null;
   brand: string;
   categoryPath: readonly string[];
   /** The options of a variant, by the names of their attributes. */

@@ -36,6 +36,10 @@ const names: Readonly<Record<TableField, string>> = {
     descricao_html descricao_curta detalhes description long_description short_description`,
   gtin: `codigo_de_barras codigo_de_barra codigo_barras codigo_barra cod_de_barras cod_barras cod_barra gtin ean gtin_ean ean13
     ean_13 gtin_upc_ean_ou_isbn gtin_upc_ean_or_isbn barcode`,
+  weight: `peso_para_envio peso_de_envio peso_bruto peso_bruto_kg peso_bruto_g peso_com_embalagem peso peso_kg peso_em_kg
+    peso_em_quilos peso_g peso_em_g peso_em_gramas peso_gramas peso_do_produto peso_produto peso_unitario peso_liquido
+    peso_liquido_kg peso_liquido_g shipping_weight gross_weight weight weight_kg weight_g weight_grams weight_lb
+    weight_lbs weight_oz package_weight net_weight`,
   item_group_id: 'codigo_pai codigo_do_pai sku_pai sku_do_pai id_pai id_do_pai produto_pai item_group_id',
   color: 'cor cores color',
   size: 'tamanho tam size',
@@ -111,9 +115,9 @@ function withPriceBefore(fields: Map<string, TableField>, headings: readonly str
 /** Words in a heading that hint at a field, for a suggestion only. */
 const hints: readonly [RegExp, TableField][] = [
   [/barra|ean|gtin/, 'gtin'],
-  [/^cod|sku|ref|id$/, 'id'],
+  [/^cod|sku|ref|(?:^|_)id$/, 'id'],
   [/promo|oferta|desconto/, 'sale_price'],
-  [/preco|valor|price|vlr|venda/, 'price'],
+  [/preco|valor|price|vlr|venda|^vl_/, 'price'],
   [nameWords, 'title'],
   [/design|descritivo/, 'title'],
   [/estoque|quant|qtd|saldo|stock/, 'quantity'],
@@ -121,6 +125,7 @@ const hints: readonly [RegExp, TableField][] = [
   [/marca|fabric|brand/, 'brand'],
   [/imag|foto|pict/, 'image_link'],
   [/desc|detal/, 'description'],
+  [/peso|weight/, 'weight'],
 ];
 
 /**

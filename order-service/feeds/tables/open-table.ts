@@ -2,6 +2,7 @@ import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
 import { slugOf } from '../cells/plain-text.ts';
 import type { FeedRemark } from '../feed-product.ts';
+import type { CsvRow } from '../formats/csv-rows.ts';
 import { readActive } from './active-text.ts';
 import { categoriesIn } from './category-cells.ts';
 import type { SampleRows } from './column-values.ts';
@@ -10,6 +11,7 @@ import { plainHeadings } from './plain-headings.ts';
 import { type Platform, platforms } from './platforms.ts';
 import { type DraftRow, optionsIn, setValue, type TableRow, textOf } from './table-row.ts';
 import type { FileColumn } from './unused-columns.ts';
+import { type WeightColumns, weightColumns, weightOf } from './weight-columns.ts';
 
 /** Fields by heading: what this import states, and what earlier imports of the shop stated. */
 export type ColumnMap = { given: StatedFields; kept: StatedFields };
@@ -21,11 +23,12 @@ export type TablePlan = {
   format: FeedFormat;
   platform: Platform | null;
   headings: readonly string[];
-  fields: ReadonlyMap<string, TableField>;
+  fields: Map<string, TableField>;
   /** The columns as the file names them. */
   names: readonly string[];
   /** The headings that the platform's own rules have read. */
   used: Set<string>;
+  weights: WeightColumns;
 };
 
 /**
@@ -42,7 +45,8 @@ export function planTable(cells: readonly string[], map: ColumnMap | undefined, 
   const known = new Set(fields.values());
   const hasPrice = known.has('price') || known.has('sale_price');
   if (!known.has('title') || !hasPrice) return null;
-  return { format: platform?.format ?? 'table', platform, headings, fields, names: cells, used: new Set() };
+  const weights = weightColumns(headings, cells, rows, fields, (heading) => Object.hasOwn(stated, heading));
+  return { format: platform?.format ?? 'table', platform, headings, fields, names: cells, used: new Set(), weights };
 }
 
 /** Headings that platforms' exports have with their additions, such as "Preço (com IVA)". */
@@ -71,6 +75,7 @@ export function columnsOf({ fields, platform }: TablePlan): Set<string> {
   if (columns.has('image_link')) columns.add('additional_image_link');
   if (columns.delete('active')) columns.add('status');
   if (columns.delete('sku')) columns.add('stock_keeping_unit');
+  if (columns.delete('weight')) columns.add('shipping_weight');
   return columns;
 }
 
@@ -81,21 +86,29 @@ export const fileColumns = ({ names, headings, fields, used }: TablePlan): FileC
 /** Reads the row of a record; null for an empty one. */
 export function tableRow(
   plan: TablePlan,
-  { line, cells }: { line: number; cells: readonly string[] },
+  { line, cells, merged }: CsvRow,
 ): { row: TableRow } | { problem: FeedRemark } | null {
   if (cells.every((cell) => cell.trim() === '')) return null;
-  const { headings } = plan;
+  const { headings, fields } = plan;
   if (cells.slice(headings.length).some((cell) => cell.trim() !== '')) {
     const reason = `a linha tem ${cells.length} colunas e o cabeçalho ${headings.length}`;
     return { problem: { line, id: null, reason } };
   }
-  const pairs = headings.map((heading, at): [string, string] => [heading, cells[at] ?? '']);
+  const textAt = (heading: string, at: number): string => {
+    const text = cells[at] ?? '';
+    if (text !== '' || merged === undefined || ofOneRow.has(fields.get(heading) ?? '')) return text;
+    return merged.get(at) ?? '';
+  };
+  const pairs = headings.map((heading, at): [string, string] => [heading, textAt(heading, at)]);
   return { row: rowOfPairs(plan, line, pairs) };
 }
 
+/** A merged cell of these fields does not count for the rows below. Rows without them go on with the product above. */
+const ofOneRow: ReadonlySet<string> = new Set<TableField>(['id', 'sku', 'gtin', 'title', 'quantity']);
+
 /** The row of an entry with these headings and values; a heading may come several times. */
 export function rowOfPairs(
-  { fields, platform, headings, used }: TablePlan,
+  { fields, platform, headings, used, weights }: TablePlan,
   line: number,
   pairs: readonly (readonly [string, string])[],
 ): TableRow {
@@ -124,13 +137,15 @@ export function rowOfPairs(
   };
   platform?.complete?.(row);
   completeRow(row);
+  values.delete('weight');
+  setValue(row, 'shipping_weight', weightOf(weights, line, cell));
   const { choices, keys, parent, code = '', isPicture = false } = row;
   return { line, values, details: [], choices, keys, code, parent, ...(isPicture && { isPicture }) };
 }
 
 /** What is the same for every table. */
 function completeRow(row: DraftRow): void {
-  row.choices.push(...optionsIn(textOf(row, 'variation')));
+  row.choices.push(...optionsIn(variationOf(row)));
   row.keys.push(textOf(row, 'id').trim(), textOf(row, 'sku').trim());
   row.code = textOf(row, 'id').trim() || textOf(row, 'sku').trim();
   if (textOf(row, 'id') === '') setValue(row, 'id', textOf(row, 'sku') || idOfTexts(row));
@@ -149,6 +164,15 @@ function completeRow(row: DraftRow): void {
     setValue(row, 'price', textOf(row, 'sale_price'));
     setValue(row, 'sale_price');
   }
+}
+
+/** A variation that repeats the product's name is only what follows it: "Caneca branca" of "Caneca". */
+function variationOf(row: DraftRow): string {
+  const [title, variation] = [textOf(row, 'title').trim(), textOf(row, 'variation').trim()];
+  if (title === '' || !variation.toLocaleLowerCase('pt-BR').startsWith(title.toLocaleLowerCase('pt-BR')))
+    return variation;
+  const rest = variation.slice(title.length);
+  return rest === '' || /^\s/.test(rest) ? rest.trim() : variation;
 }
 
 /** The id of a row without any code: its name and its options. */

@@ -22,6 +22,7 @@ export const ownColumns = {
   variantImage: 'Imagem da variação',
   description: 'Descrição',
   barcode: 'Código de barras',
+  weight: 'Peso para envio (g)',
   highlights: 'Destaques',
   grams: 'Peso (g)',
   isPriceOnRequest: 'Sob consulta',

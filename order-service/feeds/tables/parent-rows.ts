@@ -7,7 +7,9 @@ import { additions, canContinue, type RepeatedRow, readRepeats } from './repeate
 import { type TableRow, textOf } from './table-row.ts';
 
 /** What a variant's row gets from its parent where it has nothing itself. */
-const inherited = ['title', 'description', 'brand', 'product_type', 'status', 'custom_label_0'] as const;
+const inherited = [
+  ...['title', 'description', 'brand', 'product_type', 'status', 'custom_label_0', 'shipping_weight'],
+] as const;
 
 /** The rows of a table of which some are variants of others, or more of them. */
 export class ParentRows {

@@ -180,6 +180,7 @@ export const platforms: readonly Platform[] = [
       if (/^(?:hidden|ocult)/i.test(visibility.trim())) setValue(row, 'active', 'hidden');
       if (!/^varia(?:tion|cao|ção)/i.test(row.cell('type') || row.cell('tipo'))) row.parent = '';
       setValue(row, 'item_group_id', row.parent.replace(/^id:/, ''));
+      setValue(row, 'description', withLineBreaks(textOf(row, 'description')));
       setValue(row, 'product_type', ...commaEntries(textOf(row, 'product_type')));
       for (const at of [1, 2, 3, 4, 5, 6]) {
         const name = row.cell(`attribute_${at}_name`) || row.cell(`nome_do_atributo_${at}`);
@@ -252,6 +253,16 @@ export const platforms: readonly Platform[] = [
     },
   },
 ];
+
+/**
+ * WooCommerce exports a line break of a description as a backslash and an "n". Among tags of letters a break needs a tag,
+ * too.
+ */
+function withLineBreaks(description: string): string {
+  const text = description.replaceAll(/\\r\\n|\\n/g, '\n');
+  const needsTags = /<[a-z/]/i.test(text) && !/<(?:p|br|div|li|h[1-6]|table)\b/i.test(text);
+  return needsTags ? text.replaceAll('\n', '<br>\n') : text;
+}
 
 /** "tamanho_de_camiseta" is "Tamanho de camiseta". */
 const gradeName = (grade: string) => (grade.charAt(0).toUpperCase() + grade.slice(1)).replaceAll('_', ' ');

@@ -1,3 +1,4 @@
+import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
 import {
   centsOf,
   countOf,
@@ -32,6 +33,8 @@ export type TrayProduct = TrayPrice & {
   specification: { name: string; value: string[] }[];
   /** The store's EAN; '' = none. */
   ean: string;
+  /** The weight of a unit in grams; 0 = none. */
+  weight: number;
   stock: number;
   /** The product may be bought. `activeFrom` and `activeUntil` limit the time, if set. */
   isAvailable: boolean;
@@ -52,6 +55,8 @@ export type TrayVariant = TrayPrice & {
   productId: string;
   position: number;
   ean: string;
+  /** In grams; 0 = that of the product. */
+  weight: number;
   stock: number;
   isAvailable: boolean;
   /** Such as ['Cor', 'Azul']: at most two. */
@@ -75,6 +80,7 @@ export function readTrayProduct(value: unknown): TrayProduct | null {
     categoryIds: categoriesOf(product),
     specification: propertiesOf(product.Properties),
     ean: textOf(product.ean),
+    weight: weightOf(product.weight),
     stock: countOf(product.stock),
     isAvailable: isTrueFlag(product.available) && !isFalseFlag(product.available_for_purchase),
     isOnRequest: isTrueFlag(product.upon_request),
@@ -102,6 +108,7 @@ export function readTrayVariant(value: unknown): TrayVariant | null {
     productId,
     position: countOf(variant.order),
     ean: textOf(variant.ean),
+    weight: weightOf(variant.weight),
     stock: countOf(variant.stock),
     isAvailable: !isFalseFlag(variant.available),
     choices: choices.filter(({ axis, option }) => axis !== '' && option !== '').slice(0, 2),
@@ -127,6 +134,12 @@ function priceOf(fields: Readonly<Record<string, unknown>>): TrayPrice {
     promotionEndsAt: isPromotion ? isoOf(ends) : null,
   };
 }
+
+/** Tray states grams, as '500' or '500.00'. */
+const weightOf = (value: unknown): number => {
+  const grams = Math.round(Number(textOf(value)));
+  return grams > 0 && grams <= maxGrams ? grams : 0;
+};
 
 const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 

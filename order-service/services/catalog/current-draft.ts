@@ -29,6 +29,7 @@ export const draftOf = (current: CurrentProduct): ProductDraft => ({
 export const variantDraftOf = (current: CurrentVariant): VariantDraft => ({
   sku: current.sku,
   barcode: current.barcode,
+  weightInGrams: current.weight_in_grams,
   options: current.options,
   image: current.image,
   price: current.price,

@@ -9,6 +9,8 @@ export type VariantDraft = {
   sku: string;
   /** What a scanner reads, as the source writes it; null or left out = unknown. */
   barcode?: string | null;
+  /** The weight of a unit as it is shipped; null or left out = unknown. */
+  weightInGrams?: number | null;
   /** Attribute id → option id; left out for a product without attributes. */
   options?: Record<string, string>;
   image?: string | null;

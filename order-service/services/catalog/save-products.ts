@@ -249,6 +249,7 @@ const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
     product_id: productId,
     sku: variant.sku,
     barcode: barcodeKey(variant.barcode ?? ''),
+    weight_in_grams: variant.weightInGrams ?? null,
     position,
     options: variant.options ?? {},
     image: variant.image ?? null,

@@ -80,9 +80,9 @@ function productOf(owner: string, first: FeedProduct, rows: readonly FeedProduct
 
 /** A variant without a price can't be sold beside variants that have one. */
 const variantOf = (row: FeedProduct, isPriceOnRequest: boolean | undefined): FeedVariant => {
-  const { sku, barcode, price, promotion, stock, isStockUnreadable, isInStock, images } = row;
+  const { sku, barcode, weight, price, promotion, stock, isStockUnreadable, isInStock, images } = row;
   return {
-    ...{ sku, barcode, price, promotion, stock, isInStock, ...(isStockUnreadable && { isStockUnreadable }) },
+    ...{ sku, barcode, weight, price, promotion, stock, isInStock, ...(isStockUnreadable && { isStockUnreadable }) },
     isActive: price === null && !isPriceOnRequest ? false : row.isActive,
     options: undefined,
     image: images === undefined ? undefined : (images[0] ?? null),

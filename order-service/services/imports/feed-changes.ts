@@ -36,9 +36,7 @@ export function changesOf(
   compare('imagens', current.images, draft.images ?? [], list);
   compare('especificação', current.specification, draft.specification ?? [], facts);
   compare('destaques', current.highlights, draft.highlights ?? [], list);
-  compare('peso', current.amount_in_grams, draft.amountInGrams ?? null, (grams: number | null) =>
-    grams === null ? nothing : `${grams} g`,
-  );
+  compare('peso', current.amount_in_grams, draft.amountInGrams ?? null, grams);
   compare('sob consulta', current.is_price_on_request, isPriceOnRequest, yesOrNo);
   compare(
     'opções',
@@ -75,6 +73,7 @@ function variantChanges(before: CurrentVariant, after: VariantDraft, of: string)
     ],
     ['variante à venda', yesOrNo(before.is_active), yesOrNo(after.isActive ?? true)],
     ['código de barras', text(before.barcode), text(after.barcode ?? null)],
+    ['peso para envio', grams(before.weight_in_grams), grams(after.weightInGrams ?? null)],
     ['imagem', text(before.image ?? ''), text(after.image ?? '')],
     ['combinação', options(before.options), options(after.options ?? {})],
   ];
@@ -115,6 +114,7 @@ export const stateChanges = (states: readonly ProductChange[]): FieldChange[] =>
 const nothing = '(nada)';
 const yesOrNo = (is: boolean): string => (is ? 'sim' : 'não');
 const text = (value: string | null): string => value || nothing;
+const grams = (value: number | null): string => (value === null ? nothing : `${value} g`);
 /** A count of 0 is sold out, whatever the availability column holds. */
 const offered = (inStock: boolean, available: number | null): string =>
   inStock && available === 0 ? 'oferecido, mas com estoque 0' : yesOrNo(inStock);

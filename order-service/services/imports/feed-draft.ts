@@ -154,6 +154,7 @@ function variantDraft(
   return {
     sku,
     barcode: listed?.barcode === undefined ? (current?.barcode ?? null) : listed.barcode,
+    weightInGrams: listed?.weight === undefined ? (current?.weight_in_grams ?? null) : listed.weight,
     options,
     image:
       listed?.image === undefined || showsMainPicture(listed.image, current, product)

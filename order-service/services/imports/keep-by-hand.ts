@@ -34,6 +34,7 @@ export function keepByHand(drafted: FeedDraft, current: CurrentProduct | undefin
           ...(isKept('price') && { price, listPrice, promotionalPrice, promotionStartsAt, promotionEndsAt }),
           ...(isKept('images') && { image: own.image ?? null }),
           ...(isKept('active') && { isActive: own.isActive ?? true }),
+          ...(isKept('weight') && { weightInGrams: own.weightInGrams ?? null }),
         };
       }),
     },

@@ -101,12 +101,14 @@ function asInShop(listed: readonly FeedVariant[], { attributes, variants }: Curr
 
 function sellablesOf(product: FeedProduct): FeedVariant[] {
   if (product.variants.length > 0) return product.variants;
-  const { sku, barcode, isSkuGenerated, price, promotion, stock, isStockUnreadable, isInStock, images } = product;
+  const { sku, barcode, weight, isSkuGenerated, price, promotion, stock, isStockUnreadable, isInStock, images } =
+    product;
   const image = images === undefined ? undefined : (images[0] ?? null);
   return [
     {
       sku,
       barcode,
+      weight,
       ...(isSkuGenerated && { isSkuGenerated }),
       price,
       promotion,

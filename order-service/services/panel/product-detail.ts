@@ -62,6 +62,7 @@ const shownOf = (
     isSoldOut: variant.is_sold_out,
     isActive: variant.is_active,
     barcode: variant.barcode,
+    weightInGrams: variant.weight_in_grams,
   })),
 });
 

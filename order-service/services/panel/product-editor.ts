@@ -45,8 +45,9 @@ export async function savePanelProduct(db: Db, caller: PanelCaller, saved: Saved
   const draft: ProductDraft = current ? draftOf(current) : { providerId: id, name: '', attributes: [], variants: [] };
   const photos = await keepUploadedPhotos(db, shopId, saved.images ?? []);
   const fields = changedFields(draft, saved, photos);
-  const { added, variants } = await changeVariants(db, shopId, draft, saved.variants ?? []);
+  const { added, variants, hasOtherWeight } = await changeVariants(db, shopId, draft, saved.variants ?? []);
   if (added.length > 0) fields.push('variants');
+  if (hasOtherWeight) fields.push('weight');
   if (draft.name === '') throw ruleRefusal('no-name', 'O produto precisa de um nome.');
   if (draft.variants.length === 0) throw ruleRefusal('no-price', 'O produto precisa de um preço.');
   const source = current?.source ?? handSource;
@@ -86,6 +87,7 @@ export async function followFeedAgain(db: Db, caller: PanelCaller, id: string): 
 const names: Readonly<Record<ProductField, string>> = {
   ...{ name: 'nome', brand: 'marca', description: 'descrição', images: 'fotos', categories: 'categorias' },
   ...{ highlights: 'destaques', price: 'preço', stock: 'estoque', active: 'à venda', variants: 'variações' },
+  weight: 'peso para envio',
 };
 
 /** Sets the changed fields of the product itself. */
@@ -131,21 +133,28 @@ function picturesOf(images: readonly string[], before: readonly string[], photos
 
 type Added = { sku: string; available: number | null };
 
-/** Adds the new variants to the draft. Returns their stock, and all variants with their codes. */
+/**
+ * Adds the new variants to the draft, and sets the weights. Returns the stock of the new ones, all variants with their
+ * codes, and whether a known one has another weight.
+ */
 async function changeVariants(
   db: Db,
   shopId: string,
   draft: ProductDraft,
   variants: readonly SavedVariant[],
-): Promise<{ added: Added[]; variants: SavedVariant[] }> {
+): Promise<{ added: Added[]; variants: SavedVariant[]; hasOtherWeight: boolean }> {
   const added: Added[] = [];
   const coded: SavedVariant[] = [];
+  let hasOtherWeight = false;
   for (const saved of variants) {
     const known = draft.variants.find(({ sku }) => sku === saved.sku);
     if (saved.sku !== null && known === undefined && draft.variants.length > 0 && saved.price === undefined)
       throw new Refusal('not-found');
     if (known) {
       coded.push(saved);
+      if (saved.weightInGrams === undefined || saved.weightInGrams === known.weightInGrams) continue;
+      known.weightInGrams = saved.weightInGrams;
+      hasOtherWeight = true;
       continue;
     }
     const { attributes, options } = withOptions(draft.attributes ?? [], saved.options ?? '');
@@ -165,13 +174,14 @@ async function changeVariants(
     const variant: VariantDraft = {
       ...{ sku, options, price: centsOf(saved.price), available: saved.stock ?? null },
       ...(saved.barcode && { barcode: barcodeKey(saved.barcode) }),
+      weightInGrams: saved.weightInGrams ?? null,
     };
     draft.attributes = attributes;
     draft.variants.push(variant);
     added.push({ sku, available: saved.stock ?? null });
     coded.push({ ...saved, sku });
   }
-  return { added, variants: coded };
+  return { added, variants: coded, hasOtherWeight };
 }
 
 /** What the variants become that exist now. */

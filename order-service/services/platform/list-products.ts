@@ -64,6 +64,7 @@ const variantView = (product: CurrentProduct, variant: CurrentVariant): Row['var
   promotionEndsAt: instantOf(variant.promotion_ends_at),
   stock: variant.available,
   barcode: variant.barcode,
+  weightInGrams: variant.weight_in_grams,
   options: product.attributes.flatMap(({ providerId, name, options }) => {
     const value = options.find((option) => option.providerId === variant.options[providerId])?.name;
     return value === undefined ? [] : [{ name, value }];

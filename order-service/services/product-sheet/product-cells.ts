@@ -38,6 +38,7 @@ export function productCells(
     variantImage: variant.image === null ? '' : absolutePicture(variant.image, shopUrl),
     description: product.description,
     barcode: variant.barcode ?? '',
+    weight: variant.weight_in_grams ?? '',
     highlights: product.highlights.join(ownSeparator),
     grams: product.amount_in_grams ?? '',
     isPriceOnRequest: yesOrNo(product.is_price_on_request),

@@ -1,4 +1,5 @@
 import { barcodeKey } from '#shared/rules/catalog/barcode.ts';
+import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
 import { readPrice } from '../../feeds/cells/price-text.ts';
 import { readActive } from '../../feeds/tables/active-text.ts';
 
@@ -53,8 +54,8 @@ export function readInstant(text: string, side: 'start' | 'end'): Date | null {
 export const readBarcodeCell = (text: string): string | null =>
   text === '' ? null : (barcodeKey(text) ?? fail(`"${short(text)}" não é um código de barras`));
 
-/** Grams of a unit that is sold by the kilo; null = empty. */
+/** Grams of a unit, to ship it or to sell it by the kilo; null = empty. */
 export function readGrams(text: string): number | null {
   const grams = readCount(text);
-  return grams !== null && (grams === 0 || grams > 100_000_000) ? fail('o peso vai de 1 a 100.000.000 g') : grams;
+  return grams !== null && (grams === 0 || grams > maxGrams) ? fail('o peso vai de 1 a 100.000.000 g') : grams;
 }

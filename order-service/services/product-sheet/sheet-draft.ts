@@ -67,6 +67,7 @@ const fieldOf: Partial<Record<OwnColumn, ProductField>> = {
   ...{ categories: 'categories', highlights: 'highlights', price: 'price', promotionalPrice: 'price' },
   ...{ promotionStartsAt: 'price', promotionEndsAt: 'price', isPriceOnRequest: 'price', isActive: 'active' },
   ...{ isVariantActive: 'active', options: 'variants', seller: 'variants', grams: 'variants', barcode: 'variants' },
+  weight: 'weight',
   stock: 'stock',
 };
 
@@ -246,12 +247,14 @@ class SheetReader {
       cell === '' ? null : (this.#readPictures(cell, before?.image ? [before.image] : [])[0] ?? null),
     );
     const barcode = this.#use('barcode', this.#changedCell(row, 'barcode'), readBarcodeCell);
+    const weight = this.#use('weight', this.#changedCell(row, 'weight'), readGrams);
     const isActive = this.#use('isVariantActive', this.#changedCell(row, 'isVariantActive'), (cell) =>
       readYesNo(cell, variant.isActive ?? true),
     );
     const options = this.#use('options', this.#changedCell(row, 'options'), (cell) => cell);
     if (image !== undefined) variant.image = image;
     if (barcode !== undefined) variant.barcode = barcode;
+    if (weight !== undefined) variant.weightInGrams = weight;
     if (isActive !== undefined) variant.isActive = isActive;
     if (options !== undefined) {
       const chosen = withOptions(this.#draft.attributes ?? [], options);

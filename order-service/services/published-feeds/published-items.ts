@@ -37,6 +37,7 @@ export function publishedItems(product: CurrentProduct, parts: ItemParts): Publi
       isInStock: variant.in_stock && variant.available !== 0,
       quantity: variant.in_stock ? variant.available : null,
       barcode: variant.barcode,
+      weightInGrams: variant.weight_in_grams,
       brand: product.brand,
       categoryPath: category === undefined ? [] : parts.pathOf(category.id),
       // A single variant leaves nothing to choose.

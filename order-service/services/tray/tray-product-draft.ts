@@ -129,6 +129,7 @@ function variantDraft(product: TrayProduct, variant: TrayVariant, options: Recor
   return {
     sku: storeSku(product.id, variant.id),
     barcode: variant.ean,
+    weightInGrams: variant.weight || product.weight || null,
     options,
     image: variant.image === null ? null : (imagesOf([variant.image])[0] ?? null),
     isActive: variant.isAvailable,
@@ -140,7 +141,10 @@ function variantDraft(product: TrayProduct, variant: TrayVariant, options: Recor
 /** The variant of a product without options. If it has a single unnamed variant, its data are used. */
 function plainDraft(product: TrayProduct, [only]: readonly TrayVariant[]): VariantDraft {
   if (only) return variantDraft(product, only, {});
-  return { sku: storeSku(product.id), barcode: product.ean, available: product.stock, ...pricesOf(product) };
+  return {
+    ...{ sku: storeSku(product.id), barcode: product.ean, weightInGrams: product.weight || null },
+    ...{ available: product.stock, ...pricesOf(product) },
+  };
 }
 
 const pricesOf = ({ price, promotionalPrice, promotionStartsAt, promotionEndsAt }: TrayPrice) => ({

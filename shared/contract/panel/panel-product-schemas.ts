@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
 import { pictureTextLength } from '#shared/rules/text/text-lengths.ts';
 import { tableFieldNames } from '../../text/imports/table-fields.ts';
 import { namesOf } from '../platform/platform-fields.ts';
@@ -54,6 +55,8 @@ const variant = Type.Object({
   isSoldOut: Type.Boolean(),
   isActive: Type.Boolean(),
   barcode: orNull(Type.String()),
+  /** As a unit is shipped; null: unknown. */
+  weightInGrams: orNull(Type.Integer()),
 });
 
 const detail = Type.Object({
@@ -92,6 +95,7 @@ const savedVariant = Type.Object({
   seenStock: optional(orNull(units)),
   isActive: optional(Type.Boolean()),
   barcode: optional(orNull(Type.String({ maxLength: 60 }))),
+  weightInGrams: optional(orNull(Type.Integer({ minimum: 1, maximum: maxGrams }))),
 });
 
 const ids = Type.Object({ id });

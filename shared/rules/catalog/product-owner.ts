@@ -12,6 +12,7 @@ export const productFields = [
   'price',
   'stock',
   'active',
+  'weight',
   /** Options, codes and everything else. */
   'variants',
 ] as const;

@@ -13,6 +13,7 @@ export const tableFieldNames = {
   image_link: 'Foto (endereço)',
   description: 'Descrição',
   gtin: 'Código de barras',
+  weight: 'Peso para envio',
   item_group_id: 'Código do produto pai',
   color: 'Cor',
   size: 'Tamanho',

@@ -8,8 +8,6 @@ const notAFeed = /^Linha 1: este arquivo não é um feed de produtos \(esperado 
 
 test('refuses a file that is no feed, in Portuguese and with the line', () => {
   const files = [
-    '',
-    '  \n',
     'Olá, mundo',
     '{"products": []}',
     '<!doctype html><html><body>404</body></html>',

@@ -104,7 +104,7 @@ test('reads all products of the real RSS feed as published', (t) => {
   const entries = entriesOf(text, 'item');
   assert.deepEqual(
     [products.length, problems, notices.map(({ reason }) => reason)],
-    [204, [], ['colunas não usadas: condition, mpn, shipping_weight']],
+    [204, [], ['colunas não usadas: condition, mpn']],
   );
   assertSameFacts(entries, products);
   assert.equal(

@@ -32,6 +32,7 @@ const whole = {
   product_detail: 'Geral:Aroma:Mel',
   product_highlight: 'Feita à mão',
   gtin: '7891000315507',
+  shipping_weight: '0.5 kg',
 };
 const columns = ['id', 'title', 'price'] as const;
 const csv = (...rows: Record<string, string>[]) => {
@@ -121,6 +122,7 @@ onEachDatabase((kind, fresh) => {
         ['product_type', 'Festa', ({ categories }) => categories.map(({ name }) => name), ['Festa'], []],
         ['sale_price', '11.00 BRL', ({ variants }) => variants[0]?.promotional_price, 1_100, 0],
         ['unit_pricing_measure', '750 g', ({ amount_in_grams }) => amount_in_grams, 750, null],
+        ['shipping_weight', '2 lb', ({ variants }) => variants[0]?.weight_in_grams, 907, null],
         ['product_highlight', 'Nova', ({ highlights }) => highlights, ['Nova'], []],
         [
           'product_detail',

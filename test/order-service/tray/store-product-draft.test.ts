@@ -72,6 +72,21 @@ test("a variant has the store's EAN as its barcode", () => {
   );
 });
 
+test('a variant has its own weight, else that of the product', () => {
+  const weightsOf = (fields: object, ...variants: TrayVariant[]) =>
+    draftOf(productOf(fields), variants).variants.map(({ weightInGrams }) => weightInGrams);
+  assert.deepEqual(weightsOf({ weight: '500' }), [500]);
+  assert.deepEqual(weightsOf({ weight: '0' }), [null]);
+  assert.deepEqual(
+    weightsOf(
+      { has_variation: '1', weight: '250.00' },
+      variantOf(1, { Cor: 'Azul' }, { weight: '300' }),
+      variantOf(2, { Cor: 'Verde' }, { weight: '0' }),
+    ),
+    [300, 250],
+  );
+});
+
 // Decision: A linked store's categories, products, variants, prices, stock and data are read into the shop, with
 // progress.
 test('options become attributes, combinations variants; missing combinations do not exist', () => {

@@ -121,6 +121,7 @@ describe('a product of the store', () => {
       categoryIds: [],
       specification: [],
       ean: '',
+      weight: 0,
       stock: 4,
       isAvailable: true,
       isOnRequest: false,

@@ -5,7 +5,7 @@ import { formOf, savedOf } from '../../../webapp/panel/products/product-form.ts'
 
 const variant = {
   ...{ sku: 'mel', options: '', price: 9.9, promotionalPrice: 0, promotionStartsAt: null, promotionEndsAt: null },
-  ...{ stock: null, isSoldOut: false, isActive: true, barcode: null },
+  ...{ stock: null, isSoldOut: false, isActive: true, barcode: null, weightInGrams: null },
 };
 const detail = (fields: Partial<PanelData<'product'>> = {}): PanelData<'product'> => ({
   ...{ id: 'mel', name: 'Mel', brand: '', description: '', images: [], imageTexts: [], categoryIds: [] },
@@ -58,5 +58,28 @@ describe('the texts of photos in the product editor', () => {
     ];
     assert.deepEqual(savedOf(form, product).body.imageTexts, both);
     assert.deepEqual(savedOf({ ...form, images: ['/b.jpg'] }, product).body.imageTexts, both.slice(1));
+  });
+});
+
+describe('the weight in the product editor', () => {
+  const product = detail({ variants: [{ ...variant, weightInGrams: 1_250 }] });
+  const form = formOf(product);
+  const typed = (weight: string) =>
+    savedOf({ ...form, variants: form.variants.map((one) => ({ ...one, weight })) }, product);
+
+  test('is shown in grams, and saved when it changes', () => {
+    assert.equal(form.variants[0]?.weight, '1.250');
+    assert.deepEqual(savedOf(form, product).changes, 0);
+    assert.deepEqual(typed('1.300').body.variants, [{ sku: 'mel', weightInGrams: 1_300 }]);
+    assert.deepEqual(typed('').body.variants, [{ sku: 'mel', weightInGrams: null }]);
+  });
+
+  test('a weight that is no number of grams is said at its field', () => {
+    for (const weight of ['0', '1,5', 'leve', '100.000.001'])
+      assert.deepEqual(
+        Object.values(typed(weight).problems),
+        ['Escreva o peso em gramas, como 350, ou deixe vazio.'],
+        weight,
+      );
   });
 });

@@ -1,6 +1,8 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { plainLines } from '#shared/rules/text/plain-lines.ts';
 import { productRefusals } from '#shared/text/refusals/product-refusals.ts';
 import { hasMarkup } from '../../components/text/rich-text.tsx';
@@ -16,6 +18,8 @@ export const maxPrice = 10_000_000;
 /** `productRefusals.badStock` says it. */
 const maxUnits = 1_000_000_000;
 
+const badWeight = 'Escreva o peso em gramas, como 350, ou deixe vazio.';
+
 /** A variant as the form shows it: texts as typed. `sku` null: a new one. */
 export type VariantForm = {
   key: string;
@@ -26,6 +30,8 @@ export type VariantForm = {
   startsAt: string;
   endsAt: string;
   stock: string;
+  /** In grams. */
+  weight: string;
   isActive: boolean;
 };
 
@@ -45,7 +51,8 @@ export type ProductForm = {
 
 /** An empty variant. */
 export const newVariant = (key: string): VariantForm => ({
-  ...{ key, sku: null, options: '', price: '', promotion: '', startsAt: '', endsAt: '', stock: '', isActive: true },
+  ...{ key, sku: null, options: '', price: '', promotion: '', startsAt: '', endsAt: '' },
+  ...{ stock: '', weight: '', isActive: true },
 });
 
 /** Why a form can't be saved: texts by field, `fieldOf` names those of a variant. */
@@ -74,6 +81,7 @@ export const formOf = (detail: Detail): ProductForm => ({
     startsAt: localOf(variant.promotionStartsAt),
     endsAt: localOf(variant.promotionEndsAt),
     stock: variant.stock === null ? '' : String(variant.stock),
+    weight: variant.weightInGrams === null ? '' : decimalText(variant.weightInGrams),
     isActive: variant.isActive,
   })),
 });
@@ -181,6 +189,11 @@ function savedVariant(
     if (stock === undefined) problems.stock = productRefusals.badStock;
     variant.stock = stock ?? null;
     if (before !== undefined) variant.seenStock = seenStock;
+  }
+  if (form.weight !== (before?.weight ?? '')) {
+    const grams = unitsOf(form.weight);
+    if (grams === undefined || grams === 0 || (grams ?? 1) > maxGrams) problems.weight = badWeight;
+    variant.weightInGrams = grams ?? null;
   }
   if (form.isActive !== (before?.isActive ?? true)) variant.isActive = form.isActive;
   return { variant, changes: before === undefined ? 1 : countOf(variant), problems };

@@ -13,7 +13,9 @@ import {
 
 type SectionProps = { form: ProductForm; setForm: SetForm; isReadOnly: boolean; problems: FormProblems };
 
-/** Prices, promotion and stock of a product, or of each of its variants. */
+type Part = 'options' | 'price' | 'promotion' | 'startsAt' | 'endsAt' | 'stock' | 'weight';
+
+/** Prices, promotion, stock and weight of a product, or of each of its variants. */
 export function VariantSection({ form: { variants }, setForm, isReadOnly, problems }: SectionProps) {
   const change = (key: string, part: Partial<VariantForm>) =>
     setForm((now) => ({ ...now, variants: now.variants.map((one) => (one.key === key ? { ...one, ...part } : one)) }));
@@ -62,7 +64,7 @@ type FieldsProps = {
 function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove }: FieldsProps) {
   const id = useId();
   const errorOf = (part: string) => problems[fieldOf(variant.key, part)] ?? null;
-  const field = (label: string, part: 'options' | 'price' | 'promotion' | 'startsAt' | 'endsAt' | 'stock') => (
+  const field = (label: string, part: Part) => (
     <div className={part === 'options' ? 'field pn-fields-wide' : 'field'}>
       <label className="field-label" htmlFor={`${id}-${part}`}>
         {label}
@@ -71,7 +73,7 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
         id={`${id}-${part}`}
         className="form-control"
         type={part === 'startsAt' || part === 'endsAt' ? 'datetime-local' : 'text'}
-        inputMode={part === 'stock' ? 'numeric' : part === 'options' ? 'text' : 'decimal'}
+        inputMode={part === 'stock' || part === 'weight' ? 'numeric' : part === 'options' ? 'text' : 'decimal'}
         placeholder={part === 'options' ? 'Tamanho: P; Cor: Azul' : part === 'stock' ? 'sem contagem' : undefined}
         autoComplete="off"
         aria-invalid={errorOf(part) ? true : undefined}
@@ -92,6 +94,7 @@ function VariantFields({ variant, name, isReadOnly, problems, onChange, onRemove
         {variant.promotion.trim() !== '' && field('Promoção de', 'startsAt')}
         {variant.promotion.trim() !== '' && field('até', 'endsAt')}
         {field('Estoque', 'stock')}
+        {field('Peso para envio (g)', 'weight')}
       </div>
       <PromotionText variant={variant} />
       {onRemove && (

@@ -20,6 +20,7 @@ test('reads an RSS item with all its fields', () => {
     group: undefined,
     sku: 'vela',
     barcode: undefined,
+    weight: undefined,
     name: 'Vela de cera',
     description: 'Queima 20 horas',
     brand: 'Lume',

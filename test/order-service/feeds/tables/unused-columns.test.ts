@@ -18,10 +18,10 @@ test('a Meta catalogue with columns that are not used says so, once', () => {
 });
 
 test('a Google feed with attributes that are not used says so, once', () => {
-  const extra = '<g:gender>female</g:gender><g:shipping_weight>2 kg</g:shipping_weight><link>https://a.example</link>';
+  const extra = '<g:gender>female</g:gender><g:shipping_label>frio</g:shipping_label><link>https://a.example</link>';
   assert.deepEqual(
     unusedIn(rss(item({}, extra), item({ id: 'b' }, extra))).map(({ reason }) => reason),
-    ['colunas não usadas: gender, shipping_weight'],
+    ['colunas não usadas: gender, shipping_label'],
   );
   assert.deepEqual(unusedIn(rss(item({ brand: 'Ana', product_type: 'Casa' }))), []);
 });

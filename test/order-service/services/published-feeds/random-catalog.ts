@@ -22,6 +22,7 @@ const picture = fc
 const instant = fc.integer({ min: 0, max: 4_000 }).map((days) => new Date(Date.UTC(2022, 0, 1) + days * 86_399_999));
 const price = fc.integer({ min: 2, max: 1_000_000 });
 const stock = fc.option(fc.integer({ min: 0, max: 50 }), { nil: null });
+const weight = fc.option(fc.integer({ min: 1, max: 100_000_000 }), { nil: null });
 const barcode = fc.option(fc.constantFrom('7891000315507', '4006381333931', '96385074'), { nil: null });
 
 const prices = fc
@@ -105,6 +106,7 @@ const product = (places: Places) =>
           prices,
           stock,
           barcode,
+          weight,
           isActive: fc.integer({ min: 0, max: 9 }),
           ownPicture: fc.nat(),
           skip: fc.nat(3),
@@ -126,6 +128,7 @@ const product = (places: Places) =>
           ...(axes.length > 0 && { options, image: image ?? null }),
           ...row.prices,
           barcode: row.barcode,
+          weightInGrams: row.weight,
           available: row.stock,
           isActive: row.isActive > 1,
         };
