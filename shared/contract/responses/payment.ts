@@ -95,4 +95,5 @@ export const paymentOption = Type.Object({
   ...named,
   payOnDelivery: flag,
   group: textOrNull,
+  isConfirmedByHand: Type.Optional(flag),
 });
