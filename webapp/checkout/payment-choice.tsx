@@ -3,13 +3,7 @@ import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { isPixByHand, paymentNote } from '#shared/rules/payment/payment-note.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
-import {
-  fastestPayment,
-  otherPayments,
-  paymentMethodNames,
-  paymentNotes,
-  pixByHandNote,
-} from '#shared/text/payment/payment.ts';
+import { fastestPayment, otherPayments, paymentMethodNames } from '#shared/text/payment/payment.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
