@@ -29,7 +29,10 @@ export const demoExpress = {
   addressIndex: 0,
 } as const;
 
-const contact = (name: string, channel: 'whatsapp' | 'messenger' | 'instagram' | 'webchat'): DemoOrder['contact'] => ({
+export const contact = (
+  name: string,
+  channel: 'whatsapp' | 'messenger' | 'instagram' | 'webchat',
+): DemoOrder['contact'] => ({
   name,
   email: `${normalizeText(name.split(' ')[0] ?? '')}@exemplo.com.br`,
   channelType: {
@@ -40,7 +43,7 @@ const contact = (name: string, channel: 'whatsapp' | 'messenger' | 'instagram' |
   }[channel],
   channelId: `demo-${channel}`,
 });
-const item = (providerId: string, quantity = 1, preferences?: string): DemoItem => ({
+export const item = (providerId: string, quantity = 1, preferences?: string): DemoItem => ({
   providerId,
   quantity,
   ...(preferences !== undefined && { preferences }),

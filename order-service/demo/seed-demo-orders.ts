@@ -6,13 +6,14 @@ import { SessionType } from '#shared/model/session.ts';
 import { isValidCpf } from '#shared/rules/brazil/cpf.ts';
 import { newId } from '../database/core/new-id.ts';
 import { ensureCustomer } from '../database/customers/customers.ts';
-import { ageOrder } from '../database/demo/demo-order-times.ts';
+import { ageCart, ageOrder } from '../database/demo/demo-order-times.ts';
 import { findCard } from '../database/orders/board/order-moves.ts';
 import { deleteSessions, writeSession } from '../database/sessions/sessions.ts';
 import { cancelBoardOrder } from '../services/panel/orders/cancel-board-order.ts';
 import { moveOrders } from '../services/panel/orders/move-orders.ts';
 import type { Payments } from '../services/payment-setup/payment-providers.ts';
 import { hashCode } from '../services/sessions/sessions.ts';
+import { demoCarts } from './demo-carts.ts';
 import { type DemoOrder, demoExpress, demoOrders, demoPickup } from './demo-orders.ts';
 import { demoStaff } from './demo-staff.ts';
 
@@ -40,7 +41,7 @@ export function startDemoOrders({ log, ...parts }: DemoOrdersParts & { log: Fast
 /**
  * Fills the board of a new demo shop. Contacts of their own place the orders through the service's calls and pay them
  * at the demo's bank, and the demo's staff moves them. So nothing about them differs from other orders, but that they
- * came in the last hours.
+ * came in the last hours. Some carts stay open.
  */
 export async function seedDemoOrders(parts: DemoOrdersParts, isEnding = () => false): Promise<void> {
   for (const [index, order] of demoOrders.entries()) {
@@ -57,6 +58,20 @@ export async function seedDemoOrders(parts: DemoOrdersParts, isEnding = () => fa
       }
     });
   }
+  for (const [index, cart] of demoCarts.entries()) {
+    if (isEnding()) return;
+    await withContact(parts, cart, demoOrders.length + index, async (code) => {
+      const call = callerOf(parts.app, code);
+      await fillCart(call, cart);
+      const { id } = await call<Order>('GET', '/api/order/current');
+      const { payments, shopId } = parts;
+      await payments.database.tx((db) => ageCart(db, shopId, id, cart.minutes), shopId);
+    });
+  }
+}
+
+async function fillCart(call: Call, { items }: Pick<DemoOrder, 'items'>): Promise<void> {
+  for (const item of items) await call('POST', '/api/order/items/', { index: '', attributes: [], ...item });
 }
 
 type Call = <Data>(method: 'GET' | 'POST', url: string, body?: object) => Promise<Data>;
@@ -78,7 +93,7 @@ const age = ({ payments: { database }, shopId }: DemoOrdersParts, orderId: strin
 /** A session that ends with the work. */
 async function withContact(
   { payments: { database }, shopId }: DemoOrdersParts,
-  { contact }: DemoOrder,
+  { contact }: Pick<DemoOrder, 'contact'>,
   index: number,
   work: (code: string) => Promise<void>,
 ): Promise<void> {
@@ -107,8 +122,8 @@ async function withContact(
 }
 
 /** Fills the cart, goes through the checkout and confirms. Returns the order's id. */
-async function place(call: Call, { contact, items, address, payment }: DemoOrder, index: number): Promise<string> {
-  for (const item of items) await call('POST', '/api/order/items/', { index: '', attributes: [], ...item });
+async function place(call: Call, { contact, address, payment, ...cart }: DemoOrder, index: number): Promise<string> {
+  await fillCart(call, cart);
   const customer = {
     ...{ name: contact.name, email: contact.email, document: inventedCpf(index + 1), phone: `1190000000${index}` },
     ...{ isCorporate: false, corporateDocument: '', corporateName: '', tradeName: '', stateInscription: '' },

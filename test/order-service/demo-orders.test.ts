@@ -36,6 +36,15 @@ onEachDatabase((kind, fresh) => {
         canceled: ['Paulo Viana'],
         problem: [],
       });
+      const carts = async (list: string) =>
+        dataOf(await callPanel(service, 'carts', { as: token, query: { list } })).carts.map(
+          ({ customer, items, whyNot }) => [customer.name, items.length, whyNot],
+        );
+      assert.deepEqual(await carts('abandoned'), [
+        ['Rogério Matos', 2, null],
+        ['Beatriz Lopes', 3, null],
+      ]);
+      assert.deepEqual(await carts('open'), [['Aline Couto', 1, null]]);
       const cards = columns.flatMap(({ orders }) => orders);
       const paymentOf = (name: string) => cards.find(({ buyer }) => buyer === name)?.payment;
       assert.equal(paymentOf('Cláudio Nunes')?.changeFor, 100);

@@ -97,6 +97,19 @@ describe('the build', () => {
 
   test('is within the budget', () => assert.equal(report.budget.isExceeded, false, report.budget.table));
 
+  // Decision: The panel's first load has no dialog, and none of the ways in: who has a session does not need them.
+  test("keeps dialogs and the ways in out of the panel's first load", async () => {
+    const { entry, preload } = report.manifest.panel;
+    const first = [entry, ...preload].map((url) => url.slice('/assets/'.length));
+    const all = (await readdir(path.join(folder, 'assets'))).filter((file) => /^panel-.*\.js$/.test(file));
+    for (const words of ['contentClassName', 'Entrar com digital ou rosto']) {
+      const having = [];
+      for (const file of all) if ((await read(`assets/${file}`)).includes(words)) having.push(file);
+      assert.ok(having.length > 0, words);
+      assert.ok(!having.some((file) => first.includes(file)), words);
+    }
+  });
+
   test('leaves no temporary folder behind, and no files of the previous build', async () => {
     assert.deepEqual(await readdir(path.join(copy, 'dist')), ['webapp']);
     assert.ok(!(await readdir(path.join(folder, 'assets'))).includes('old.js'));

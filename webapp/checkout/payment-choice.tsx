@@ -1,8 +1,9 @@
 import type { Order } from '#shared/model/order/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
+import { isPixByHand, paymentNote } from '#shared/rules/payment/payment-note.ts';
 import { paymentMethodOf } from '#shared/rules/payment/shown-payment-methods.ts';
-import { fastestPayment, otherPayments, paymentMethodNames, paymentNotes } from '#shared/text/payment/payment.ts';
+import { fastestPayment, otherPayments, paymentMethodNames } from '#shared/text/payment/payment.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { paymentIcon } from '../components/order/payment-icons.tsx';
@@ -83,7 +84,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
         title: methodName(each, options),
         icon: paymentIcon(each),
         // What helps a shopper to choose. An agent knows it.
-        ...(isAgent ? {} : { note: methodNote(each, options), ...apart(each, methods) }),
+        ...(isAgent ? {} : { note: methodNote(each, options), ...apart(each, methods, options) }),
         more: each === method && more,
       }))}
       chosen={method === null ? null : String(method)}
@@ -98,9 +99,11 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
   );
 }
 
-/** PIX stands apart from the other methods. */
-const apart = (method: PaymentMethod, methods: readonly PaymentMethod[]) =>
-  method === PaymentMethod.Pix && methods.length > 1 ? { badge: fastestPayment, others: otherPayments } : {};
+/** PIX stands apart from the other methods where the shop knows of it at once. */
+const apart = (method: PaymentMethod, methods: readonly PaymentMethod[], options: readonly PaymentOption[]) =>
+  method === PaymentMethod.Pix && methods.length > 1 && !isPixByHand(method, options)
+    ? { badge: fastestPayment, others: otherPayments }
+    : {};
 
 /** One fact about a method; on delivery, what may be paid with. */
 const methodNote = (method: PaymentMethod, options: readonly PaymentOption[]): string | undefined =>
@@ -108,7 +111,7 @@ const methodNote = (method: PaymentMethod, options: readonly PaymentOption[]): s
     ? paymentGroups(options)
         .map(({ name }, at) => (at === 0 ? name : midList(name)))
         .join(', ')
-    : paymentNotes[method];
+    : paymentNote(method, options);
 
 /** A common noun is small inside a list; a brand keeps its capital. */
 const midList = (name: string): string =>

@@ -1,17 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Router } from 'wouter';
 import { reloadPage } from '../browser/navigation/redirect.ts';
 import { linkCodeInUrl, removeLinkCode } from '../browser/panel/panel-place.ts';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { ChooseShopScreen } from './entry/choose-shop-screen.tsx';
-import { EnterScreen } from './entry/enter-screen.tsx';
-import { LinkScreen } from './entry/link-screen.tsx';
 import { PanelScreens } from './panel-screens.tsx';
 import { loadSession, usePanelSession } from './session/panel-session.ts';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
 import { PanelShell } from './shell/panel-shell.tsx';
 import { navigateAsking } from './shell/unsaved.ts';
+
+// The ways in: who has a session on this device does not load them.
+const LinkScreen = lazy(async () => ({ default: (await import('./entry/link-screen.tsx')).LinkScreen }));
+const EnterScreen = lazy(async () => ({ default: (await import('./entry/enter-screen.tsx')).EnterScreen }));
+const ChooseShopScreen = lazy(async () => ({
+  default: (await import('./entry/choose-shop-screen.tsx')).ChooseShopScreen,
+}));
 
 /** The merchant's panel: a link that was opened, the way in, the choice of the shop, or its screens. */
 export function PanelApp() {
@@ -23,7 +27,9 @@ export function PanelApp() {
   };
   return (
     <PanelBoundary onRetry={reloadPage}>
-      {code === null ? <SessionGate /> : <LinkScreen code={code} onDone={done} />}
+      <Suspense fallback={<Opening />}>
+        {code === null ? <SessionGate /> : <LinkScreen code={code} onDone={done} />}
+      </Suspense>
     </PanelBoundary>
   );
 }
@@ -32,11 +38,7 @@ function SessionGate() {
   const session = usePanelSession();
   switch (session.state) {
     case 'loading':
-      return (
-        <Entry>
-          <Spinner label="Abrindo o painel" />
-        </Entry>
-      );
+      return <Opening />;
     case 'failed':
       return (
         <Entry>
@@ -59,3 +61,9 @@ function SessionGate() {
 }
 
 const Entry = ({ children }: { children: ReactNode }) => <main className="pn-entry">{children}</main>;
+
+const Opening = () => (
+  <Entry>
+    <Spinner label="Abrindo o painel" />
+  </Entry>
+);

@@ -20,3 +20,11 @@ export async function ageOrder(db: Db, shopId: string, orderId: string, minutes:
     where shop_id = ${shopId} and payment_id in (select id from payment where ${ofOrder})`);
   await db.run(sql`update payment set created_at = created_at - ${age}, paid_at = paid_at - ${age} where ${ofOrder}`);
 }
+
+/** The contact left the cart some minutes ago. */
+export const ageCart = (db: Db, shopId: string, orderId: string, minutes: number): Promise<number> => {
+  const age = sql`${minutes}::int * interval '1 minute'`;
+  return db.run(sql`
+    update orders set created_at = created_at - ${age}, updated_at = updated_at - ${age}, filled_at = filled_at - ${age}
+    where shop_id = ${shopId} and id = ${orderId}`);
+};

@@ -11,6 +11,8 @@ export type PaymentOptionRow = {
   name: string;
   group_name: string | null;
   pay_on_delivery: boolean;
+  /** A PIX whose arrival a person of the shop confirms. */
+  is_confirmed_by_hand?: boolean;
 };
 
 /**

@@ -66,7 +66,10 @@ function variantPairs(variant: XmlElement): Pair[] {
   const pairs: Pair[] = [];
   const read = (element: XmlElement): void => {
     const named = namedValue(element);
-    if (named === null && element.children.length > 0) return element.children.forEach(read);
+    if (named === null && element.children.length > 0) {
+      element.children.forEach(read);
+      return;
+    }
     if (named === null) {
       pairs.push(...pairsOf(element));
       return;

@@ -49,12 +49,20 @@ export const chosenPayment = (
 });
 
 /** A payment option as the checkout lists it (spec §3, "Payment option"). */
-export const paymentOptionView = ({ method, name, payOnDelivery, group, providerId }: PaymentOffer): PaymentOption => ({
+export const paymentOptionView = ({
   method,
   name,
   payOnDelivery,
   group,
   providerId,
+  isConfirmedByHand,
+}: PaymentOffer): PaymentOption => ({
+  method,
+  name,
+  payOnDelivery,
+  group,
+  providerId,
+  ...(isConfirmedByHand && { isConfirmedByHand }),
 });
 
 const offerOf = (row: PaymentOptionRow): PaymentOffer => ({
@@ -64,4 +72,5 @@ const offerOf = (row: PaymentOptionRow): PaymentOffer => ({
   group: row.group_name,
   providerId: row.provider_id,
   providerType: row.provider_type,
+  ...(row.is_confirmed_by_hand && !row.pay_on_delivery && { isConfirmedByHand: true }),
 });

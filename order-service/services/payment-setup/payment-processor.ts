@@ -107,4 +107,6 @@ export const filterPayable = (
 ): PaymentOptionRow[] =>
   withProcessors(options, shop, means)
     .filter(({ processor }) => processor !== null)
-    .map(({ option }) => option);
+    .map(({ option, processor }) =>
+      option.method === Pix && ownProcessors.has(processor ?? '') ? { ...option, is_confirmed_by_hand: true } : option,
+    );

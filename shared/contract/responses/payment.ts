@@ -205,6 +205,9 @@ export const paymentOption = Type.Object(
     method: paymentMethod,
     ...named('a forma de pagamento; vai em `setPayment`'),
     payOnDelivery: flag('Se se paga na entrega ou na retirada.'),
+    isConfirmedByHand: Type.Optional(
+      flag('Se uma pessoa da loja confirma o pagamento, como num PIX para a chave da loja. Falta: não.'),
+    ),
     group: orNull(
       text('O grupo do que se paga na entrega, como Dinheiro ou Cartão; só Dinheiro tem `cashAmount`. null sem grupo.'),
     ),

@@ -60,6 +60,8 @@ export type PaymentOption = {
   payOnDelivery: boolean;
   group: string | null;
   providerId: string;
+  /** A PIX by the shop's own key: a person of the shop confirms that it arrived. */
+  isConfirmedByHand?: boolean;
 };
 
 /**

@@ -16,7 +16,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 /** Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total". */
 export const cashTooSmall = 'O valor deve ser maior que o valor do pedido!';
 
-/** PIX stands apart from the other ways: the shop knows of the payment within seconds. */
+/** PIX at a provider stands apart from the other ways: the shop knows of the payment within seconds. */
 export const fastestPayment = 'Mais rápido';
 export const otherPayments = 'Outras formas de pagamento';
 
@@ -32,3 +32,6 @@ export const paymentNotes: Partial<Record<PaymentMethod, string>> = {
   [PaymentMethod.Boleto]: `Compensa em até ${boletoDays} dias úteis`,
   [PaymentMethod.BankDeposit]: 'A loja envia os dados da conta',
 };
+
+/** A PIX by the shop's own key: nobody but a person of the shop sees that it arrived. */
+export const pixByHandNote = 'A loja confirma quando o valor cair na conta';

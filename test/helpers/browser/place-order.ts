@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { sampleCustomer } from '../samples.ts';
-import { type Contact, callShop, codeFor, lineOf } from './agent-desk.ts';
+import { ana, type Contact, callShop, codeFor, lineOf } from './agent-desk.ts';
 import type { Walk } from './journey.ts';
 
 /** The demo shop's ways to pay, by its options: id and method. */
@@ -10,11 +10,14 @@ export const demoPayments = {
   cash: { providerId: 'dinheiro', type: 5 },
 } as const;
 
-/** The contact's own session and placed order of R$ 35,94, for pickup. `number`: as people call it. */
+/**
+ * The contact's own session and placed order of R$ 35,94, for pickup. `number`: as people call it. `pixKey`: an agent
+ * sets it for this order.
+ */
 export async function placeOrder(
   walk: Walk,
   contact: Contact,
-  payment: (typeof demoPayments)[keyof typeof demoPayments],
+  payment: (typeof demoPayments)[keyof typeof demoPayments] | { pixKey: string },
 ): Promise<{ code: string; number: number }> {
   const code = await codeFor(walk, contact);
   const call = (path: string, body?: object) => callShop(walk, code, path, body);
@@ -29,7 +32,9 @@ export async function placeOrder(
     options.filter(({ enabled }) => enabled).map(({ startTime }) => ({ day, startTime })),
   );
   await call('/api/order/schedule', slots[0]);
-  await call('/api/order/payment/delivery', payment);
+  if ('pixKey' in payment)
+    await callShop(walk, await codeFor(walk, contact, ana), '/api/order/pix/manual', { pixKey: payment.pixKey });
+  else await call('/api/order/payment/delivery', payment);
   const { number } = (await call('/api/order/confirm')) as { number: number };
   return { code, number };
 }

@@ -5,7 +5,7 @@ import { usePanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';
 import type { BoardOrder } from './order-texts.ts';
-import { reloadOrders } from './use-moves.tsx';
+import { reloadOrders } from './reload-orders.ts';
 
 /** The question opens below the button, where a phone's bar would cover it. */
 const show = (question: HTMLElement | null): void => {

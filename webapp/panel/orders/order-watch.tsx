@@ -5,7 +5,7 @@ import { usePanel } from '../api/use-panel.ts';
 import { usePanelShop } from '../session/panel-session.ts';
 import { useMenuCount } from '../shell/menu-counts.ts';
 import { useNewOrderAlert } from './order-alerts.ts';
-import { reloadOrders } from './use-moves.tsx';
+import { reloadOrders } from './reload-orders.ts';
 
 /** Several changes at once, such as those of many orders that move together, are read once. Milliseconds. */
 const gatherMs = 400;

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BoardMove } from '#shared/model/panel/order-board.ts';
 import { asksBeforeMove, moveRules } from '#shared/rules/orders/board/board-moves.ts';
 import { movedText } from '#shared/text/panel/order-board.ts';
-import { changeShown, reloadPanel, usePanelWrite } from '../api/use-panel.ts';
+import { changeShown, usePanelWrite } from '../api/use-panel.ts';
 import { showNotice, showUndo } from '../shell/notices.ts';
 import { boardWithCards } from './board-with-cards.ts';
-import { DoubtQuestion } from './doubt-question.tsx';
 import type { Card } from './order-texts.ts';
+import { reloadOrders } from './reload-orders.ts';
 
 type Moved = Pick<Card, 'id' | 'version' | 'number' | 'column' | 'doubt'>;
 /** A move that waits for the person's answer. */
@@ -17,9 +17,7 @@ type Question = {
   answer: (isDone: boolean) => void;
 };
 
-/** Reads the board and the open order again. */
-export const reloadOrders = (): void =>
-  reloadPanel('newOrders', 'boardOrders', 'boardOrder', 'moreOrders', 'orderMoney');
+const DoubtQuestion = lazy(async () => ({ default: (await import('./doubt-question.tsx')).DoubtQuestion }));
 
 const showMoved = (cards: readonly Card[]) => {
   changeShown('boardOrders', (board) => boardWithCards(board, cards));
@@ -91,12 +89,14 @@ export function useMoves(): Moves {
     question.answer(isDone);
   };
   const dialog = question && (
-    <DoubtQuestion
-      orders={question.doubtful}
-      isBusy={moving.isBusy}
-      onYes={() => void decide(true)}
-      onNo={() => void decide(false)}
-    />
+    <Suspense fallback={null}>
+      <DoubtQuestion
+        orders={question.doubtful}
+        isBusy={moving.isBusy}
+        onYes={() => void decide(true)}
+        onNo={() => void decide(false)}
+      />
+    </Suspense>
   );
   return { move, isBusy: moving.isBusy || undoing.isBusy, dialog };
 }

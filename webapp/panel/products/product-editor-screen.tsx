@@ -11,6 +11,8 @@ import { showNotice } from '../shell/notices.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { leaveSaved, useUnsaved } from '../shell/unsaved.ts';
 import { useProblemFocus } from '../shell/use-problem-focus.ts';
+import { type Choices, ConflictCard } from './conflict-card.tsx';
+import { type EditConflicts, editConflicts, placeKey } from './edit-conflicts.ts';
 import { OwnerNote } from './owner-note.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -49,6 +51,7 @@ function Editor({ loaded }: { loaded: Detail | null }) {
   const [detail, setDetail] = useState(loaded);
   const [form, setForm] = useState<ProductForm>(() => (loaded ? formOf(loaded) : emptyForm));
   const [isTried, setTried] = useState(false);
+  const [conflict, setConflict] = useState<{ found: EditConflicts; choices: Choices; isTried: boolean } | null>(null);
   const [refused, setRefused] = useState<{ form: ProductForm; problems: FormProblems } | null>(null);
   // Nothing is saved while a photo is on its way: it would stay behind.
   const [isSending, setSending] = useState(false);
@@ -61,22 +64,32 @@ function Editor({ loaded }: { loaded: Detail | null }) {
     setDetail(newer);
     setForm(formOf(newer));
     setTried(false);
+    setConflict(null);
   };
   // A newer product that loads replaces the shown one only while nothing is typed.
-  if (loaded && detail !== loaded && changes === 0) show(loaded);
+  if (loaded && detail !== loaded && changes === 0 && !conflict) show(loaded);
   const isOwned = detail?.owner === 'tray';
   const isReadOnly = isOwned || !mayEdit;
   useUnsaved(!isReadOnly && (detail ? changes > 0 : JSON.stringify(form) !== JSON.stringify(emptyForm)));
   const save = async () => {
     setTried(true);
     if (Object.keys(found).length > 0) return showFirst();
+    if (conflict?.found.conflicts.some((one) => !conflict.choices[placeKey(one)])) {
+      setConflict({ ...conflict, isTried: true });
+      return showFirst();
+    }
     const result = await send({ body });
     if (!result.success) {
-      // A stale save answers with the product as it is now; saving again then replaces it.
+      // A stale save answers with the product as it is now; saving again then counts.
       const newer = detail && result.kind === 'stale' ? (result.data as Detail) : null;
       const next = detail && newer ? rebasedForm(form, detail, newer) : form;
-      if (newer) setDetail(newer);
       setForm(next);
+      if (detail && newer) {
+        setDetail(newer);
+        setConflict({ found: editConflicts(form, detail, newer), choices: {}, isTried: false });
+        reloadPanel('product');
+        return showFirst();
+      }
       setRefused({ form: next, problems: problemsOfRefusal(result.code, result.text, next) });
       return showFirst();
     }
@@ -90,7 +103,7 @@ function Editor({ loaded }: { loaded: Detail | null }) {
       <button
         type="button"
         className="btn btn-quiet"
-        disabled={detail !== null && changes === 0}
+        disabled={detail !== null && changes === 0 && !conflict}
         onClick={() => (loaded ? show(loaded) : go('/produtos'))}
       >
         Descartar
@@ -110,6 +123,14 @@ function Editor({ loaded }: { loaded: Detail | null }) {
     <ScreenFrame title={detail?.name ?? 'Novo produto'} actions={<BackLink />} foot={foot}>
       <div className="pn-pad pn-columns" ref={element}>
         <div className="pn-stack">
+          {conflict && (
+            <ConflictCard
+              {...conflict}
+              form={form}
+              setForm={setForm}
+              onChoose={(choices) => setConflict({ ...conflict, choices })}
+            />
+          )}
           {problems.form && (
             <p className="pn-note pn-note-bad" role="alert" data-problem tabIndex={-1}>
               {problems.form}

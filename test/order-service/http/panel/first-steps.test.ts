@@ -72,7 +72,7 @@ onEachDatabase((kind, fresh) =>
       };
       const waiting = await stepNow();
       const { version = 0 } = waiting.order ?? {};
-      assert.deepEqual(waiting.order, { number: 1, version, total: 75.8, isSettled: false });
+      assert.deepEqual(waiting.order, { number: 1, version, total: 75.8, isSettled: false, notice: 'no-channel' });
       assert.notEqual(waiting.state, 'done');
       assert.equal(waiting.fact, 'nº 1 chegou, falta o dinheiro');
       const setStatus = (status: number) => database.run(sql`update orders set status = ${status}::int`);

@@ -101,6 +101,18 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await flags(service), [false, true, false, false, true]);
     });
 
+    // Decision: Only a PIX at a provider is approved at once. One by the shop's own key waits for a person of the shop.
+    test("a PIX by the shop's own key says that the shop confirms it, and one that is charged does not", async (t) => {
+      const flagged = async (service: TestService) =>
+        dataOf(await service.get<PaymentOption[]>('/api/order/payments/')).flatMap((option) =>
+          option.isConfirmedByHand ? [option.providerId] : [],
+        );
+      const service = await start(t);
+      await savePaymentAccounts(service.database, service.shopId, [pixAccount], { secretsKey });
+      assert.deepEqual(await flagged(service), ['pix']);
+      assert.deepEqual(await flagged(await start(t, { isDemo: true })), []);
+    });
+
     test('the simulator charges all of them in the demo, except those of other providers', async (t) => {
       const service = await start(t, { isDemo: true });
       assert.deepEqual(await listed(service), ['cartao', 'pix', 'nubank', 'deposito']);

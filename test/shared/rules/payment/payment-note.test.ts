@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { PaymentMethod, type PaymentOption } from '#shared/model/payment/payment.ts';
+import { isPixByHand, paymentNote } from '#shared/rules/payment/payment-note.ts';
+
+const pix: PaymentOption = {
+  ...{ method: PaymentMethod.Pix, name: 'PIX', payOnDelivery: false, group: null, providerId: 'pix' },
+};
+const byHand: PaymentOption = { ...pix, isConfirmedByHand: true };
+
+// Decision: Only a PIX at a provider is approved at once. One by the shop's own key waits for a person of the shop.
+describe('the note of a way to pay', () => {
+  const cases: readonly (readonly [string, PaymentOption, string])[] = [
+    ['a PIX at a provider is approved at once', pix, 'Aprovado na hora'],
+    ["one by the shop's own key is confirmed by the shop", byHand, 'A loja confirma quando o valor cair na conta'],
+  ];
+  for (const [title, option, note] of cases)
+    test(title, () => assert.equal(paymentNote(PaymentMethod.Pix, [option]), note));
+
+  test('the other ways keep their notes', () => {
+    assert.equal(paymentNote(PaymentMethod.Boleto, [byHand]), 'Compensa em até 3 dias úteis');
+    assert.equal(isPixByHand(PaymentMethod.Boleto, [byHand]), false);
+  });
+});

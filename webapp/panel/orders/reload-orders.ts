@@ -1,0 +1,5 @@
+import { reloadPanel } from '../api/use-panel.ts';
+
+/** Reads the board and the open order again. Every screen loads this file, so it imports no part of the board. */
+export const reloadOrders = (): void =>
+  reloadPanel('newOrders', 'boardOrders', 'boardOrder', 'moreOrders', 'orderMoney');
