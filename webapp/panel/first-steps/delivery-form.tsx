@@ -24,7 +24,7 @@ const pickupFields: readonly StepField[] = [
 const deliveryFields: readonly StepField[] = [
   { name: 'from', label: 'Entrego do CEP', inputMode: 'numeric' },
   { name: 'to', label: 'Até o CEP', inputMode: 'numeric', hint: 'A faixa de CEPs para onde você leva' },
-  { name: 'price', label: 'Taxa de entrega', inputMode: 'decimal', hint: '0 quando é grátis', initial: '5,00' },
+  { name: 'price', label: 'Frete', inputMode: 'decimal', hint: '0 quando é grátis', initial: '5,00' },
 ];
 
 /** How the first orders reach the customer: pickup at the shop, the shop's own delivery, or both. */
