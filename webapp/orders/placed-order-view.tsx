@@ -15,6 +15,7 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { cartPath, paths, withOrderId } from '../paths.ts';
+import { ChangeButton } from '../payment/change-button.tsx';
 import { awaitsDeposit, DepositNote } from '../payment/deposit-note.tsx';
 import { isAwaitingPayment, OnlinePayment } from '../payment/online-payment.tsx';
 import { progressState, resetPayment } from '../state/payment/payment-progress.ts';
@@ -92,6 +93,12 @@ function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
           <OrderSteps state={state} />
           <div className={lateContentPlace} />
           <OrderAgreement state={state} />
+          {/* Until the shop starts on it, also a payment at the handover can become another one. */}
+          {stage === 'received' && state.order.payment.method !== null && !awaitsDeposit(state) && (
+            <div className="online-payment">
+              <ChangeButton order={state.order} />
+            </div>
+          )}
         </div>
         <div className="order-side">
           <OrderSummary order={state.order} number={null} title="Itens do pedido" />

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
-import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { paymentRoute } from '#shared/rules/payment/payment-route.ts';
@@ -26,7 +26,7 @@ import { BrickPayment } from './card/brick-payment.tsx';
 import { CardFormLoader } from './card/card-form-loader.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { FramedPayment } from './framed-payment.tsx';
-import { isAwaitingPayment, OnlinePayment } from './online-payment.tsx';
+import { NotCard } from './not-card.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PaymentEnd } from './payment-done.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
@@ -165,36 +165,6 @@ function NoOrder({ title, text }: { title: string; text: string }) {
         Voltar ao catálogo
       </Link>
     </EmptyState>
-  );
-}
-
-function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
-  const isWaiting = isAwaitingPayment(state.order);
-  if (state.order.status !== OrderStatus.Creating && state.status === PaymentStatus.Paid)
-    return <PaymentEnd state={state} />;
-  // Once money has arrived, the payment instructions no longer matter.
-  if (isWaiting && state.arrived !== null) return <OnlinePayment state={state} />;
-  const note = (
-    <div className={isWaiting ? 'payment-note' : 'notice-text payment-note'}>
-      <p>{cardFormTexts.notCard}</p>
-      {method === PaymentMethod.Pix && <p>{cardFormTexts.pixNote}</p>}
-    </div>
-  );
-  // What is to pay leads. The sentence about the method matters only where nothing can be paid yet.
-  if (isWaiting)
-    return (
-      <>
-        <OnlinePayment state={state} />
-        {note}
-      </>
-    );
-  return (
-    <>
-      {note}
-      <Link href={paths.checkout} className="btn btn-primary">
-        Voltar ao pedido
-      </Link>
-    </>
   );
 }
 

@@ -49,11 +49,14 @@ function totalLines(order: CompleteOrder): string[] {
   return [
     messageText.subtotal(formatBrl(itemsAmout)),
     ...discountLines(order),
-    ...(logistic ? [messageText.freight(priceText(logistic.price))] : []),
+    ...(logistic ? [deliveryPriceLine(logistic)] : []),
     ...(serviceAmout > 0 ? [messageText.serviceTax(formatBrl(serviceAmout))] : []),
     messageText.total(formatBrl(totalAmout)),
   ];
 }
+
+const deliveryPriceLine = ({ type, price }: NonNullable<CompleteOrder['logistic']>): string =>
+  (type === 'StorePickUp' ? messageText.pickup : messageText.freight)(priceText(price));
 
 function discountLines({ discountAmout, coupon, manualDiscount, items }: CompleteOrder): string[] {
   const amount = formatBrl(discountAmout);

@@ -1,10 +1,13 @@
 import { type Order, OrderStatus } from '#shared/model/order/order.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { receivedAmountText } from '#shared/rules/payment/received-amount-text.ts';
 import { paymentRefusals } from '#shared/text/refusals/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { hasOtherCurrentOrder, lockOrder } from '../../database/orders/placed-orders.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import { hasOtherCurrentOrder, lockOrder, type PlacementData } from '../../database/orders/placed-orders.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import { assertAgentServes } from '../cart/open-cart-to-edit.ts';
@@ -109,8 +112,17 @@ async function openPlaced(db: Db, caller: AuthenticatedCaller, orderId: string) 
   }
   const closed = order.status === OrderStatus.Creating ? undefined : closedOrderRefusal(order);
   if (closed) throw closed;
+  if (isTooLate(order) && caller.sessionType !== SessionType.PlatformUser)
+    throw await refuse('order-started', paymentRefusals.started);
   return { order, current, waiting: waitingAttempt(attempts), refuse };
 }
+
+/** The shop works on an order that is paid at the handover: opening it again would take it away. An agent may do so. */
+const isTooLate = ({ status, payment, preparing_at, dispatched_at }: OrderRow & PlacementData): boolean =>
+  status === OrderStatus.Received &&
+  (preparing_at ?? dispatched_at) !== null &&
+  !isPaidOnline(payment?.method ?? null) &&
+  payment?.method !== PaymentMethod.CreditCard;
 
 async function reopen(db: Db, caller: AuthenticatedCaller, orderId: string): Promise<Order> {
   const { order, current, waiting, refuse } = await openPlaced(db, caller, orderId);

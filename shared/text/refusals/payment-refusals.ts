@@ -22,6 +22,7 @@ export const paymentRefusals = {
   /** `arrived`: the text of `receivedAmountText`. */
   wrongAmount: (arrived: string) => `${arrived}. Fale com a loja pela conversa para acertar o pagamento.`,
   alreadyPaid: 'Este pedido já foi pago.',
+  started: 'A loja já está preparando este pedido. Para pagar de outra forma, fale com ela pela conversa.',
   otherOrder: 'Você já começou outro pedido: termine ou esvazie o carrinho para mudar a forma de pagamento deste.',
   noPixKey: 'Informe uma chave PIX válida: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
 } as const;

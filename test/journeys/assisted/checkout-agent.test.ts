@@ -35,9 +35,9 @@ journey(
     await page.getByRole('button', { name: 'Novo endereço' }).click();
     await saveAddress(page);
     await page.getByRole('radio', { name: 'Customizado' }).check();
-    await page.getByRole('textbox', { name: 'Valor da entrega' }).fill('7,5');
-    await page.getByRole('textbox', { name: 'Valor da entrega' }).press('Enter');
-    await total(page, 'Entrega', /^R\$\s7,50$/).waitFor();
+    await page.getByRole('textbox', { name: 'Valor do frete' }).fill('7,5');
+    await page.getByRole('textbox', { name: 'Valor do frete' }).press('Enter');
+    await total(page, 'Frete', /^R\$\s7,50$/).waitFor();
     await check();
 
     await fillContact(page);

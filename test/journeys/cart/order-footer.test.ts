@@ -74,6 +74,9 @@ journey(
       'the total is beside the way',
     );
     assert.ok(((await footer.boundingBox())?.height ?? 640) <= 640 * 0.2, 'a fifth of the window');
+    await ways.hover();
+    const frame = await ways.evaluate((link) => getComputedStyle(link).borderTopColor);
+    assert.equal(frame, 'rgba(0, 0, 0, 0)', 'no frame around it that cuts through the line above');
     await check();
   },
 );

@@ -212,7 +212,7 @@ journey('the grid has 1 to 5 columns by width', { device: desk }, async ({ page,
   await open('/#demo-webchat');
   await cards(page).nth(9).waitFor();
   const columns: [number, number][] = [];
-  for (const width of [320, 360, 560, 768, 1024, 1280, 1920]) {
+  for (const width of [320, 360, 560, 768, 1024, 1280, 1366, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('complementary', { name: 'Filtros' }).waitFor({ state: width < 768 ? 'detached' : 'visible' });
     const lefts = await cards(page).evaluateAll((all) =>
@@ -230,8 +230,9 @@ journey('the grid has 1 to 5 columns by width', { device: desk }, async ({ page,
     [360, 2],
     [560, 3],
     [768, 2],
-    [1024, 4],
-    [1280, 5],
+    [1024, 3],
+    [1280, 4],
+    [1366, 5],
     [1920, 5],
   ]);
 });

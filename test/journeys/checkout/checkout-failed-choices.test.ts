@@ -174,7 +174,7 @@ journey(
     await page.getByRole('radio', { name: 'Entregamos para você' }).check();
     const custom = page.getByRole('radio', { name: 'Customizado' });
     await custom.check();
-    const price = page.getByRole('textbox', { name: 'Valor da entrega' });
+    const price = page.getByRole('textbox', { name: 'Valor do frete' });
     await price.pressSequentially('-7');
     await price.press('Enter');
     await page.getByRole('alert').getByText('O valor não pode ser negativo.').waitFor();

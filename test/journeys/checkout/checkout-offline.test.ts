@@ -51,6 +51,8 @@ journey(
     await page.getByText('2 escolhas aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
     await page.getByText('Os horários aparecem quando a entrega for salva.').waitFor();
     assert.equal(await page.getByText('Aguardando conexão', { exact: true }).count(), 2, 'beside each of them');
+    await page.getByText('3 de 4 prontas', { exact: true }).waitFor();
+    await stepOf(page, 'Pagamento').locator('.step-mark.is-done').waitFor();
     assert.equal(await store(page).inputValue(), 'retirada-centro');
     assert.equal(await payments(page).getByRole('radio', { name: 'Depósito' }).isChecked(), true);
     assert.equal(await enabled(confirm(page)).count(), 0);

@@ -97,3 +97,15 @@ journey(
     await page.getByRole('group', { name: /^Quantidade de Açúcar/ }).waitFor();
   },
 );
+
+journey(
+  'on a wide screen the line of a boleto stands in a field without empty lines',
+  { device: desktop, env: {} },
+  async (walk) => {
+    const { page } = walk;
+    await chooseToPayBy(walk, 'Boleto', '/#demo-webchat');
+    await confirmButton(page).click();
+    const { top, bottom } = await boxOf(page.getByLabel('Linha digitável'));
+    assert.ok(bottom - top <= 60, String(bottom - top));
+  },
+);

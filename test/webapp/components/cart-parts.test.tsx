@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { OrderReceipt } from '../../../webapp/cart/order-receipt.tsx';
 import { CartLine } from '../../../webapp/components/order/cart-line.tsx';
@@ -56,13 +57,18 @@ test('the line shows the quantity that the shopper set', () => {
   assert.match(markup(line({ quantity: 9 })), /<input[^>]*value="2"/);
 });
 
-test('totals list discount and delivery only when they exist; a free delivery shows Grátis', () => {
+test("totals list discount and delivery only when they exist; pickup is no 'Frete', and a free one shows Grátis", () => {
   const order = { itemsAmout: 50, discountAmout: 0, totalAmout: 50, logistic: null };
   assert.equal(heard(<OrderTotals order={order} />), 'SubtotalR$ 50,00TotalR$ 50,00');
   const logistic = sampleLogistic({ price: 0 });
   assert.equal(
     heard(<OrderTotals order={{ ...order, discountAmout: 5, totalAmout: 45, logistic }} />),
-    'SubtotalR$ 50,00Desconto−R$ 5,00EntregaGrátisTotalR$ 45,00',
+    'SubtotalR$ 50,00Desconto−R$ 5,00RetiradaGrátisTotalR$ 45,00',
+  );
+  const delivery = sampleLogistic({ type: LogisticType.ExpressDelivery, price: 7.9 });
+  assert.equal(
+    heard(<OrderTotals order={{ ...order, totalAmout: 57.9, logistic: delivery }} />),
+    'SubtotalR$ 50,00FreteR$ 7,90TotalR$ 57,90',
   );
 });
 

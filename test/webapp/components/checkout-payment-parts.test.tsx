@@ -68,7 +68,7 @@ test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
   assert.doesNotMatch(field(null), /checked=""/);
   assert.match(field(0), /checked=""[^>]*\/><span[^>]*><span[^>]*>Grátis/);
   assert.match(field(12.5), /checked=""[^>]*\/><span[^>]*><span[^>]*>Customizado.*value="12,50"/);
-  assert.doesNotMatch(field(0), /Valor da entrega/);
+  assert.doesNotMatch(field(0), /Valor do frete/);
   for (const price of [0, 12.5])
     assert.equal(field(price, 'Aguardando conexão').match(/Aguardando conexão/g)?.length, 1);
 });
@@ -94,7 +94,7 @@ test('a busy button cannot be pressed again', () => {
   assert.doesNotMatch(tag(false), /disabled/);
 });
 
-test("totals name the coupon, a free delivery 'Grátis', and the seller's service tax", () => {
+test("totals name the coupon, a free pickup 'Grátis', and the seller's service tax", () => {
   const order = {
     itemsAmout: 50,
     discountAmout: 5,
@@ -105,7 +105,7 @@ test("totals name the coupon, a free delivery 'Grátis', and the seller's servic
   const seller = { providerId: 's', name: 'Sítio', address: '', serviceTax: 3 };
   assert.equal(
     heard(<OrderTotals order={{ ...order, seller }} />),
-    'SubtotalR$ 50,00Cupom BEMVINDO10−R$ 5,00EntregaGrátisTaxa de serviçoR$ 3,00TotalR$ 48,00',
+    'SubtotalR$ 50,00Cupom BEMVINDO10−R$ 5,00RetiradaGrátisTaxa de serviçoR$ 3,00TotalR$ 48,00',
   );
   assert.doesNotMatch(heard(<OrderTotals order={{ ...order, seller: { ...seller, serviceTax: 0 } }} />), /Taxa/);
 });

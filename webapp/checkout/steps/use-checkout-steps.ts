@@ -2,6 +2,7 @@ import { cashGroup, PaymentMethod } from '#shared/model/payment/payment.ts';
 import { type CheckoutStep, checkoutSteps } from '#shared/rules/checkout/checkout-steps.ts';
 import { missingExceptPending } from '#shared/rules/offline-queue/choices.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { checkoutState } from '../../state/checkout/checkout.ts';
 import { contactState, shownContact } from '../../state/checkout/contact.ts';
 import { orderState } from '../../state/order/order.ts';
@@ -31,15 +32,16 @@ export function useCheckoutInput() {
   };
 }
 
-/** The steps of a shopper's checkout. A choice that waits for a connection is not missing. */
+/** The steps of a shopper's checkout. A choice that waits for a connection is not missing, and its line says so. */
 export function useCheckoutSteps(): readonly CheckoutStep[] {
   const { operations } = useRead(orderState);
   const input = useCheckoutInput();
   if (!input) return [];
-  return checkoutSteps({ ...input, now: new Date() }).map((step) => ({
-    ...step,
-    missing: missingExceptPending(step.missing, operations),
-  }));
+  return checkoutSteps({ ...input, now: new Date() }).map((step) => {
+    const missing = missingExceptPending(step.missing, operations);
+    const isWaiting = step.missing.length > 0 && missing.length === 0;
+    return { ...step, missing, summary: step.summary ?? (isWaiting ? waitingTexts.line : null) };
+  });
 }
 
 /**

@@ -55,7 +55,7 @@ export function DeliveryPriceField({
         onChoose={choose}
       />
       {isCustom && (
-        <Field label="Valor da entrega" hint={waiting} error={error}>
+        <Field label="Valor do frete" hint={waiting} error={error}>
           {(control) => (
             <ApplyForm typedText={typed} busy={busy} onApply={() => onSet(typed)}>
               <AmountInput {...control} value={typed} onChange={setTyped} />

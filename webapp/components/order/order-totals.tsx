@@ -1,3 +1,4 @@
+import { LogisticType } from '#shared/model/order/logistic.ts';
 import type { Order } from '#shared/model/order/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
@@ -35,7 +36,8 @@ export function OrderTotals({ order, updating = false }: OrderTotalsProps) {
       )}
       {order.logistic && (
         <div>
-          <dt>Entrega</dt>
+          {/* 'Entrega' is how it arrives. Its price has a word of its own. */}
+          <dt>{order.logistic.type === LogisticType.StorePickUp ? 'Retirada' : 'Frete'}</dt>
           <dd>{priceText(order.logistic.price)}</dd>
         </div>
       )}

@@ -32,7 +32,7 @@ const listTitles: Record<ChoiceName, string> = {
   payment: 'Forma de pagamento',
   coupon: 'Cupom de desconto',
   manualDiscount: 'Desconto manual',
-  deliveryPrice: 'Valor da entrega',
+  deliveryPrice: 'Valor do frete',
   pixKey: 'Chave PIX',
 };
 /** Choices whose toast has the request's own text; the shop's text shows beside the field. */

@@ -11,7 +11,7 @@ import { makeChoice } from './choices.ts';
 /** Sets the delivery price that an agent typed, in reais (spec §5): 0 is 'Grátis', else 'Customizado'. */
 export async function setDeliveryPrice(typed: string): Promise<void> {
   if (parseAmount(typed) === null) {
-    choiceState.errors.deliveryPrice = typed.includes('-') ? negativeAmount : 'Digite o valor da entrega em reais.';
+    choiceState.errors.deliveryPrice = typed.includes('-') ? negativeAmount : 'Digite o valor do frete em reais.';
     return;
   }
   const chosen = (draft: typeof checkoutState) => ({

@@ -36,7 +36,7 @@ test("a manual delivery price is sent with the address index and the type: 'Grá
   await setDeliveryPrice('-7');
   assert.equal(choiceState.errors.deliveryPrice, 'O valor não pode ser negativo.');
   await setDeliveryPrice('');
-  assert.equal(choiceState.errors.deliveryPrice, 'Digite o valor da entrega em reais.');
+  assert.equal(choiceState.errors.deliveryPrice, 'Digite o valor do frete em reais.');
   const { zipCode } = sampleAddress({});
   assert.deepEqual(
     sent(shop).map(({ query, body }) => ({ query, body })),
