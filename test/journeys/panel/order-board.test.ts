@@ -66,7 +66,8 @@ for (const [where, device] of [
       await check();
 
       await page.getByRole('link', { name: 'Voltar ao pedido' }).click();
-      await page.getByRole('button', { name: 'Saiu para entrega: avisar o cliente' }).click();
+      // A visitor has no chat with the shop, so the button promises no message.
+      await page.getByRole('button', { name: 'Saiu para entrega', exact: true }).click();
       await page.getByRole('button', { name: 'Entregue' }).click();
       await notice(page).getByText(`nº ${number} foi para Feitos`).waitFor();
       await page.getByRole('link', { name: 'Voltar aos pedidos' }).click();

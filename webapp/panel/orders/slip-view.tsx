@@ -12,7 +12,14 @@ export const SlipView = ({ slip, shopName, paper }: { slip: OrderSlip; shopName:
         {slip.placed}
       </p>
     </header>
-    <p className="sl-big">{slip.customer}</p>
+    <p className="sl-big">
+      {slip.customer.split(' · ').map((part, place) => (
+        <span key={part} className={place === 0 ? undefined : 'sl-phone'}>
+          {place > 0 && ' · '}
+          {part}
+        </span>
+      ))}
+    </p>
     <hr />
     <p className="sl-box">{slip.handover}</p>
     {slip.address.length > 0 && (

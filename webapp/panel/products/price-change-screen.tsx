@@ -58,8 +58,8 @@ export function PriceChangeScreen() {
       }
     >
       <div className="pn-pad pn-narrow">
-        <form className="pn-card pn-card-body" onSubmit={(event) => void showPreview(event)}>
-          <div className="pn-fields">
+        <form className="pn-card pn-card-body d-grid gap-3" onSubmit={(event) => void showPreview(event)}>
+          <div className="pn-fields pn-fields-even">
             <div className="field">
               <label className="field-label" htmlFor={`${id}-percent`}>
                 Porcentagem
@@ -86,7 +86,7 @@ export function PriceChangeScreen() {
               />
             </div>
           </div>
-          <p className="field-hint">{texts.hint}</p>
+          <p className="field-hint mb-0">{texts.hint}</p>
           <button type="submit" className="btn btn-tint" disabled={look.isBusy}>
             {look.isBusy && <Spinner />} Ver como fica
           </button>

@@ -116,5 +116,5 @@ export function CouponsCard({ part, mayEdit }: { part: LoadedPart; mayEdit: bool
 
 function valueText({ kind, value }: Coupon): string {
   if (kind === 'percent') return `${value}% nos produtos`;
-  return `${formatBrl(value)} ${kind === 'delivery' ? 'na entrega' : 'nos produtos'}`;
+  return `${formatBrl(value)} ${kind === 'delivery' ? 'no frete' : 'nos produtos'}`;
 }

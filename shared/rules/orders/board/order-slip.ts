@@ -61,7 +61,7 @@ export function orderSlip(order: SlipOrder, timeZone: string): OrderSlip {
       note,
       isGift,
     })),
-    sums: sums ? sumLines(sums) : [],
+    sums: sums ? sumLines(sums, delivery?.isPickup === true) : [],
     total: sums && formatBrl(sums.total),
     payment: paymentLine(order),
     foot: [sold === null ? '' : `Vendeu: ${sold}`, units === 1 ? '1 unidade' : `${units} unidades`]
@@ -98,10 +98,16 @@ function handoverText(delivery: SlipOrder['delivery']): string {
   return delivery.slot === null ? kind : `${kind} ${delivery.slot}`;
 }
 
-const sumLines = ({ items, discount, delivery, service }: NonNullable<SlipOrder['sums']>): OrderSlip['sums'] => [
+/** A pickup that costs nothing has no line for its price. */
+const sumLines = (
+  { items, discount, delivery, service }: NonNullable<SlipOrder['sums']>,
+  isPickup: boolean,
+): OrderSlip['sums'] => [
   { label: 'Subtotal', amount: formatBrl(items) },
   ...(discount > 0 ? [{ label: 'Desconto', amount: `- ${formatBrl(discount)}` }] : []),
-  ...(delivery === null ? [] : [{ label: 'Frete', amount: delivery === 0 ? 'Grátis' : formatBrl(delivery) }]),
+  ...(delivery === null || (isPickup && delivery === 0)
+    ? []
+    : [{ label: 'Frete', amount: delivery === 0 ? 'Grátis' : formatBrl(delivery) }]),
   ...(service > 0 ? [{ label: 'Taxa de serviço', amount: formatBrl(service) }] : []),
 ];
 

@@ -146,6 +146,7 @@ onEachDatabase((kind, fresh) => {
         'store_authorization_open',
         (db) => sweeps['authorisations of stores']?.(db, now) ?? assert.fail(),
       ],
+      ['old changes of prices', 'price_change_at', (db) => sweeps['changes of prices']?.(db, now) ?? assert.fail()],
       ['jobs that were given up long ago', 'job_failed', (db) => sweeps['failed jobs']?.(db, now) ?? assert.fail()],
       ['carts to judge', 'orders_sweep', (db) => deleteAbandonedOrders(db, { before: now, now, most: 10 })],
       ['the shop of a store that calls', 'store_link_number', (db) => findShopOfStore(db, '7')],

@@ -88,6 +88,10 @@ COBRAR R$ 229,90 · Dinheiro, troco para R$ 250,00 (levar R$ 20,10)`,
   test('a pickup names its place, and an order without a delivery is to be agreed', () => {
     const pickup = { name: 'Loja Centro', isPickup: true, lines: ['Rua A, 10'], slot: null };
     const slip = orderSlip({ ...order, delivery: pickup }, 'America/Sao_Paulo');
+    const free = { ...order, delivery: pickup, sums: order.sums && { ...order.sums, delivery: 0 } };
+    const labels = (one: SlipOrder) => orderSlip(one, 'America/Sao_Paulo').sums.map(({ label }) => label);
+    assert.deepEqual(labels(free), ['Subtotal', 'Desconto'], 'a free pickup has no line for its price');
+    assert.ok(labels({ ...free, delivery: order.delivery }).includes('Frete'));
     assert.deepEqual([slip.handover, slip.address], ['RETIRADA', ['Loja Centro', 'Rua A, 10']]);
     assert.equal(orderSlip({ ...order, delivery: null }, 'America/Sao_Paulo').handover, 'ENTREGA A COMBINAR');
   });
