@@ -1,107 +1,28 @@
 import assert from 'node:assert/strict';
-import { describe, type TestContext, test } from 'node:test';
-import type { PlatformDiscount } from '#shared/contract/platform/discount-schemas.ts';
-import type { NamedAgent } from '#shared/model/agent.ts';
-import type { AgentContacts, ContactSession } from '#shared/model/agent-contact.ts';
-import type { DiscountAsk, DiscountToDecide } from '#shared/model/order/discount-request.ts';
+import { describe, test } from 'node:test';
+import type { DiscountAsk } from '#shared/model/order/discount-request.ts';
 import type { Order } from '#shared/model/order/order.ts';
-import { PaymentMethod } from '#shared/model/payment/payment.ts';
-import type { Session } from '#shared/model/session.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { insertEntrySession } from '../../../../order-service/services/sessions/sessions.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
-import { queuedMessages } from '../../../helpers/order-service/order-rows.ts';
+import { dataOf, item, refusalOf, type TestService } from '../../../helpers/order-service/order-service.ts';
 import {
-  contextSecret,
-  createShop,
-  dataOf,
-  demoChannel,
-  draft,
-  item,
-  paymentOption,
-  pickupStore,
-  refusalOf,
-  startTestService,
-  type TestService,
-} from '../../../helpers/order-service/order-service.ts';
-import { declareWebhooks } from '../../../helpers/order-service/platform-webhook.ts';
-import { sampleCustomer } from '../../../helpers/samples.ts';
-
-const ana: NamedAgent = { id: 'ana-7', name: 'Ana Vendas' };
-const sofia: NamedAgent = { id: 'sofia-1', name: 'Sofia Supervisora', role: 'supervisor' };
-const by = { agent: { code: 'ana-7' }, supervisor: { code: 'sofia' }, second: { code: 'tomas' }, shopper: {} };
-const eighteen: DiscountAsk = { percent: 18, reason: 'Cliente antiga' };
-
-async function openSession(database: Database, shopId: string, code: string, contact: string, agent: NamedAgent) {
-  const entry = {
-    shopId,
-    slug: 'loja',
-    channelType: 1,
-    channelId: 'zap',
-    contact,
-    name: contact,
-    isAgent: true,
-  } as const;
-  await database.tx((db) => insertEntrySession(db, { ...entry, agent }, code), shopId);
-}
-
-/** A shop whose agents may deduct 10 %: Ana serves the contact 'ana', two supervisors serve others. */
-async function start(t: TestContext, database: Database) {
-  const service = await startTestService(t, database);
-  const { shopId } = await createShop(database, {
-    channels: [demoChannel],
-    settings: { enableManualPrices: true },
-    terms: { maxDiscountPercent: 10 },
-    products: [draft('arroz', { variant: { price: 100_00 } }), draft('feijao')],
-    pickupStores: [pickupStore('centro')],
-    paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
-    coupons: [],
-  });
-  await openSession(database, shopId, 'ana-7', 'ana', ana);
-  await openSession(database, shopId, 'sofia', 'joana', sofia);
-  await openSession(database, shopId, 'tomas', 'pedro', { id: 'tomas-2', name: 'Tomás', role: 'supervisor' });
-  await declareWebhooks(database, shopId, [{}]);
-  const { key } = await createApiKey(database, shopId, { name: 'teste', contextSecret });
-  dataOf(await service.post('/api/order/items/', item('arroz')));
-  return { service, shopId, key };
-}
-
-const ask = (service: TestService, sent: DiscountAsk = eighteen, headers = {}) =>
-  service.post<Order>('/api/order/discount/request', sent, { ...by.agent, headers });
-const asked = async (service: TestService, sent?: DiscountAsk) => {
-  const { discountRequest } = dataOf(await ask(service, sent));
-  return discountRequest ?? assert.fail('nothing was asked');
-};
-const decide = (service: TestService, id: string, approve: boolean, caller: { code?: string } = by.supervisor) =>
-  service.post<DiscountToDecide>(
-    `/api/order/discounts/${id}`,
-    { approve, ...(approve ? {} : { reason: 'Margem baixa' }) },
-    caller,
-  );
-const current = async (service: TestService, caller: { code?: string } = by.agent) =>
-  dataOf(await service.get<Order>('/api/order/current', caller));
-const pending = async (service: TestService) =>
-  dataOf(await service.get<DiscountToDecide[]>('/api/order/discounts', by.supervisor));
-const confirm = { ...sampleCustomer, paymentMethod: PaymentMethod.Pix };
-const finish = (service: TestService) => service.post<Order>('/api/order/confirm', confirm, by.agent);
-const events = (service: TestService) =>
-  service.database.many<{ type: string; status: string }>(
-    sql`select type, data->>'status' as status from platform_event where type like 'discount.%' order by created_at, id`,
-  );
-/** The decisions about the contact's discount that this caller has not seen. */
-const unseen = async (service: TestService, caller: { code: string }) =>
-  dataOf(await service.get<AgentContacts>('/api/order/contacts', caller)).contacts.flatMap(({ name, events }) =>
-    name === 'Ana' ? events.filter(({ kind, isSeen }) => !isSeen && kind.startsWith('discount')) : [],
-  );
-/** The request's state and the order's discount and total. */
-const state = ({ discountRequest, discountAmout, totalAmout }: Order) => [
-  discountRequest?.status ?? null,
-  discountAmout,
-  totalAmout,
-];
+  ana,
+  ask,
+  asked,
+  by,
+  current,
+  decide,
+  eighteen,
+  events,
+  finish,
+  openSession,
+  pending,
+  sofia,
+  start,
+  state,
+  unseen,
+} from './discount-fixture.ts';
 
 onEachDatabase((kind, fresh) => {
   describe(`a discount above the agent's limit (${kind})`, () => {
@@ -284,50 +205,6 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await decide(service, id, true)).status, 404, 'another discount took its place');
     });
 
-    test('two supervisors decide once, and the second reads who did', async (t) => {
-      const { service } = await start(t, await fresh(t));
-      const { id } = await asked(service);
-      const both = await Promise.all([decide(service, id, true, by.supervisor), decide(service, id, false, by.second)]);
-      assert.deepEqual(both.map(({ status }) => status).sort(), [200, 422]);
-      const loser = both.find(({ status }) => status === 422) ?? assert.fail();
-      assert.match(
-        refusalOf(loser)[1] ?? '',
-        /^Este desconto já foi (aprovado por Sofia Supervisora|recusado por Tomás)\.$/,
-      );
-      const order = await current(service);
-      const isApproved = order.discountRequest?.status === 'approved';
-      assert.deepEqual([order.discountAmout, order.totalAmout], isApproved ? [18, 82] : [0, 100]);
-      assert.equal((await events(service)).length, 2);
-    });
-
-    test('an approval beside a change of the cart is applied to the content that was asked about, or not at all', async (t) => {
-      const { service } = await start(t, await fresh(t));
-      for (let round = 0; round < 4; round++) {
-        const { id } = await asked(service);
-        const [decision] = await Promise.all([
-          decide(service, id, true),
-          service.post('/api/order/items/', item('feijao', { quantity: round + 1 })),
-        ]);
-        const order = await current(service);
-        assert.ok([200, 422].includes(decision.status));
-        assert.equal(order.discountRequest?.status, 'void');
-        assert.ok(order.discountAmout <= (order.discountLimit?.amout ?? 0), 'never above the limit');
-        await service.post('/api/order/discount?discount=0', undefined, by.agent);
-      }
-    });
-
-    test('an approval beside the confirmation of the shopper never changes the placed order', async (t) => {
-      const { service } = await start(t, await fresh(t));
-      const { id } = await asked(service);
-      const [placed, decision] = await Promise.all([
-        service.get<Order>('/api/order/confirm'),
-        decide(service, id, true),
-      ]);
-      if (decision.status === 200) assert.equal(placed.status, 200);
-      const { totalAmout } = dataOf(placed);
-      assert.equal(totalAmout, decision.status === 200 ? 82 : 100);
-    });
-
     test('a shopper may buy without it, and it is decided no more, as after a cancellation', async (t) => {
       const { service } = await start(t, await fresh(t));
       const first = await asked(service);
@@ -349,92 +226,6 @@ onEachDatabase((kind, fresh) => {
       const seen = await current(service);
       dataOf(await service.post('/api/order/discount?percent=5', undefined, by.agent));
       assert.equal((await ask(service, eighteen, { 'if-match': `"${seen.id}.${seen.version}"` })).status, 409);
-    });
-
-    test('is decided by no agent, no shopper and no other shop', async (t) => {
-      const { service } = await start(t, await fresh(t));
-      const other = await createShop(service.database, { slug: 'outra', code: 'caio' });
-      await openSession(service.database, other.shopId, 'chefe', 'caio', { ...sofia });
-      const { key } = await createApiKey(service.database, other.shopId, { name: 'outra', contextSecret });
-      const { id } = await asked(service);
-      for (const caller of [by.agent, by.shopper]) assert.equal((await decide(service, id, true, caller)).status, 403);
-      assert.equal((await decide(service, id, true, { code: 'chefe' })).status, 404);
-      assert.equal((await service.post(`/platform/discounts/${id}`, { approve: true }, { code: key })).status, 404);
-      assert.deepEqual(dataOf(await service.get('/api/order/discounts', { code: 'chefe' })), []);
-      assert.deepEqual(state(await current(service)), ['pending', 0, 100]);
-    });
-
-    test('is nothing that a shopper receives', async (t) => {
-      const { service } = await start(t, await fresh(t));
-      const { id } = await asked(service);
-      const seen = [JSON.stringify(await current(service, by.shopper))];
-      dataOf(await decide(service, id, false));
-      seen.push(JSON.stringify(await current(service, by.shopper)));
-      seen.push(JSON.stringify(await queuedMessages(service.database)));
-      for (const text of seen) assert.doesNotMatch(text, /discountRequest|Cliente antiga|Margem baixa|Sofia/);
-      assert.doesNotMatch(service.logged(), /Cliente antiga|Margem baixa/);
-    });
-
-    test('is listed and decided in the Platform API, with a repeated call as one', async (t) => {
-      const { service, key } = await start(t, await fresh(t));
-      const { id } = await asked(service, { amount: 25, reason: 'Entrega atrasou' });
-      const list = async () =>
-        dataOf(await service.get<{ data: PlatformDiscount[] }>('/platform/discounts', { code: key })).data;
-      const [open] = await list();
-      assert.deepEqual(
-        [open?.id, open?.amout, open?.percent, open?.agent?.name, open?.contact.id, open?.order.items[0]?.name],
-        [id, 25, null, 'Ana Vendas', 'ana', 'arroz'],
-      );
-      const body = { approve: true, agent: { id: 'dono', name: 'Dona Rita' }, reason: 'Combinado' };
-      const send = () =>
-        service.post<PlatformDiscount>(`/platform/discounts/${id}`, body, {
-          code: key,
-          headers: { 'idempotency-key': 'decide-000001' },
-        });
-      const [first, second] = [await send(), await send()];
-      assert.deepEqual([first.status, second.data], [200, first.data]);
-      const order = await current(service);
-      assert.deepEqual(
-        [...state(order), order.changedBy, order.discountRequest?.decidedBy, order.discountRequest?.answer],
-        ['approved', 25, 75, 'shop', { id: 'dono', name: 'Dona Rita' }, 'Combinado'],
-      );
-      assert.deepEqual(await list(), []);
-      assert.equal(
-        (await service.post(`/platform/discounts/${id}`, { approve: false, reason: 'não' }, { code: key })).status,
-        422,
-      );
-    });
-
-    test('is counted in the contacts of a supervisor only', async (t) => {
-      const { service } = await start(t, await fresh(t));
-      await asked(service);
-      const count = async (caller: { code: string }) =>
-        dataOf(await service.get<AgentContacts>('/api/order/contacts', caller)).toDecide;
-      assert.deepEqual([await count(by.supervisor), await count(by.agent)], [1, null]);
-    });
-
-    test("a supervisor's session says so, also for another contact, and never outlasts itself there", async (t) => {
-      const { service, shopId } = await start(t, await fresh(t));
-      await openSession(service.database, shopId, 'sofia-comum', 'carlos', { ...sofia, role: 'agent' });
-      const roleOf = async (code: string) =>
-        dataOf(await service.get<Session>(`/api/session/${code}`, { code: null })).agent?.role;
-      assert.deepEqual(
-        [await roleOf('sofia'), await roleOf('sofia-comum'), await roleOf('ana-7')],
-        ['supervisor', undefined, undefined],
-      );
-      const { contacts } = dataOf(await service.get<AgentContacts>('/api/order/contacts', by.supervisor));
-      const carlos = contacts.find(({ name }) => name === 'carlos') ?? assert.fail();
-      await service.database.run(sql`update session set expires_at = now() + interval '1 hour' where is_supervisor`);
-      const opened = dataOf(
-        await service.post<ContactSession>(`/api/order/contacts/${carlos.id}/session`, undefined, by.supervisor),
-      );
-      assert.equal(await roleOf(opened.code), 'supervisor');
-      assert.deepEqual(
-        await service.database.one(
-          sql`select count(*)::int as n from session where is_supervisor and expires_at > now() + interval '61 minutes'`,
-        ),
-        { n: 0 },
-      );
     });
   });
 });

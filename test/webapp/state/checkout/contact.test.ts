@@ -5,32 +5,19 @@ import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import {
   contactState,
   currentContact,
-  leaveContactField,
   openContact,
   saveContact,
-  shownContactProblems,
-  touchAllContactFields,
   writeContact,
 } from '../../../../webapp/state/checkout/contact.ts';
 import { refusedChanges } from '../../../../webapp/state/offline-queue/refused-changes.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { sendDrafts, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
+import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/unsent-changes.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { setOnline } from '../../../helpers/page/page.ts';
 import { resetStores, until } from '../../../helpers/page/webapp.ts';
 import { ana, openForm, status, valid } from '../contact-fixture.ts';
-
-// Decision: What an agent sends the contact, or a hand-off to the chatbot, blames no field that nobody typed in.
-test('sending what was typed shows the errors of the contact data only if some was typed', async (t) => {
-  await openForm(t);
-  await sendDrafts();
-  assert.deepEqual(contactState.touched, {});
-  writeContact({ email: 'caio@' });
-  await sendDrafts();
-  assert.equal(contactState.touched.document, true);
-});
 
 describe('contact data is auto-saved', () => {
   test('when the connection returns, if that failed before', async (t) => {
@@ -280,167 +267,5 @@ describe('contact data is auto-saved', () => {
       ['CPF de outra pessoa.'],
     );
     assert.equal(orderState.isConfirming, false);
-  });
-});
-
-describe('typing during a save', () => {
-  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
-  // changed."
-  test('is not overwritten by its response, and is saved after its own three seconds', async (t) => {
-    const { sent, shopIs, waiting, settled } = await openForm(t);
-    shopIs.isSlow = true;
-    writeContact({ name: 'Bia' });
-    t.mock.timers.tick(3000);
-    assert.deepEqual(status(), { kind: 'saving' });
-    await until(() => waiting.length === 1);
-    writeContact({ name: 'Bia Souza' });
-    shopIs.isSlow = false;
-    waiting[0]?.();
-    await settled();
-    assert.equal(currentContact().name, 'Bia Souza');
-    assert.equal(checkoutState.contact?.name, 'Bia Souza');
-    assert.deepEqual(status(), { kind: 'resting' });
-    t.mock.timers.tick(3000);
-    await settled();
-    assert.deepEqual(
-      sent.map(({ name }) => name),
-      ['Bia', 'Bia Souza'],
-    );
-    assert.deepEqual([status(), checkoutState.contact], [{ kind: 'saved' }, null]);
-  });
-
-  test('back to the previous value is a change too', async (t) => {
-    const { sent, shopIs, waiting, settled } = await openForm(t);
-    shopIs.isSlow = true;
-    writeContact({ name: 'Bia' });
-    t.mock.timers.tick(3000);
-    await until(() => waiting.length === 1);
-    writeContact({ name: 'Ana Lima' });
-    shopIs.isSlow = false;
-    waiting[0]?.();
-    await settled();
-    assert.equal(currentContact().name, 'Ana Lima');
-    t.mock.timers.tick(3000);
-    await settled();
-    assert.deepEqual(
-      sent.map(({ name }) => name),
-      ['Bia', 'Ana Lima'],
-    );
-  });
-});
-
-describe('contact data changed elsewhere', () => {
-  test('shows in untouched fields, and the input stays', async (t) => {
-    const { shop, sent, idle } = await openForm(t);
-    writeContact({ email: 'nova@exemplo.com.br' });
-    shop.order = { ...shop.order, version: 5, customer: { ...ana, name: 'Ana Maria', address: null } };
-    await loadOrder();
-    assert.deepEqual([currentContact().name, currentContact().email], ['Ana Maria', 'nova@exemplo.com.br']);
-    await idle(3000);
-    assert.deepEqual([sent[0]?.name, sent[0]?.email], ['Ana Maria', 'nova@exemplo.com.br']);
-  });
-
-  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
-  // changed."
-  test('is not undone by an earlier save of this page', async (t) => {
-    const { shop, sent, idle, close, settled } = await openForm(t);
-    writeContact(valid);
-    await idle(3000);
-    shop.order = { ...shop.order, version: 9, customer: { ...ana, name: 'Carla', address: null } };
-    await loadOrder();
-    assert.equal(currentContact().name, 'Carla');
-    close();
-    await settled();
-    assert.equal(sent.length, 1);
-  });
-});
-
-describe('a save that fails', () => {
-  test("shows the shop's first message, keeps the draft, and can be retried", async (t) => {
-    const { sent, shopIs, idle } = await openForm(t);
-    shopIs.refuses = 'Este CPF já é de outro cliente.';
-    writeContact(valid);
-    await idle(3000);
-    assert.deepEqual(status(), { kind: 'failed', message: 'Este CPF já é de outro cliente.' });
-    assert.equal(checkoutState.contact?.name, 'Bia Souza');
-    shopIs.refuses = '';
-    assert.equal(await saveContact(), null);
-    assert.deepEqual([sent.length, status(), checkoutState.contact], [2, { kind: 'saved' }, null]);
-  });
-
-  test('is cleared by the next key, which is then saved', async (t) => {
-    const { sent, shopIs, idle } = await openForm(t);
-    shopIs.refuses = 'Não agora.';
-    writeContact(valid);
-    await idle(3000);
-    shopIs.refuses = '';
-    writeContact({ name: 'Bia S.' });
-    assert.deepEqual(status(), { kind: 'resting' });
-    await idle(3000);
-    assert.equal(sent.at(-1)?.name, 'Bia S.');
-  });
-});
-
-describe('a company', () => {
-  const company = {
-    isCorporate: true,
-    corporateName: 'Padaria Sol Ltda',
-    tradeName: 'Padaria Sol',
-    stateInscription: '123',
-  };
-
-  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
-  // changed."
-  test('is saved without its incomplete CNPJ, which waits', async (t) => {
-    const { sent, idle } = await openForm(t, { enableCnpj: true });
-    writeContact({ ...company, corporateDocument: '11.222.3' });
-    await idle(3000);
-    assert.deepEqual([sent[0]?.corporateName, sent[0]?.corporateDocument], ['Padaria Sol Ltda', '']);
-    assert.equal(currentContact().corporateDocument, '11.222.3');
-    assert.equal(checkoutState.contact?.corporateDocument, '11.222.3');
-    writeContact({ corporateDocument: '11.222.333/0001-81' });
-    await idle(3000);
-    assert.equal(sent[1]?.corporateDocument, '11222333000181');
-    assert.equal(checkoutState.contact, null);
-  });
-
-  test('may have letters in its CNPJ', async (t) => {
-    const { sent, idle } = await openForm(t, { enableCnpj: true });
-    writeContact({ ...company, corporateDocument: '12.ABC.345/01DE-35' });
-    await idle(3000);
-    assert.equal(sent[0]?.corporateDocument, '12ABC34501DE35');
-  });
-});
-
-describe('field errors', () => {
-  const problems = (enableCnpj = false) => shownContactProblems(currentContact(), contactState.touched, { enableCnpj });
-
-  // Spec §5: "Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName."
-  test('do not show during the first input, and show once the field was left', async (t) => {
-    await openForm(t, { customer: null });
-    writeContact({ email: 'bia@' });
-    assert.deepEqual(problems(), {});
-    leaveContactField('email');
-    assert.deepEqual(problems(), { email: 'E-mail inválido.' });
-    writeContact({ email: 'bia@exemplo.com' });
-    assert.deepEqual(problems(), {});
-  });
-
-  // Spec §5: "Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName."
-  test('show for every field after a submit, the corporate ones only for a company in a shop with CNPJs', async (t) => {
-    await openForm(t, { customer: null });
-    touchAllContactFields();
-    const person = { name: 'Nome é obrigatório.', email: 'Informe seu e-mail.', document: 'Informe o CPF.' };
-    assert.deepEqual(problems(true), person);
-    writeContact({ isCorporate: true });
-    assert.deepEqual(problems(false), person);
-    assert.deepEqual(problems(true), {
-      ...person,
-      corporateDocument: 'CNPJ é obrigatório.',
-      corporateName: 'Insira uma razão social.',
-      tradeName: 'Insira um nome fantasia.',
-    });
-    writeContact({ corporateDocument: '11.222.333/0001-82' });
-    assert.equal(problems(true).corporateDocument, 'CNPJ inválido.');
   });
 });

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Facet } from '#shared/model/catalog/facet.ts';
+import { onEachDatabase } from '../../../helpers/database/database.ts';
+import { createShop, dataOf, draft, shirt, startTestService } from '../../../helpers/order-service/order-service.ts';
+import { categories, idsOf, type Page, search } from './catalog-fixture.ts';
+
+onEachDatabase((kind, fresh) => {
+  describe(`the search (${kind})`, () => {
+    const cases: [string, string[], string][] = [
+      ['acucar', ['acucar', 'mel'], 'without accents, the product so called before one of the category'],
+      ['AÇÚCAR', ['acucar', 'mel'], 'in capitals with accents'],
+      ['açu', ['acucar', 'mel'], 'the beginning of a word'],
+      ['acucr', ['acucar', 'mel'], 'one letter missing'],
+      ['accucar', ['acucar', 'mel'], 'one letter too many'],
+      ['acuxar', ['acucar', 'mel'], 'one wrong letter'],
+      ['cauçar', ['acucar', 'mel'], 'two letters swapped'],
+      ['acuxr', [], 'two mistakes are too many'],
+      ['paes', ['pao'], 'the plural'],
+      ['pão francês', ['pao'], 'two words'],
+      ['pão mel', ['pao'], 'no product has every word, so the best part is searched'],
+      ['boa vista', ['pao'], 'the brand'],
+      ['camisa azul', ['camisa'], 'an option'],
+      ['vestuário', ['camisa'], 'the category'],
+      ['', ['acucar', 'camisa', 'mel', 'pao'], 'nothing is no filter'],
+      ['   ', ['acucar', 'camisa', 'mel', 'pao'], 'nor are blanks'],
+      ["d'água & (x | !y) :* \\ '", [], 'signs are no operators'],
+      ['xyzzy', [], 'what there is not'],
+    ];
+    // Spec §5: "Search text is trimmed; empty means no text filter."
+    // Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
+    test('ignores accents and case, finds beginnings and plurals, and tolerates one mistyped letter', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await createShop(service.database, {
+        categories: [
+          { providerId: 'doces', name: 'AÇÚCAR E MEL' },
+          { providerId: 'roupas', name: 'VESTUÁRIO' },
+        ],
+        products: [
+          draft('acucar', { name: 'Açúcar Cristal', categoryIds: ['doces'], sold: 1 }),
+          draft('mel', { name: 'Mel', categoryIds: ['doces'], sold: 9 }),
+          draft('pao', { name: 'Pão Francês', brand: 'Boa Vista' }),
+          shirt({ categoryIds: ['roupas'] }),
+        ],
+      });
+      for (const [text, expected, why] of cases) {
+        const found = idsOf(await search(service, text));
+        assert.deepEqual(text.trim() === '' ? found.sort() : found, expected, `${text}: ${why}`);
+        const isPartial = dataOf(await search(service, text)).guess?.kind === 'partial';
+        assert.equal(isPartial, text === 'pão mel', `${text}: a page of partial matches is said to be one`);
+      }
+    });
+
+    test('continues its order by token, also after a mistyped word', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      const products = Array.from({ length: 9 }, (_, at) =>
+        draft(`p${at}`, { name: at % 2 ? 'Chocolate' : 'Bala', categoryIds: ['doces'], sold: at }),
+      );
+      await createShop(service.database, { categories: [{ providerId: 'doces', name: 'CHOCOLATE' }], products });
+      const seen: string[] = [];
+      let pageToken: string | null = '';
+      while (pageToken !== null) {
+        const page: Page = dataOf(await search(service, 'chocolte', { perPage: 2, pageToken }));
+        seen.push(...page.data.map(({ providerId }) => providerId));
+        pageToken = page.token;
+      }
+      assert.deepEqual(seen, ['p7', 'p5', 'p3', 'p1', 'p8', 'p6', 'p4', 'p2', 'p0']);
+    });
+
+    test('is narrowed by brand, seller, category, option and price', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await createShop(service.database, {
+        categories,
+        sellers: [{ providerId: 's1', name: 'Sítio' }],
+        products: [
+          draft('arroz', { brand: 'Boa', sellerId: 's1', categoryIds: ['graos'], variant: { price: 10_00 } }),
+          draft('feijao', { brand: 'Má', categoryIds: ['graos'], variant: { price: 20_00, promotionalPrice: 15_00 } }),
+          draft('consulta', { isPriceOnRequest: true, variant: { price: 1 } }),
+          shirt({ categoryIds: ['moda'] }),
+        ],
+      });
+      const by = async (filters: object) => idsOf(await search(service, '', { filters })).sort();
+      assert.deepEqual(await by({ brand: ['Boa', 'Má'] }), ['arroz', 'feijao']);
+      assert.deepEqual(await by({ seller: ['s1'] }), ['arroz']);
+      assert.deepEqual(await by({ category: ['mercearia'], brand: ['Má'] }), ['feijao']);
+      assert.deepEqual(await by({ 'category-sub': ['graos', 'moda'] }), ['arroz', 'camisa', 'feijao']);
+      assert.deepEqual(await by({ 'option-cor': ['Azul'] }), ['camisa']);
+      assert.deepEqual(await by({ price: [15, 15] }), ['feijao'], 'the promotional price counts');
+      assert.deepEqual(
+        await by({ price: [0, 1_000] }),
+        ['arroz', 'camisa', 'feijao'],
+        'no price on request has a price',
+      );
+      assert.deepEqual(await by({ price: [55, 100] }), ['camisa'], 'one of its variants');
+      assert.deepEqual(await by({ brand: [], price: [10, 10] }), ['arroz'], 'an empty choice filters nothing');
+      assert.deepEqual(await by({ unknown: ['x'] }), []);
+      for (const filters of [
+        { price: ['1', '2'] },
+        { brand: [1, 2] },
+        { brand: [1] },
+        { price: [1, 2, 3] },
+        { price: [-1, 2] },
+        'x',
+      ])
+        assert.equal((await search(service, '', { filters })).status, 400, JSON.stringify(filters));
+    });
+  });
+
+  describe(`the facets (${kind})`, () => {
+    // Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
+    test('count the results of the same search or category, with the price range', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await createShop(service.database, {
+        categories,
+        sellers: [{ providerId: 's1', name: 'Sítio' }],
+        products: [
+          draft('arroz', { brand: 'Boa', sellerId: 's1', categoryIds: ['graos'], variant: { price: 10_00 } }),
+          draft('bala', { brand: 'Boa', categoryIds: ['doces'], variant: { price: 20_00, promotionalPrice: 1_50 } }),
+          shirt({ categoryIds: ['moda'] }),
+        ],
+      });
+      const facets = async (query: string) =>
+        Object.fromEntries(
+          dataOf(await service.get<Facet[]>(`/api/catalog/products/facets${query}`)).map(({ key, values }) => [
+            key,
+            values
+              .map((value) => ('from' in value ? `${value.from}-${value.to}` : `${value.value}:${value.quantity}`))
+              .join(' '),
+          ]),
+        );
+      assert.deepEqual(await facets('?category=mercearia'), {
+        category: 'mercearia:2',
+        'category-sub': 'doces:1 graos:1',
+        brand: 'Boa:2',
+        seller: 's1:1',
+        price: '1.5-10',
+      });
+      assert.deepEqual(await facets('?searchQuery=camisas'), {
+        category: 'moda:1',
+        'option-cor': 'Azul:1 Verde:1',
+        'option-tamanho': 'M:1 P:1',
+        price: '50-60',
+      });
+      assert.deepEqual(Object.keys(await facets('?searchQuery=xyzzy')), []);
+      assert.deepEqual(Object.keys(await facets('?category=nowhere')), []);
+      assert.equal((await facets('')).brand, 'Boa:2');
+    });
+  });
+});
