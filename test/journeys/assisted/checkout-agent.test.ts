@@ -42,7 +42,7 @@ journey(
     await fillContact(page);
     await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
     await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
-    await fact(page, 'Horário', /^[a-zãç-]+, \d\d\/\d\d, entre \d\d:\d\d e \d\d:\d\d$/).waitFor();
+    await fact(page, 'Horário', /^[a-záãç-]+, \d\d\/\d\d, entre \d\d:\d\d e \d\d:\d\d$/).waitFor();
 
     const discount = page.getByRole('textbox', { name: 'Desconto manual' });
     assert.equal(
