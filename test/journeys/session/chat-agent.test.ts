@@ -17,7 +17,7 @@ journey(
     const headers = {
       authorization: `Bearer ${PLATFORM_API_KEY}`,
       'x-contact-channel-type': 'WhatsApp',
-      'x-contact-channel-id': 'demo',
+      'x-contact-channel-id': 'demo-whatsapp',
       'x-contact-phone': '5511987650000',
     };
     await client.connect(new StreamableHTTPClientTransport(new URL(mcpPath, shop.url), { requestInit: { headers } }));
