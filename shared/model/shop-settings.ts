@@ -74,6 +74,6 @@ export type ShopSettings = {
   pause?: ShopPause | null;
   /** The time zone of the shop's slots and cut-offs, such as 'America/Sao_Paulo'. */
   timeZone: string;
-  /** Shown in the limits tooltip; `null` means "no limit". Amounts in reais. */
+  /** Shown in the limits tooltip; `null` means "no limit". `maxItemsAmout`: units; `orderMinPrice`: reais. */
   limits: { maxDistinctItems: number | null; maxItemsAmout: number | null; orderMinPrice: number | null };
 };

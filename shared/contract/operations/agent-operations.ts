@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 
 const contact = ['no-contact', 'no-channel'] as const;
 const refunds = [

@@ -1,19 +1,11 @@
 import type { EndpointFacts } from '../endpoint.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { agentOperations } from './agent-operations.ts';
-import { agentCodes, commonCodes, type ErrorCode, errorCodes, writeCodes } from './error-codes.ts';
+import { agentCodes, commonCodes, errorCodes, writeCodes } from './error-codes.ts';
+import type { Operation } from './operation.ts';
 import { shopperOperations } from './shopper-operations.ts';
 
-/**
- * What the document says of a call: what it does, when to make it, and the codes of its refusals. Beside the table of
- * calls, which browsers load.
- */
-export type Operation = {
-  readonly summary: string;
-  readonly description: string;
-  readonly codes: readonly ErrorCode[];
-};
-
+/** What the document says of each call. Beside the table of calls, which browsers load. */
 export const operations: Readonly<Record<EndpointName, Operation>> = { ...shopperOperations, ...agentOperations };
 
 /** The codes of a call's refusals, each with its status and when. */

@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 
 const cart = ['unknown-product', 'inactive', 'restricted', 'price-on-request', 'no-variant'] as const;
 const paying = ['not-found', 'no-payment', 'not-card', 'no-such-payment'] as const;

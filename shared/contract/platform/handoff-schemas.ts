@@ -20,29 +20,35 @@ export const servedContact = {
   isInSemiAutomatic: Type.Boolean({ description: 'true: o robô atende. false: um atendente atende.' }),
 };
 /** Who serves a contact now. */
-export const contactFlow = Type.Object({
-  ...servedContact,
-  since: orNull(instant('Desde quando o robô atende; null na venda assistida.')),
-});
+export const contactFlow = Type.Object(
+  {
+    ...servedContact,
+    since: orNull(instant('Desde quando o robô atende; null na venda assistida.')),
+  },
+  { description: 'Um contato, e quem o atende agora.' },
+);
 
 /** The body of a shop's webhook when a contact moves between the agent and the chatbot. */
 export const handoffBody = Type.Object({
   type: oneOf(['handoff'], 'O contato mudou de fluxo.'),
   timestamp: instant('Quando aconteceu.'),
-  data: Type.Object({
-    ...servedContact,
-    by: oneOf(['Agent', 'Platform'], 'Quem mudou: um atendente na loja, ou uma chamada desta API.'),
-    order: orNull(
-      Type.Object(
-        {
-          id: said('O id do pedido em aberto. Ele aparece em GET /platform/orders/:id quando for confirmado.'),
-          totalAmout: reais('O total, em reais.'),
-          itemCount: Type.Integer({ description: 'Quantos itens tem, somadas as quantidades.' }),
-        },
-        { description: 'O pedido em aberto do contato; null sem um.' },
+  data: Type.Object(
+    {
+      ...servedContact,
+      by: oneOf(['Agent', 'Platform'], 'Quem mudou: um atendente na loja, ou uma chamada desta API.'),
+      order: orNull(
+        Type.Object(
+          {
+            id: said('O id do pedido em aberto. Ele aparece em GET /platform/orders/:id quando for confirmado.'),
+            totalAmout: reais('O total, em reais.'),
+            itemCount: Type.Integer({ description: 'Quantos itens tem, somadas as quantidades.' }),
+          },
+          { description: 'O pedido em aberto do contato; null sem um.' },
+        ),
       ),
-    ),
-  }),
+    },
+    { description: 'O contato, quem o mudou e o pedido em aberto.' },
+  ),
 });
 
 export type PlatformContactFlow = Static<typeof contactFlow>;

@@ -90,19 +90,22 @@ export const personErasure = Type.Object({
 export const personErasedBody = Type.Object({
   type: oneOf(['person.erased'], 'A loja apagou um contato, a pedido da pessoa. Apague também o que você tem dele.'),
   timestamp: instant('Quando aconteceu.'),
-  data: Type.Object({
-    erasure: said('O número do apagamento nos registros da loja.'),
-    erasedAt: instant('Quando foi apagado.'),
-    channelType,
-    channelId,
-    contact: Type.Object(
-      {
-        id: said('O id do contato no canal; vazio para um visitante sem nome.'),
-        phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
-      },
-      { description: 'O contato, para que você o encontre e o apague também.' },
-    ),
-  }),
+  data: Type.Object(
+    {
+      erasure: said('O número do apagamento nos registros da loja.'),
+      erasedAt: instant('Quando foi apagado.'),
+      channelType,
+      channelId,
+      contact: Type.Object(
+        {
+          id: said('O id do contato no canal; vazio para um visitante sem nome.'),
+          phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
+        },
+        { description: 'O contato, para que você o encontre e o apague também.' },
+      ),
+    },
+    { description: 'Quem foi apagado, e quando.' },
+  ),
 });
 
 export type PersonContacts = Static<typeof personContacts>;

@@ -61,7 +61,7 @@ const cart = {
   updatedAt: orNull(instant('Quando o carrinho mudou pela última vez; null sem carrinho.')),
 };
 /** The cart of a contact. */
-export const contactCart = Type.Object(cart);
+export const contactCart = Type.Object(cart, { description: 'O carrinho aberto de um contato.' });
 /** The cart after a change, and what was refused. */
 export const changedCart = Type.Object({
   ...cart,

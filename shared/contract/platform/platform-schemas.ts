@@ -59,11 +59,14 @@ export const sessionBody = Type.Object({
   ),
 });
 
-export const openedSession = Type.Object({
-  code: said('O código da sessão. É um segredo: quem o tem age como o contato.'),
-  link: said('O link de entrada, pronto para a mensagem.'),
-  expiresAt: instant('Até quando o código vale; o de um contato vale mais 30 dias a cada uso.'),
-});
+export const openedSession = Type.Object(
+  {
+    code: said('O código da sessão. É um segredo: quem o tem age como o contato.'),
+    link: said('O link de entrada, pronto para a mensagem.'),
+    expiresAt: instant('Até quando o código vale; o de um contato vale mais 30 dias a cada uso.'),
+  },
+  { description: 'Uma sessão aberta, com o link dela.' },
+);
 
 /** The query of a list's page. */
 export const listPage = {
@@ -274,8 +277,8 @@ export const orderDetail = Type.Object(
         price: reais('O frete, em reais.'),
         isManual: Type.Boolean({ description: 'Se foi o atendente que combinou o frete.' }),
         day: orNull(said('O dia escolhido, AAAA-MM-DD.')),
-        startDeliveryTime: orNull(said('O começo do horário escolhido, com o fuso da loja.')),
-        endDeliveryTime: orNull(said('O fim do horário escolhido, com o fuso da loja.')),
+        startDeliveryTime: orNull(instant('O começo do horário escolhido, com o fuso da loja; null sem horário.')),
+        endDeliveryTime: orNull(instant('O fim do horário escolhido, com o fuso da loja; null sem horário.')),
         address: orNull(deliveryAddress, 'Para onde vai; null na retirada.'),
         storePickUpAddress: orNull(pickupPlace, 'Onde se retira; null na entrega.'),
       }),

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { MessageKind } from '#shared/model/message.ts';
 import { orderStages, type PlatformEventType } from '#shared/model/platform-event.ts';
+import { described } from '../response-fields.ts';
 import { discountEventBody } from './discount-schemas.ts';
 import { handoffBody, servedContact } from './handoff-schemas.ts';
 import { personErasedBody } from './people-schemas.ts';
@@ -10,7 +11,11 @@ import { orderDetail, webhookBody } from './platform-schemas.ts';
 
 /** The bodies of webhooks: `type`, `timestamp` and `data`. */
 const body = <Type_ extends string, Data extends TSchema>(type: Type_, description: string, data: Data) =>
-  Type.Object({ type: oneOf([type], description), timestamp: instant('Quando aconteceu.'), data });
+  Type.Object({
+    type: oneOf([type], description),
+    timestamp: instant('Quando aconteceu.'),
+    data: described(data, 'De que se trata, como estava nesse momento.'),
+  });
 
 export const stageChangedBody = body(
   'order.stage_changed',

@@ -53,7 +53,7 @@ export const webhookCalls = {
     path: '/platform/webhooks/:id',
     effect: 'read',
     summary: 'Ver um webhook',
-    description: 'Um webhook, sem o segredo.',
+    description: 'Um webhook, sem o segredo, e quantos avisos dele esperam ou falharam.',
     params: webhookParams,
     data: webhookHead,
     errors: { 'not-found': unknown },

@@ -43,7 +43,7 @@ const webhook = {
   createdAt: instant('Quando foi criado.'),
   updatedAt: instant('Quando mudou pela última vez.'),
 };
-export const webhookHead = Type.Object(webhook);
+export const webhookHead = Type.Object(webhook, { description: 'Um webhook da loja, sem o segredo.' });
 export const webhookList = Type.Object({
   data: Type.Array(webhookHead, { description: `O mais antigo primeiro, até ${maxPlatformWebhooks}.` }),
 });

@@ -13,7 +13,7 @@ const storeAuthorization = {
   }),
   apiAddress: sentId('O endereço da API da loja na Tray.', 300),
   storeHost: sentText(300, 'O host da loja; vazio: vale o de `apiAddress`.'),
-  store: Type.String({ pattern: '^\\d{1,20}$', description: 'O número da loja na Tray.' }),
+  store: Type.String({ pattern: '^\\d{1,20}$', description: 'O número da loja na Tray.', examples: ['391250'] }),
 };
 
 /** The same without the chatbot's part, for `trayEndpoints.authorizeStore`, which is not in the specification. */

@@ -87,7 +87,7 @@ export const paymentRequests = {
             Type.Object(
               {
                 type: sentText(10, 'O tipo do documento.', { examples: ['CPF'] }),
-                number: sentText(20, 'O número dele, sem pontuação.'),
+                number: sentText(20, 'O número dele, sem pontuação.', { examples: ['00000000000'] }),
               },
               { description: 'O documento de quem paga.' },
             ),

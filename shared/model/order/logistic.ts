@@ -7,7 +7,10 @@ export type StorePickUpAddress = { name: string; street: string; number: string;
 /** The same with city, state and CEP, as an order stores it. Older orders lack them. */
 export type PickupPlace = StorePickUpAddress & { city?: string; state?: string; zipCode?: string };
 
-/** A delivery offer for this order. Prices in reais, estimates in the provider's text; `null` means "no limit". */
+/**
+ * A delivery offer for this order. Prices in reais, estimates in the provider's text; `null` means "no limit".
+ * `maxItemsAmout`: units of all lines.
+ */
 export type LogisticOption = {
   providerId: string;
   name: string;

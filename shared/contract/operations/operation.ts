@@ -1,0 +1,8 @@
+import type { ErrorCode } from './error-codes.ts';
+
+/** What the document says of a call: what it does, when to make it, and the codes of its refusals. */
+export type Operation = {
+  readonly summary: string;
+  readonly description: string;
+  readonly codes: readonly ErrorCode[];
+};
