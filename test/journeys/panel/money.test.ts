@@ -45,24 +45,20 @@ for (const [where, device] of [
         total: 66.8,
         arrived: 66.8,
         refunded: 0,
-        owed: 0,
         isGone: false,
         refundable: 66.8,
         whyNotRefund: null,
       };
-      // Only the shop's own system cancels a paid order without a refund.
-      const owed = { ...won, kind: 'owed', owed: 66.8 };
       await page.route('**/painel/api/money', async (route) => {
         const answer = await route.fetch();
         const body = await answer.json();
         const order = { number: 901, version: 9, customer: 'Rui Exemplo', payment: 'Cartão', placedAt: null };
-        body.data.decisions.push({ ...order, ...won }, { ...order, number: 902, ...owed });
+        body.data.decisions.push({ ...order, ...won });
         body.data.refundedToday = 12.5;
         await route.fulfill({ response: answer, json: body });
       });
       await page.reload();
       await decisions.getByText('O dinheiro é da loja, mas não deu para reservar os produtos de novo.').waitFor();
-      await decisions.getByText('O pedido foi cancelado, e R$ 66,80 do cliente ainda estão com a loja.').waitFor();
       await page.getByText(/recebidos, R\$.12,50 devolvidos$/).waitFor();
       await check();
       await picture(page, `painel-dinheiro-disputa-${device.viewport.width}`);
@@ -70,12 +66,6 @@ for (const [where, device] of [
       await dialog.getByText('A loja ainda tem os produtos deste pedido?').waitFor();
       await check();
       await picture(page, `painel-dinheiro-entregar-${device.viewport.width}`);
-      await dialog.getByRole('button', { name: 'Voltar' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await decisions.getByRole('button', { name: 'Já devolvi' }).click();
-      await dialog.getByText('Você já devolveu R$ 66,80 ao cliente, em dinheiro ou por PIX?').waitFor();
-      await check();
-      await picture(page, `painel-dinheiro-devolvido-${device.viewport.width}`);
       await dialog.getByRole('button', { name: 'Voltar' }).click();
       await page.unroute('**/painel/api/money');
       await page.reload();

@@ -120,7 +120,6 @@ describe('a card number in a free text', () => {
         if (said.includes(cardNumberInText)) named.add(`${name}.${field}`);
         // The sample breaks another rule of the call besides, or the caller may not make it.
         else assert.ok([400, 403].includes(answer.status), `${name}.${field}: ${said.slice(0, 160)}`);
-        unrefused.push(`${name}.${field}: ${answer.status} ${said.slice(0, 160)}`);
       }
     assert.ok(named.size >= 40, `${named.size} texts are refused by name: ${[...named].join(', ')}`);
     assert.doesNotMatch(await databaseDump(database), leaks);
