@@ -146,6 +146,30 @@ test('payments deliver goes on with an order after its fraud alert was checked, 
   assert.deepEqual(await payments('deliver', '1'), noAlert);
 });
 
+test('payments lists what is owed for a cancelled order, and returned settles it once', async (t) => {
+  const { database, service, payments } = await operator(t, { DEMO: '1' });
+  const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
+  dataOf(await service.post('/demo/bank/pay', { code: pix.code }, { code: null }));
+  const notOwed = { code: 1, out: '', err: 'Pedido 1: A loja não deve nada ao cliente deste pedido.' };
+  assert.deepEqual(await payments('returned', '1'), notOwed, 'the order goes on');
+  await database.run(sql`update orders set status = 3, canceled_at = now() where number = 1`);
+  assert.match(
+    (await payments()).out,
+    /cancelado: falta devolver R\$ 75,80; payments refund 1, ou payments returned 1 depois de devolver por fora$/,
+  );
+  assert.equal((await payments('returned', '2')).err, 'Não há pedido 2 nesta loja.');
+  assert.deepEqual(await payments('returned', '1'), {
+    code: 0,
+    out: 'Pedido 1: devolução de R$ 75,80 anotada',
+    err: '',
+  });
+  assert.deepEqual(await payments('returned', '1'), notOwed);
+  assert.equal((await payments()).out, 'Nenhum pedido espera pagamento.');
+  assert.deepEqual(await database.many(sql`select action, member_name from staff_audit`), [
+    { action: 'money.return', member_name: 'Linha de comando' },
+  ]);
+});
+
 // Decision: The key of a refund is printed before the refund is saved, so that a killed command can be repeated.
 test('a refund command that is killed while the refund is saved is repeated with its printed key, and refunds once', async (t) => {
   const { database, service, payments, startPayments } = await operator(t, { DEMO: '1' });
