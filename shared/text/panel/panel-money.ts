@@ -92,5 +92,5 @@ export const panelMoneyTexts = {
   refundRole: 'Para devolver o dinheiro, peça ao gerente ou ao dono.',
   refundRequested: (amount: string) => `Devolução de ${amount} pedida.`,
   refundRefused: (amount: string, problem: string | null) =>
-    [`A devolução de ${amount} não foi feita.`, problem].filter(Boolean).join(' '),
+    problem === null ? `A devolução de ${amount} não foi feita.` : `A devolução de ${amount} não foi feita: ${problem}`,
 } as const;

@@ -46,7 +46,7 @@ for (const [where, device] of [
       const refused = refunds.getByRole('listitem').filter({ hasText: 'Veio amassado' });
       await page
         .getByRole('region', { name: 'Avisos' })
-        .getByText(/^A devolução de R\$.4,04 não foi feita\./)
+        .getByText(/^A devolução de R\$.4,04 não foi feita: o provedor recusou\./)
         .waitFor();
       await refused.getByText('não feita', { exact: true }).waitFor();
       await refused.getByText(/o provedor recusou\. Confira o saldo da conta e tente de novo/).waitFor();
