@@ -193,7 +193,9 @@ journey(
 journey('on a desktop, an agent sees eight products at once', { device: desktop }, async (walk) => {
   const { page, open } = walk;
   await open('/catalog#demo-agente');
-  await rowOf(walk, /^Arroz Branco/).getByRole('button', { name: /^Adicionar/ }).waitFor();
+  await rowOf(walk, /^Arroz Branco/)
+    .getByRole('button', { name: /^Adicionar/ })
+    .waitFor();
   await page.getByRole('button', { name: 'Enviar catálogo' }).waitFor();
   await page.getByRole('combobox', { name: 'Tabela de preço' }).waitFor();
   const whole = () =>
