@@ -29,8 +29,10 @@ export function LastMessage() {
         {shown && (
           <>
             {isFailed && <WarningIcon />}
-            <span className={`message-state message-state-${shown.state}`}>{messageStateText[shown.state]}</span>:{' '}
-            {shown.title}
+            <span className={`message-state message-state-word message-state-${shown.state}`}>
+              {messageStateText[shown.state]}
+            </span>
+            : {shown.title}
             {isFailed && (
               <span className="last-message-remedy">
                 {shown.reason}. {shown.advice}

@@ -115,7 +115,7 @@ function MessageRow({ message, isOfPage, isOver }: { message: SentMessage; isOfP
         {wordsOf(message, isCode && isOver)}
       </p>
       <p className={`message-state message-state-${state}`} role="status">
-        {isFailed && <WarningIcon />} {messageStateText[state]}
+        {isFailed && <WarningIcon />} <span className="message-state-word">{messageStateText[state]}</span>
       </p>
       <time className="message-row-time" dateTime={at}>
         {settings && dayAndTime(at, settings.timeZone)}
