@@ -69,7 +69,8 @@ function variantsOf(first: RowProduct, group: readonly RowProduct[], axes: FeedA
       continue;
     }
     lineByCombination.set(combination, row.product.line);
-    const { sku, barcode, weight, price, promotion, stock, isStockUnreadable, isInStock, isActive, images } = row.product;
+    const { sku, barcode, weight, price, promotion, stock, isStockUnreadable, isInStock, isActive, images } =
+      row.product;
     // A combination without a price cannot be sold beside others that have one.
     unique.push({
       row,

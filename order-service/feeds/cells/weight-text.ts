@@ -6,7 +6,13 @@ export type WeightUnit = 'mg' | 'g' | 'kg' | 'lb' | 'oz';
 /** Grams of a unit to ship, null = none; or the reason why the text is unusable, in Portuguese. */
 export type WeightReading = { grams: number | null } | { problem: string };
 
-const gramsOf: Readonly<Record<WeightUnit, number>> = { mg: 0.001, g: 1, kg: 1_000, lb: 453.592_37, oz: 28.349_523_125 };
+const gramsOf: Readonly<Record<WeightUnit, number>> = {
+  mg: 0.001,
+  g: 1,
+  kg: 1_000,
+  lb: 453.592_37,
+  oz: 28.349_523_125,
+};
 const words: Readonly<Record<WeightUnit, readonly string[]>> = {
   mg: ['mg', 'miligrama', 'miligramas'],
   g: ['g', 'gr', 'grs', 'gram', 'grams', 'grama', 'gramas'],

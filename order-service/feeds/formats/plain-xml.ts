@@ -42,7 +42,10 @@ type Skus = { product: string; sku: string };
  * Where entries have the id of a SKU and that of its product, SKUs of one product are its variants. null = the entries
  * do not have both ids, or name their groups.
  */
-function groupSkus({ fields, headings }: Pick<TablePlan, 'headings'> & { fields: Map<string, TableField> }): Skus | null {
+function groupSkus({
+  fields,
+  headings,
+}: Pick<TablePlan, 'headings'> & { fields: Map<string, TableField> }): Skus | null {
   const headingWith = (field: TableField) => [...fields].find(([, other]) => other === field)?.[0];
   const [id, sku] = [headingWith('id'), headingWith('sku')];
   const hasGroups = headingWith('item_group_id') !== undefined;

@@ -75,7 +75,9 @@ export const productsQuery = Type.Object({
 const listedVariant = Type.Object({
   ...changedVariant.properties,
   barcode: orNull(said('O código de barras.')),
-  weightInGrams: orNull(Type.Integer({ description: 'O peso de uma unidade para o envio, em gramas; null: não se sabe.' })),
+  weightInGrams: orNull(
+    Type.Integer({ description: 'O peso de uma unidade para o envio, em gramas; null: não se sabe.' }),
+  ),
   options: Type.Array(Type.Object({ name: said('O atributo: Cor.'), value: said('A opção: Azul.') }), {
     description: 'O que a distingue das outras; vazio num produto sem opções.',
   }),

@@ -13,11 +13,15 @@ const refusalOf = (bytes: Uint8Array | string): string => {
 const namesAndPrices = (file: string | Uint8Array) => productsOf(file, 'table').map(({ name, price }) => [name, price]);
 
 test('an empty file and one of blank lines are said to be empty', () => {
-  for (const file of ['', '\n\n   \n']) assert.equal(refusalOf(file), 'Linha 1: o arquivo está vazio: exporte-o ou salve-o de novo');
+  for (const file of ['', '\n\n   \n'])
+    assert.equal(refusalOf(file), 'Linha 1: o arquivo está vazio: exporte-o ou salve-o de novo');
 });
 
 test('a zip file with the products inside says which file to import', () => {
-  const zip = zipSync({ '__MACOSX/._produtos.csv': strToU8('x'), 'loja/produtos.csv': strToU8('nome;preço\nBolo;5,00\n') });
+  const zip = zipSync({
+    '__MACOSX/._produtos.csv': strToU8('x'),
+    'loja/produtos.csv': strToU8('nome;preço\nBolo;5,00\n'),
+  });
   assert.equal(
     refusalOf(zip),
     'Linha 1: este arquivo é compactado, mas os produtos parecem estar dentro dele: descompacte-o e importe produtos.csv',
@@ -58,7 +62,13 @@ test('a price that a spreadsheet made a date says so', () => {
     ],
   );
   const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
-  const sheet = xlsx([['nome', 'preço'], ['Torta', { raw: '<c r="B2" s="1"><v>46001</v></c>' }]], { 'xl/styles.xml': styles });
+  const sheet = xlsx(
+    [
+      ['nome', 'preço'],
+      ['Torta', { raw: '<c r="B2" s="1"><v>46001</v></c>' }],
+    ],
+    { 'xl/styles.xml': styles },
+  );
   assert.match(outcomeOf(sheet).problems[0]?.reason ?? '', /^o preço é uma data \(2025-12-10\)/);
 });
 
@@ -86,10 +96,10 @@ test('formulas have their stored values, and a sheet without products comes befo
     },
   );
   const { products, problems } = outcomeOf(file);
-  assert.deepEqual([products.map(({ name, price }) => [name, price]), problems.map(({ line, reason }) => [line, reason])], [
-    [['Bolo', 1_500]],
-    [[3, 'sem preço']],
-  ]);
+  assert.deepEqual(
+    [products.map(({ name, price }) => [name, price]), problems.map(({ line, reason }) => [line, reason])],
+    [[['Bolo', 1_500]], [[3, 'sem preço']]],
+  );
 });
 
 test('short names of columns are suggested for what they are', () => {

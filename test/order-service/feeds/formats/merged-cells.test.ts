@@ -7,7 +7,9 @@ import { type Cell, productsOf, xlsx } from '../tables/table-samples.ts';
 const merged = (rows: readonly (readonly Cell[])[], ...ranges: string[]): Uint8Array => {
   const cells = rows.map((row, at) => {
     const texts = row.map((cell, column) =>
-      cell === '' ? '' : `<c r="${String.fromCharCode(65 + column)}${at + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`,
+      cell === ''
+        ? ''
+        : `<c r="${String.fromCharCode(65 + column)}${at + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`,
     );
     return `<row r="${at + 1}">${texts.join('')}</row>`;
   });

@@ -5,7 +5,8 @@ import { readFeed } from '../../../../order-service/feeds/read-feed.ts';
 import { outcomeOf } from '../feed-samples.ts';
 import { productsOf } from '../tables/table-samples.ts';
 
-const xml = (...products: string[]) => `<produtos>${products.map((one) => `<produto>${one}</produto>`).join('')}</produtos>`;
+const xml = (...products: string[]) =>
+  `<produtos>${products.map((one) => `<produto>${one}</produto>`).join('')}</produtos>`;
 const variantsOf = ({ providerId, axes, variants }: FeedProduct) => [
   providerId,
   axes.map(({ name }) => name),
@@ -28,7 +29,14 @@ test('SKUs of one product are its variants, by the two ids that a file has', () 
     assert.deepEqual(
       productsOf(rows(product, sku), 'plain-xml').map(variantsOf),
       [
-        ['20', ['Cor'], [['7', 5_000, undefined, 'azul'], ['8', 5_500, undefined, 'verde']]],
+        [
+          '20',
+          ['Cor'],
+          [
+            ['7', 5_000, undefined, 'azul'],
+            ['8', 5_500, undefined, 'verde'],
+          ],
+        ],
         ['7', [], []],
       ],
       product,
@@ -59,13 +67,16 @@ test('SKUs that differ in nothing are products of their own, with a notice', () 
     '<id_produto>3</id_produto><id_sku>32</id_sku><nome>Prato</nome><preco>12,00</preco>',
   );
   const { products, problems, notices } = outcomeOf(file);
-  assert.deepEqual([products.map(({ providerId, price }) => [providerId, price]), problems], [
+  assert.deepEqual(
+    [products.map(({ providerId, price }) => [providerId, price]), problems],
     [
-      ['31', 1_000],
-      ['32', 1_200],
+      [
+        ['31', 1_000],
+        ['32', 1_200],
+      ],
+      [],
     ],
-    [],
-  ]);
+  );
   assert.match(notices[0]?.reason ?? '', /^o grupo 3 não diz em que os produtos diferem .*entraram separados$/);
 });
 
@@ -110,14 +121,18 @@ test('a list of SKUs inside a product makes its variants, with the product’s v
 
 test('the values of a specification are neither the name nor the price', () => {
   const [pan] = productsOf(
-    xml('<ficha><item><nome>Cabo</nome><valor>7</valor></item></ficha><codigo>1</codigo><nome>Panela</nome><preco>99</preco>'),
+    xml(
+      '<ficha><item><nome>Cabo</nome><valor>7</valor></item></ficha><codigo>1</codigo><nome>Panela</nome><preco>99</preco>',
+    ),
     'plain-xml',
   );
   assert.deepEqual([pan?.name, pan?.price], ['Panela', 9_900]);
 });
 
 test('variants count as the rows of a file', () => {
-  const file = xml('<codigo>1</codigo><nome>A</nome><preco>1</preco><skus><sku><id>2</id></sku><sku><id>3</id></sku></skus>');
+  const file = xml(
+    '<codigo>1</codigo><nome>A</nome><preco>1</preco><skus><sku><id>2</id></sku><sku><id>3</id></sku></skus>',
+  );
   assert.deepEqual(readFeed(Buffer.from(file), { maxBytes: 10_000, maxRows: 1 }), {
     refusal: 'Linha 1: o feed tem mais de 1 produtos',
   });

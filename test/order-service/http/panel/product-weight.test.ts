@@ -8,7 +8,13 @@ import { importCatalog } from '../../../../order-service/services/imports/import
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { exportProducts } from '../../../../order-service/services/product-sheet/export-products.ts';
 import { onEachDatabase } from '../../../helpers/database/database.ts';
-import { type Answer, contextSecret, createShop, dataOf, startTestService } from '../../../helpers/order-service/order-service.ts';
+import {
+  type Answer,
+  contextSecret,
+  createShop,
+  dataOf,
+  startTestService,
+} from '../../../helpers/order-service/order-service.ts';
 import { callPanel, signInStaff } from '../../../helpers/order-service/panel.ts';
 import { importedFeed } from '../../feeds/feed-samples.ts';
 import { csv } from '../../feeds/tables/table-samples.ts';
@@ -81,10 +87,10 @@ onEachDatabase((kind, fresh) => {
       const { service, take, weights, save, product } = await start(t);
       await take(sheet('0,2', '0,25'));
       const edited = dataOf(await save({ id: 'C1', variants: [{ sku: 'C1-p', weightInGrams: 300 }] }));
-      assert.deepEqual([edited.variants.map(({ weightInGrams }) => weightInGrams), edited.keptFields], [
-        [300, 250],
-        ['weight'],
-      ]);
+      assert.deepEqual(
+        [edited.variants.map(({ weightInGrams }) => weightInGrams), edited.keptFields],
+        [[300, 250], ['weight']],
+      );
       await take(sheet('0,9', '0,9'));
       assert.deepEqual(await weights('C1'), [300, 250]);
       dataOf(await save({ id: 'C1', variants: [{ sku: 'C1-m', weightInGrams: null }] }));
