@@ -8,7 +8,7 @@ import { csv, xlsx } from '../../feeds/tables/table-samples.ts';
 
 /** Files that the panel refuses, with the reason. */
 const refused: readonly (readonly [what: string, file: Uint8Array, reason: RegExp])[] = [
-  ['an empty file', Buffer.from(''), /^Linha 1: o arquivo está vazio: exporte-o ou salve-o de novo$/],
+  ['an empty file', Buffer.from(''), /^O arquivo está vazio: exporte-o ou salve-o de novo\.$/],
   [
     'a zip file named .xlsx',
     zipSync({ 'produtos.csv': strToU8('nome;preço\nBolo;5,00\n') }),
