@@ -9,6 +9,11 @@ export type SearchText = {
   named: string;
   /** Matches products whose name has all the words or what means the same; null if nothing else does. */
   equal: string | null;
+  /**
+   * For a search that a synonym makes broader, 'forro' for 'forro pvc'. `all` matches products that have all of the typed
+   * words anywhere, `named` those that have in their names what the synonym leaves out. null = no synonym is broader.
+   */
+  narrow: { all: string; named: string } | null;
   /** Keys of names that equal the search (`nameKey`). Several when a mistyped word may mean several. */
   names: string[];
   /** The last word may be incomplete. Then a name that continues this word matches too. */
@@ -19,7 +24,8 @@ export type SearchText = {
 
 /**
  * 5: the name equals the search. 4: the name begins with it. 3: the name has all the words. 2: the name has all the
- * words or what means the same. 1: some words are only in brand or category. 0: some words are only in the description.
+ * words or what means the same, or what a broader synonym leaves out. 1: some words are only in the flavour, an option,
+ * the brand or a category, or a broader synonym is in the name. 0: some words are only in the description.
  */
 export const maxSearchRank = 5;
 
@@ -31,9 +37,19 @@ const lastLetter = '\u{10FFFF}';
 
 /** A condition on `product_search x`: the product has every word of the search. */
 export const isFound = ({ all }: Pick<SearchText, 'all'>): Sql => sql`x.search @@ to_tsquery('simple', ${all})`;
-const isNamed = ({ named }: Pick<SearchText, 'named'>): Sql => sql`x.name_search @@ to_tsquery('simple', ${named})`;
-const isEqual = ({ equal }: Pick<SearchText, 'equal'>): Sql =>
-  equal === null ? sql`false` : sql`x.name_search @@ to_tsquery('simple', ${equal})`;
+/** A flavour or an option is no name of the thing. */
+const thing = sql`coalesce(x.thing_search, x.name_search)`;
+const isNamed = ({ named }: Pick<SearchText, 'named'>): Sql => sql`${thing} @@ to_tsquery('simple', ${named})`;
+const isEqual = ({ equal, narrow }: Pick<SearchText, 'equal' | 'narrow'>): Sql =>
+  anyOf([
+    ...(equal === null ? [] : [sql`${thing} @@ to_tsquery('simple', ${equal})`]),
+    ...(narrow === null
+      ? []
+      : [
+          sql`(x.search @@ to_tsquery('simple', ${narrow.all})
+            and ${thing} @@ to_tsquery('simple', ${narrow.named}))`,
+        ]),
+  ]);
 const isListed = ({ all }: Pick<SearchText, 'all'>): Sql =>
   sql`(x.name_search || x.category_search) @@ to_tsquery('simple', ${all})`;
 const isJust = ({ names }: Pick<SearchText, 'names'>): Sql => sql`x.name_key = any(${names}::text[])`;
@@ -87,6 +103,8 @@ export async function countByRank(db: Db, shopId: string, text: Omit<SearchText,
   if (all < maxRowsToSort) return [all, 0, 0, 0, 0, 0];
   const ranks = Array.from({ length: maxSearchRank + 1 }, (_, rank) => rank);
   return Promise.all(
-    ranks.map((rank) => (rank === 2 && text.equal === null ? Promise.resolve(0) : counted([isRanked(text, rank)]))),
+    ranks.map((rank) =>
+      rank === 2 && text.equal === null && text.narrow === null ? Promise.resolve(0) : counted([isRanked(text, rank)]),
+    ),
   );
 }

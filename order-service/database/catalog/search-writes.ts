@@ -6,6 +6,8 @@ export type SearchWordsWrite = {
   product_id: string;
   name_key: string;
   name_words: string;
+  /** Of the name without its flavour and options; null = the same as `name_words`. */
+  thing_words: string | null;
   /** Of brand and categories. */
   category_words: string;
   search_words: string;
@@ -27,7 +29,7 @@ export type FacetValueWrite = { key: string; value: string };
  * Raise it whenever the rules of `search-words.ts` produce other words than before. Rows of an older version are
  * rewritten at the next start.
  */
-const wordRules = 3;
+const wordRules = 4;
 
 /** Word positions do not matter here, and a row without them is a third smaller. */
 const vectorOf = (words: Sql): Sql => sql`strip(to_tsvector('simple', ${words}))`;
@@ -43,19 +45,19 @@ export async function writeProductSearch(db: Db, shopId: string, rows: ProductSe
     order by w.key, w.value
     on conflict (shop_id, key, value) do nothing`);
   await db.run(sql`
-    insert into product_search (shop_id, product_id, is_active, sold, name_key, name_search, category_search, search,
+    insert into product_search (shop_id, product_id, is_active, sold, name_key, name_search, thing_search, category_search, search,
       facet_values, lowest_price, highest_price, has_promotion, word_rules)
-    select ${shopId}::uuid, product_id, is_active, sold, name_key, ${vectorOf(sql`name_words`)},
+    select ${shopId}::uuid, product_id, is_active, sold, name_key, ${vectorOf(sql`name_words`)}, ${vectorOf(sql`thing_words`)},
       ${vectorOf(sql`category_words`)}, ${vectorOf(sql`search_words`)},
       array(select v.id from jsonb_to_recordset(r.values) as w(key text, value text)
         join facet_value v on v.shop_id = ${shopId} and v.key = w.key and v.value = w.value),
       lowest_price, highest_price, has_promotion, ${wordRules}::int
     from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, is_active boolean, sold bigint, name_key text,
-      name_words text, category_words text, search_words text, values jsonb, lowest_price bigint, highest_price bigint, has_promotion boolean)
+      name_words text, thing_words text, category_words text, search_words text, values jsonb, lowest_price bigint, highest_price bigint, has_promotion boolean)
     order by product_id
     on conflict (shop_id, product_id) do update
       set is_active = excluded.is_active, sold = excluded.sold, name_key = excluded.name_key,
-      name_search = excluded.name_search, category_search = excluded.category_search, search = excluded.search,
+      name_search = excluded.name_search, thing_search = excluded.thing_search, category_search = excluded.category_search, search = excluded.search,
       facet_values = excluded.facet_values,
       lowest_price = excluded.lowest_price, highest_price = excluded.highest_price,
         has_promotion = excluded.has_promotion,
@@ -120,7 +122,7 @@ export const findOldWords = (db: Db, limit: number): Promise<WordSourceRow[]> =>
 export const updateSearchWords = (db: Db, shopId: string, rows: SearchWordsWrite[]): Promise<number> =>
   db.run(sql`
     update product_search x set name_key = r.name_key, name_search = ${vectorOf(sql`r.name_words`)},
-      category_search = ${vectorOf(sql`r.category_words`)}, search = ${vectorOf(sql`r.search_words`)}, word_rules = ${wordRules}::int
+      thing_search = ${vectorOf(sql`r.thing_words`)}, category_search = ${vectorOf(sql`r.category_words`)}, search = ${vectorOf(sql`r.search_words`)}, word_rules = ${wordRules}::int
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id uuid, name_key text, name_words text,
-      category_words text, search_words text)
+      thing_words text, category_words text, search_words text)
     where x.shop_id = ${shopId} and x.product_id = r.product_id`);

@@ -95,7 +95,7 @@ export const shopData: Readonly<Record<string, TableDecision>> = {
   product_facet: shop('shop_id product_id key value'),
   product_sales: shop('shop_id provider_id sold is_written'),
   product_search: shop(
-    `shop_id product_id is_active sold name_key name_search category_search search facet_values lowest_price highest_price
+    `shop_id product_id is_active sold name_key name_search thing_search category_search search facet_values lowest_price highest_price
     has_promotion word_rules`,
   ),
   product_variant: shop(

@@ -65,20 +65,18 @@ function variantPairs(variant: XmlElement): Pair[] {
   const options: string[] = [];
   const pairs: Pair[] = [];
   const read = (element: XmlElement): void => {
+    if (foreign.test(headingOf(element.name))) return;
     const named = namedValue(element);
-    if (named === null && element.children.length > 0) {
-      element.children.forEach(read);
-      return;
-    }
     if (named === null) {
-      pairs.push(...pairsOf(element));
+      if (element.children.length === 0) pairs.push(...pairsOf(element));
+      for (const child of element.children) read(child);
       return;
     }
     const heading = headingOf(named.name);
     if (optionFields.has(fieldNamed(heading) ?? '')) pairs.push([heading, named.value]);
     else options.push(`${withoutMarks(named.name)}:${withoutMarks(named.value)}`);
   };
-  variant.children.forEach(read);
+  for (const child of variant.children) read(child);
   const hasSku = pairs.some(([heading]) => heading === 'sku');
   const renamed = pairs.map(([heading, value]): Pair => {
     const field = fieldNamed(heading);

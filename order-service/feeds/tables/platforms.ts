@@ -1,4 +1,5 @@
 import type { FeedFormat } from '#shared/text/imports/feed-formats.ts';
+import { withLineBreaks } from '../cells/line-breaks.ts';
 import { commaEntries } from './category-cells.ts';
 import type { TableField } from './headings.ts';
 import { type DraftRow, optionsIn, setValue, textOf } from './table-row.ts';
@@ -253,16 +254,6 @@ export const platforms: readonly Platform[] = [
     },
   },
 ];
-
-/**
- * WooCommerce exports a line break of a description as a backslash and an "n". Among tags of letters a break needs a tag,
- * too.
- */
-function withLineBreaks(description: string): string {
-  const text = description.replaceAll(/\\r\\n|\\n/g, '\n');
-  const needsTags = /<[a-z/]/i.test(text) && !/<(?:p|br|div|li|h[1-6]|table)\b/i.test(text);
-  return needsTags ? text.replaceAll('\n', '<br>\n') : text;
-}
 
 /** "tamanho_de_camiseta" is "Tamanho de camiseta". */
 const gradeName = (grade: string) => (grade.charAt(0).toUpperCase() + grade.slice(1)).replaceAll('_', ' ');

@@ -62,6 +62,7 @@ export async function importPanelSheet(
   limits: ImportLimits,
 ): Promise<SheetReport> {
   const bytes = Buffer.from(file, 'base64');
+  if (bytes.length === 0) throw ruleRefusal('empty-file', 'O arquivo está vazio: exporte-o ou salve-o de novo.');
   const feed = await receiveFeed(Readable.from([bytes]), bytes.length, limits);
   const columns: StatedFields = Object.fromEntries(stated.map(({ heading, field }) => [heading, field]));
   const found: Pick<SheetReport, 'columns' | 'unknown'> = { columns: [], unknown: null };

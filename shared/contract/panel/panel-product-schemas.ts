@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
 import { pictureTextLength } from '#shared/rules/text/text-lengths.ts';
 import { tableFieldNames } from '../../text/imports/table-fields.ts';
 import { namesOf } from '../platform/platform-fields.ts';
@@ -95,7 +94,7 @@ const savedVariant = Type.Object({
   seenStock: optional(orNull(units)),
   isActive: optional(Type.Boolean()),
   barcode: optional(orNull(Type.String({ maxLength: 60 }))),
-  weightInGrams: optional(orNull(Type.Integer({ minimum: 1, maximum: maxGrams }))),
+  weightInGrams: optional(orNull(Type.Integer({ minimum: 1, maximum: 100_000_000 }))),
 });
 
 const ids = Type.Object({ id });

@@ -69,12 +69,17 @@ for (const [where, device] of [
       await page.getByLabel('Promoção', { exact: true }).fill('28,90');
       await page.getByText('O cliente vê:').waitFor();
       await page.getByLabel('Estoque', { exact: true }).fill('3');
+      await page.getByLabel('Peso para envio (g)').fill('meio quilo');
+      await page.getByRole('button', { name: 'Criar produto' }).click();
+      await page.getByText('Escreva o peso em gramas, como 350, ou deixe vazio.').waitFor();
+      await page.getByLabel('Peso para envio (g)').fill('1.500');
       await page.getByRole('button', { name: 'Criar produto' }).click();
       await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
       await page.getByRole('searchbox', { name: 'Procurar produto' }).fill(name);
       await page.getByText('acabando: 3').waitFor();
 
       await page.getByRole('link', { name }).click();
+      assert.equal(await page.getByLabel('Peso para envio (g)').inputValue(), '1.500');
       await page.getByLabel('Nome').fill(`${name} 500 g`);
       await page.getByLabel('Destaques').fill('Orgânico');
       await check();

@@ -12,8 +12,8 @@ const descriptionWords = 15;
 type Described = { name: string; brand: string; description: string; options: string[]; categories: string[] };
 
 /**
- * The search words of a product. Those of its name and options rank first, then those of its brand, categories and
- * description.
+ * The search words of a product. Those of the thing itself rank first, then those of its flavour, options, brand,
+ * categories and description. Who looks for meat looks for no dog food 'sabor carne'.
  */
 export function productWords({
   name,
@@ -23,6 +23,7 @@ export function productWords({
   categories,
 }: Described): Omit<SearchWordsWrite, 'product_id'> {
   const named = wordsOf([name, ...options]);
+  const thing = wordsOf([withoutFlavour(name)]);
   const about = searchTerms(plainText(description.slice(0, descriptionLetters)))
     .filter(({ typed }) => typed.length > 2)
     .slice(0, descriptionWords)
@@ -32,9 +33,16 @@ export function productWords({
   return {
     name_key: nameKey(name).slice(0, maxKeyLength),
     name_words: named.join(' '),
+    thing_words: thing.length < named.length ? thing.join(' ') : null,
     category_words: listed.join(' '),
     search_words: [...all].join(' '),
   };
+}
+
+/** 'Ração Adulto Sabor Carne 10 kg' is 'Ração Adulto Sabor 10 kg'. */
+function withoutFlavour(name: string): string {
+  const found = /(?<=\P{L}sabor(?:es)? )[^\d,;()|/–-]{1,60}/iu.exec(name);
+  return found === null ? name : `${name.slice(0, found.index)}${name.slice(found.index + found[0].length)}`;
 }
 
 // Each text separately: a number at the end of one text and a unit at the start of the next are no quantity.

@@ -9,16 +9,46 @@ const maxNames = 8;
 export function textOf(units: SearchUnit[]): Omit<SearchText, 'sizes'> {
   const named = units.map(namedClause).join(' & ');
   const equal = units
-    .map((unit) => anyOf([isByName(unit) ? literalName(unit) : '', ...[...unit.equal, ...unit.kinds].map(allOf)]))
+    .map((unit) => anyOf([isByName(unit) ? literalName(unit) : '', ...[...narrowOf(unit), ...unit.kinds].map(allOf)]))
     .join(' & ');
   const last = units.at(-1);
   return {
     all: units.map(foundClause).join(' & '),
     named,
     equal: equal === named ? null : equal,
+    narrow: narrowText(units),
     names: namesOf(units),
     isOpen: last !== undefined && expressionsOf(last).length === 0 && last.meanings.at(-1)?.words.length === 0,
   };
+}
+
+/** Whether an expression has some of the typed words and no other: 'forro' for 'forro pvc'. */
+const isBroader = ({ meanings }: SearchUnit, expression: Expression): boolean =>
+  meanings.length > expression.length && expression.every((word) => meanings.some(({ words }) => words.includes(word)));
+
+/** The broader expressions, if the shop has the typed words. */
+const broaderOf = (unit: SearchUnit): Expression[] =>
+  unit.isLiteral ? unit.equal.filter((expression) => isBroader(unit, expression)) : [];
+
+/** The other ones, without other kinds of the broader thing: 'forro mineral' is no 'forro pvc'. */
+function narrowOf(unit: SearchUnit): Expression[] {
+  const broader = broaderOf(unit);
+  return unit.equal.filter((expression) => !broader.some((one) => one.every((word) => expression.includes(word))));
+}
+
+/** What a broader synonym leaves out is in the name, and the rest anywhere: a 'PVC em placas' that is a 'forro'. */
+function narrowText(units: SearchUnit[]): SearchText['narrow'] {
+  const broader = units.map(broaderOf);
+  if (broader.every((expressions) => expressions.length === 0)) return null;
+  const clauses = units.map((unit, at) => {
+    const covered = new Set(broader[at]?.flat());
+    const left = unit.meanings.filter(({ words }) => !words.some((word) => covered.has(word)));
+    if (covered.size === 0 || left.length === 0) return { all: foundClause(unit), named: foundClause(unit) };
+    const clausesOf = (some: Meaning[]) =>
+      some.map(({ words, beginning }) => clause(words, words.length > 0 ? null : beginning));
+    return { all: clausesOf(unit.meanings).join(' & '), named: clausesOf(left).join(' & ') };
+  });
+  return { all: clauses.map(({ all }) => all).join(' & '), named: clauses.map(({ named }) => named).join(' & ') };
 }
 
 /** What stands for the unit in a name when its own words do not: equal expressions, or else kinds. */

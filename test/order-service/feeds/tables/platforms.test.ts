@@ -375,19 +375,6 @@ test('reads the period of a promotion in both languages of WooCommerce', () => {
   assert.deepEqual(portuguese?.promotion, english?.promotion);
 });
 
-test('a line break that WooCommerce exports as two characters is a line break of the description', () => {
-  const text = [
-    'ID,Type,SKU,Name,Published,Description,Regular price',
-    String.raw`1,simple,A,Bolo,1,Fofo.\nDe fubá.\n\nFeito hoje.,20`,
-    String.raw`2,simple,B,Pão,1,<b>Quente</b>\nCrocante,5`,
-    String.raw`3,simple,C,Mel,1,<p>Puro</p>\n<p>Da serra</p>,30`,
-  ].join('\n');
-  assert.deepEqual(
-    productsOf(text, 'woocommerce').map(({ description }) => description),
-    ['Fofo.\nDe fubá.\n\nFeito hoje.', '<b>Quente</b><br>\nCrocante', '<p>Puro</p>\n<p>Da serra</p>'],
-  );
-});
-
 test('reads an export of Wix: surcharges, discounts and pictures without an address', () => {
   const text = [
     'handleId,fieldType,name,description,productImageUrl,collection,sku,price,surcharge,visible,discountMode,discountValue,inventory,productOptionName1,productOptionDescription1',

@@ -81,10 +81,8 @@ test('exports of platforms have the weight of each variant, and that of the prod
 
 test('Shopify has grams, by its older and newer headings', () => {
   const rows = 'bone,Boné,Cor,Azul,B-A,50,250,kg\nbone,,,Preto,B-P,50,0,kg\n';
-  const older =
-    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Grams,Variant Weight Unit\n' + rows;
-  const newer =
-    'URL handle,Title,Option1 name,Option1 value,SKU,Price,Weight value (grams),Weight unit for display\n' + rows;
+  const older = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Grams,Variant Weight Unit\n${rows}`;
+  const newer = `URL handle,Title,Option1 name,Option1 value,SKU,Price,Weight value (grams),Weight unit for display\n${rows}`;
   for (const file of [older, newer]) {
     assert.deepEqual(weightsOf(file, 'shopify-csv'), [[250, null]]);
     assert.deepEqual(outcomeOf(file).notices, []);
