@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { platformOrder } from '../../../../order-service/services/platform/platform-orders.ts';
 import { orderReport } from '../../../../scripts/shop/orders/order-report.ts';
 import { freshDatabase } from '../../../helpers/database/database.ts';
-import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onlineVendors } from '../../../helpers/stand-ins/online-vendors.ts';
 import { startOrderPaidAt } from './refund-fixture.ts';
 
