@@ -1,6 +1,4 @@
-import { decimalText } from '../../rules/text/decimal-text.ts';
-
-const products = (count: number): string => (count === 1 ? '1 produto' : `${decimalText(count)} produtos`);
+const products = (count: number): string => (count === 1 ? '1 produto' : `${count.toLocaleString('pt-BR')} produtos`);
 
 /** The texts of price changes in percent. */
 export const panelPriceTexts = {
@@ -11,7 +9,7 @@ export const panelPriceTexts = {
   promotions: (count: number) =>
     count === 0
       ? 'Nenhum deles tem promoção.'
-      : `${count === 1 ? '1 preço de promoção muda' : `${decimalText(count)} preços de promoção mudam`} na mesma porcentagem.`,
+      : `${count === 1 ? '1 preço de promoção muda' : `${count.toLocaleString('pt-BR')} preços de promoção mudam`} na mesma porcentagem.`,
   promotion: 'Promoção',
   promotionUntil: (day: string) => `Promoção até ${day}`,
   changed: (count: number) => `Preços de ${products(count)} mudados`,
@@ -23,7 +21,7 @@ export const panelPriceTexts = {
   undonePartly: (count: number, kept: number, names: readonly string[]) =>
     [
       count === 0 ? 'Nenhum preço voltou.' : `Preços de ${products(count)} voltaram ao que eram.`,
-      `${kept === 1 ? '1 ficou como está' : `${decimalText(kept)} ficaram como estão`}, porque o preço mudou depois: ${names.join(', ')}${kept > names.length ? '…' : ''}.`,
+      `${kept === 1 ? '1 ficou como está' : `${kept.toLocaleString('pt-BR')} ficaram como estão`}, porque o preço mudou depois: ${names.join(', ')}${kept > names.length ? '…' : ''}.`,
     ].join(' '),
   undoneBefore: 'Esta mudança de preços já foi desfeita.',
   keptInAudit: (kept: number) =>
