@@ -301,7 +301,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await confirm(service)).status, 422);
       assert.deepEqual(await queued(service), [], 'a refused confirmation sends nothing');
       await setStock(service.database, 2);
-      dataOf(await confirm(service));
+      const order = dataOf(await confirm(service));
       assert.deepEqual(await queued(service), [
         {
           kind: 'order-status',
@@ -319,6 +319,7 @@ onEachDatabase((kind, fresh) => {
           ],
           pictureUrl: null,
           button: { title: 'Acompanhar o pedido', opens: { path: '/order/1', type: null, id: null } },
+          placed: { orderId: order.id, part: 'receipt' },
         },
       ]);
     });
