@@ -15,9 +15,13 @@ export type ContactNews = {
   at: string | undefined;
 };
 
+/** The messages that did not arrive. The event stays, seen or not, until they are sent again. */
+export const unsentEvent = ({ events }: Pick<AgentContact, 'events'>): ContactEvent | null =>
+  events.find(({ kind }) => kind === 'unsent') ?? null;
+
 /**
- * What a contact's row says: the newest unseen event, else what happened last. That is an event, a change of the cart or
- * one of the newest order.
+ * What a contact's row says: that a message did not arrive, else the newest unseen event, else what happened last. That
+ * is an event, a change of the cart or one of the newest order.
  */
 export function lastOfContact(
   { cart, lastOrder, events }: Pick<AgentContact, 'cart' | 'lastOrder' | 'events'>,
@@ -25,7 +29,7 @@ export function lastOfContact(
 ): ContactNews {
   const isOrderNewer = cart?.at !== undefined && (lastOrder?.at ?? '') > cart.at;
   const state = { cart: isOrderNewer ? null : cart, lastOrder };
-  const [news] = unseen;
+  const news = unsentEvent({ events }) ?? unseen[0];
   if (news) return { event: news, state, at: news.at };
   const last = events.find(({ kind }) => cart !== null || !aboutCart.includes(kind));
   const isEvent = last && last.at > (lastOrder?.at ?? '') && (last.at > (cart?.at ?? '') || isDecisionOf(cart, last));

@@ -11,7 +11,7 @@ import {
 } from '../../helpers/browser/checkout-steps.ts';
 import { completeCheckoutElsewhere } from '../../helpers/browser/external-sites.ts';
 import { journey, type Walk } from '../../helpers/browser/journey.ts';
-import { enabled } from '../../helpers/browser/screen.ts';
+import { enabled, orderFooter } from '../../helpers/browser/screen.ts';
 import { importFeed } from '../../helpers/order-service/import-feed.ts';
 
 // Visitors without a session code: each has their own order.
@@ -160,8 +160,18 @@ journey('a coupon that was typed but not applied comes before the confirmation',
   const field = page.getByRole('textbox', { name: 'Cupom de desconto' });
   await field.fill('bemvindo10');
   await page.getByRole('button', { name: 'Ver o cupom' }).click();
-  await page.getByText('Aplique ou apague o cupom antes de confirmar.').waitFor();
+  const advice = page.getByText('Aplique ou apague o cupom antes de confirmar.');
+  await advice.waitFor();
   assert.equal(await field.evaluate((input) => input === document.activeElement), true);
+  const footer = await orderFooter(page).elementHandle();
+  for (const shown of [field, advice]) {
+    const element = await shown.elementHandle();
+    await page.waitForFunction(
+      ([one, bar]) =>
+        one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top,
+      [element, footer] as [NonNullable<typeof element>, NonNullable<typeof footer>],
+    );
+  }
   await check();
   await field.press('Enter');
   await page.getByRole('button', { name: 'Remover o cupom BEMVINDO10' }).waitFor();

@@ -16,6 +16,7 @@ export function isBeingTyped(key: string): boolean {
 
 /**
  * Scrolls to a step, just below the top bar, and moves the focus to what `focusInside` finds there, else to its title.
+ * A field far below the step's title is scrolled to the middle instead: the footer would cover it.
  */
 export function showStep(key: string, focusInside: (body: Element) => boolean): void {
   const body = document.getElementById(stepBodyId(key));
@@ -23,24 +24,30 @@ export function showStep(key: string, focusInside: (body: Element) => boolean): 
   if (!isFieldFocused) document.getElementById(stepTitleId(key))?.focus({ preventScroll: true });
   const step = document.getElementById(stepId(key));
   if (!step) return;
-  const block = body ? 'start' : 'nearest';
-  step.scrollIntoView({ block, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+  const field = isFieldFocused ? document.activeElement : null;
+  const isFar = field !== null && distance(step, field) > window.innerHeight / 2;
+  const [shown, block] = isFar ? ([field, 'center'] as const) : ([step, body ? 'start' : 'nearest'] as const);
+  shown.scrollIntoView({ block, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
   stopHolding();
-  stopHolding = holdInView(step, block);
+  stopHolding = holdInView(shown, block);
 }
+
+/** How far below the upper edge of `from` an element begins, in pixels. */
+const distance = (from: Element, element: Element): number =>
+  element.getBoundingClientRect().top - from.getBoundingClientRect().top;
 
 let stopHolding = () => {};
 const holdMilliseconds = 5_000;
 const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Scrolls to the step again while its slots or delivery options arrive: before, the page may be too short to scroll it
- * to its place. It ends when the shopper does something.
+ * Scrolls to the element again while slots or delivery options arrive: before, the page may be too short to scroll it to
+ * its place. It ends when the shopper does something.
  */
-function holdInView(step: Element, block: ScrollLogicalPosition): () => void {
+function holdInView(shown: Element, block: ScrollLogicalPosition): () => void {
   const { height } = document.body.getBoundingClientRect();
   const observer = new ResizeObserver(() => {
-    if (document.body.getBoundingClientRect().height !== height) step.scrollIntoView({ block });
+    if (document.body.getBoundingClientRect().height !== height) shown.scrollIntoView({ block });
   });
   observer.observe(document.body);
   const stop = () => {

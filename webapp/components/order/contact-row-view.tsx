@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AgentContact } from '#shared/model/agent-contact.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { initialsOf, lastOfContact, unseenEvents } from '#shared/rules/session/contact-list.ts';
+import { initialsOf, lastOfContact, unseenEvents, unsentEvent } from '#shared/rules/session/contact-list.ts';
 import {
   agoText,
   channelName,
@@ -26,9 +26,11 @@ type ContactRowProps = {
 export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, links }: ContactRowProps) {
   const { name, cart } = contact;
   const unseen = isCurrent ? [] : unseenEvents(contact);
-  const isBad = unseen.some(isBadNews);
+  const hasUnsent = unsentEvent(contact) !== null;
+  const isBad = hasUnsent || unseen.some(isBadNews);
   const { event, state, at } = lastOfContact(contact, unseen);
   const text = event ? contactEventText(event) : contactStateText(state);
+  const isBadText = hasUnsent || (event !== null && unseen.includes(event) && isBadNews(event));
   const shown = name.trim() || 'Cliente sem nome';
   return (
     <li
@@ -38,15 +40,15 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
         type="button"
         className="person-button"
         // Where only the initials have room, the pointer still reads what is new.
-        title={unseen.length > 0 ? `${shown}: ${text}` : shown}
+        title={unseen.length > 0 || hasUnsent ? `${shown}: ${text}` : shown}
         aria-current={isCurrent ? 'true' : undefined}
         aria-busy={isOpening}
         onClick={onOpen}
       >
         <span className="person-initials" aria-hidden="true">
           {isOpening ? <Spinner /> : initialsOf(shown)}
-          {unseen.length > 0 && (
-            <span className={isBad ? 'contact-count contact-count-bad' : 'contact-count'}>{unseen.length}</span>
+          {(unseen.length > 0 || hasUnsent) && (
+            <span className={isBad ? 'contact-count contact-count-bad' : 'contact-count'}>{unseen.length || '!'}</span>
           )}
         </span>
         <span className="person-lines">
@@ -59,7 +61,7 @@ export function ContactRowView({ contact, now, isCurrent, isOpening, onOpen, lin
             <span className="person-value">{cart ? formatBrl(cart.totalAmout) : 'vazio'}</span>
           </span>
           <span className="person-line">
-            <span className={isBad ? 'person-event person-event-bad' : 'person-event'}>{text}</span>
+            <span className={isBadText ? 'person-event person-event-bad' : 'person-event'}>{text}</span>
             {unseen.length > 0 && (
               <span className="person-news">
                 <span className={isBad ? 'contact-count contact-count-bad' : 'contact-count'} aria-hidden="true">

@@ -130,6 +130,12 @@ describe('the row of a contact', () => {
   const seen = (kind: ContactEvent['kind'], minute: number) => event(kind, minute, true);
   const cases: [what: string, contact: AgentContact, text: string, minute: number | null][] = [
     ['the newest event', contact('a', [seen('opened', 2), seen('cart', 1)], { cart }), 'Abriu o link', 2],
+    [
+      'a message that did not arrive, also once seen',
+      contact('a', [event('cart', 3), seen('unsent', 1)]),
+      'Mensagem não entregue',
+      1,
+    ],
     ['no change of a cart that is gone', contact('a', [seen('cart', 2), seen('opened', 1)]), 'Abriu o link', 1],
     [
       'an order that changed after it',
