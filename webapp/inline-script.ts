@@ -1,3 +1,4 @@
+import { anonymousSessionCode } from '#shared/model/session.ts';
 import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-session.ts';
 import { writeRouteHint } from './browser/navigation/initial-route-hint.ts';
 import { correctPath } from './browser/navigation/url-hash.ts';
@@ -27,18 +28,27 @@ const fetchJson = (url: string, bearer: string) =>
     cache: 'no-store',
   });
 
-/** Sequential: a refused session sends no further requests, and a visitor's code is in the session response. */
-async function loadSession(code: string, session: string): Promise<Response> {
+const requestOthers = (bearer: string) => {
+  for (const url of EARLY_PATHS.others) saveEarlyRequest(url, bearer, fetchJson(url, bearer));
+};
+
+/** An anonymous visitor's own code is in the session's response, so the other requests follow it. */
+async function loadAnonymousSession(session: string): Promise<Response> {
   const answer = await fetchJson(session, '');
   const envelope = await answer
     .clone()
     .json()
     .catch(() => null);
-  if (answer.ok && envelope?.data?.userShop) {
-    const bearer = envelope.data.code ?? code;
-    for (const url of EARLY_PATHS.others) saveEarlyRequest(url, bearer, fetchJson(url, bearer));
-  }
+  if (answer.ok && envelope?.data?.userShop) requestOthers(envelope.data.code ?? anonymousSessionCode);
   return answer;
+}
+
+/** A known code is sent with all requests at once, which saves a round trip and the wait for a busy main thread. */
+function loadSession(code: string): void {
+  const session = EARLY_PATHS.session + encodeURIComponent(code);
+  const isAnonymous = code === anonymousSessionCode;
+  saveEarlyRequest(session, '', isAnonymous ? loadAnonymousSession(session) : fetchJson(session, ''));
+  if (!isAnonymous) requestOthers(code);
 }
 
 restoreTheme();
@@ -49,8 +59,7 @@ reserveContactSpace(isLikelyAgent());
 if (code !== null) {
   const initialTab = writeRouteHint(code);
   if (initialTab !== null) markActiveTab(initialTab);
-  const session = EARLY_PATHS.session + encodeURIComponent(code);
-  saveEarlyRequest(session, '', loadSession(code, session));
+  loadSession(code);
 }
 addSessionToLinks();
 recordPreHydrationEvents();

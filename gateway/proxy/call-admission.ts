@@ -91,17 +91,18 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
       const { request, code, key } = call;
       if (!key || !code) return send(call, await admit(call, endpoint, null));
       await assertSessionCallAllowed(request, key);
-      if (sessions.cached(key) === undefined && isPossibleGuess(code, key))
-        return inFlight.waitAside(
-          rates.throttleCodeLookup(
-            request.ip,
-            () => inFlight.lookUp(() => send(call, null)),
-            (answer) => sessions.cacheResult(key, answer) === null,
-          ),
-        );
-      const answer = await send(call, null);
-      if (!key.isAnonymous) sessions.cacheResult(key, answer);
-      return answer;
+      if (key.isAnonymous) return send(call, null);
+      const answer =
+        sessions.cached(key) === undefined && isPossibleGuess(code, key)
+          ? inFlight.waitAside(
+              rates.throttleCodeLookup(
+                request.ip,
+                () => inFlight.lookUp(() => send(call, null)),
+                (found) => sessions.cacheResult(key, found) === null,
+              ),
+            )
+          : send(call, null);
+      return sessions.shareAnswer(key, answer);
     };
   }
 

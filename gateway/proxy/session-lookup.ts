@@ -36,6 +36,11 @@ export type Sessions = {
     fetchSession: () => Promise<UpstreamResponse>,
     throttle?: Throttle,
   ): Promise<SessionContext | null>;
+  /**
+   * Returns the answer of a running `GET /api/session/{code}` and caches its result. Calls of the session that arrive
+   * meanwhile share it instead of a lookup: a page sends its first calls at once.
+   */
+  shareAnswer(key: SessionKey, answer: Promise<UpstreamResponse>): Promise<UpstreamResponse>;
   /** Caches the result of a `GET /api/session/{code}` that was fetched anyway, and returns it. */
   cacheResult(key: SessionKey, answer: UpstreamResponse): SessionContext | null | undefined;
   invalidate(key: SessionKey): void;
@@ -55,20 +60,25 @@ export function createSessionCache(limits: Config['limits']): Sessions {
     return session;
   };
 
+  const resultOf = (key: SessionKey, answer: UpstreamResponse): SessionContext | null => {
+    const session = cacheResult(key, answer);
+    if (session === undefined)
+      throw temporaryFailure(answer) ?? new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
+    return session;
+  };
+
   return {
     cacheResult,
+    shareAnswer: async (key, answer) => {
+      // A failure reaches the caller of the answer.
+      pending.run(key.hash, async () => resultOf(key, await answer)).catch(() => {});
+      cacheResult(key, await answer);
+      return answer;
+    },
     cached: ({ hash }) => known.get(hash),
     invalidate: ({ hash }) => known.delete(hash),
     lookUp: (key, fetchSession, throttle = (lookup) => lookup()) =>
-      pending.run(key.hash, () =>
-        throttle(async () => {
-          const answer = await fetchSession();
-          const session = cacheResult(key, answer);
-          if (session === undefined)
-            throw temporaryFailure(answer) ?? new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
-          return session;
-        }),
-      ),
+      pending.run(key.hash, () => throttle(async () => resultOf(key, await fetchSession()))),
   };
 }
 

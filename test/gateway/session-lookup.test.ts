@@ -35,6 +35,46 @@ test('looks up a session once for parallel calls', async (t) => {
 
 // Decision: Session lookups are cached briefly with single flight; unknown codes are cached for seconds, so guessing
 // does not load the upstream.
+for (const [who, code] of [
+  ['a signed code', newSessionCode(contextSecret)],
+  ['a code of another order service', contactCode],
+] as const)
+  test(`answers the first calls of a page with one lookup: ${who}`, async (t) => {
+    let arrived = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const paths: string[] = [];
+    const orders = createServer(async ({ url = '' }, response) => {
+      paths.push(url);
+      if (url.startsWith('/api/session/')) {
+        arrived();
+        await isReleased;
+      }
+      answerJson(response, url.startsWith('/api/session/') ? { userShop: { id: 'u' } } : {});
+    });
+    await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+    t.after(() => orders.close());
+    const address = orders.address();
+    const { url } = await startGateway(t, {
+      url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    });
+    const session = fetch(`${url}/api/session/${code}`);
+    await isAsked;
+    const order = ask(url, code);
+    // The order's call waits for the session, whose answer is withheld.
+    await sleep(50);
+    release();
+    assert.deepEqual([(await session).status, (await order).status], [200, 200]);
+    assert.deepEqual(paths, [`/api/session/${code}`, '/api/order/current']);
+  });
+
+// Decision: Session lookups are cached briefly with single flight; unknown codes are cached for seconds, so guessing
+// does not load the upstream.
 test('looks up a session again when its cache entry is old', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { sessionMs: 50 } });
