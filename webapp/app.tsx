@@ -1,13 +1,12 @@
-import { type ReactNode, Suspense } from 'react';
-import { Redirect, Route, Router, Switch } from 'wouter';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
 import type { PageSettings } from '#shared/model/page-settings.ts';
 import { reloadPage } from './browser/navigation/redirect.ts';
 import { useShopLocation } from './browser/navigation/shop-location.ts';
-import { paths } from './paths.ts';
-import { CatalogScreen } from './screens/catalog-screen.tsx';
 import { GenericErrorScreen } from './screens/generic-error-screen.tsx';
+import { resetLazyScreens } from './screens/lazy-routes.tsx';
 import { LoadingScreen } from './screens/loading-screen.tsx';
-import { LazyRoutes, resetLazyScreens } from './screens/routes.tsx';
+import { Routes } from './screens/routes.tsx';
 import { ScreenBoundary } from './screens/screen-boundary.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { PageSettingsProvider } from './shell/page-settings.tsx';
@@ -17,23 +16,12 @@ import { Shell } from './shell/shell.tsx';
 /** `ssrPath`: the page's path in a server render. */
 type Page = { settings: PageSettings; ssrPath?: string };
 
-/** The route table of spec §2. The catalogue is not lazy, because nearly every visit starts with it. */
+/** The whole webview: its frame, the session, and the screen of the URL. */
 export const App = (page: Page) => (
   <AppFrame {...page}>
     <SessionGate>
       <ScreenBoundary onRetry={resetLazyScreens}>
-        <Switch>
-          <Route path={paths.start}>
-            <Redirect to={paths.catalog} replace />
-          </Route>
-          <Route path={paths.catalog} component={CatalogScreen} />
-          <Route path={paths.productsFound} component={CatalogScreen} />
-          <Route>
-            <Suspense fallback={<LoadingScreen />}>
-              <LazyRoutes />
-            </Suspense>
-          </Route>
-        </Switch>
+        <Routes />
       </ScreenBoundary>
     </SessionGate>
   </AppFrame>

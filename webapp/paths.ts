@@ -3,7 +3,7 @@ import type { Session } from '#shared/model/session.ts';
 import { captchaTestPath } from '#shared/rules/payment/third-party-script-pages.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 
-/** Every URL of the shop, in one place (spec §2, "Routes"). */
+/** The URLs of the shop's pages (spec §2, "Routes"). */
 export const paths = {
   start: '/',
   catalog: '/catalog',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { canOrder, isAboutAnOrder } from '#shared/rules/session/can-order.ts';
+import { canOrder, isAboutAnOrder } from '#shared/rules/session/session-roles.ts';
 import type { Database } from '../services/core/database.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import type { Payments } from '../services/payment-setup/payment-providers.ts';

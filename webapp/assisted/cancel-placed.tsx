@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
-import { cancelPlaced } from '../state/assisted-sale/agent-actions.ts';
+import { cancelPlaced } from '../state/assisted-sale/finish-and-cancel.ts';
 import { orderEndState } from '../state/order/order-end.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

@@ -5,7 +5,7 @@ import { orderState } from '../state/order/order.ts';
 import { pressConfirm } from '../state/order/press-confirm.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Confirms the order; webapp/shell/confirmed-order.tsx opens its last page. An order paid by card is paid first. */
+/** Confirms the order; webapp/shell/after-confirmation.tsx opens its last page. An order paid by card is paid first. */
 export function useConfirm() {
   const { isConfirming } = useRead(orderState);
   const [isLeaving, setIsLeaving] = useState(false);

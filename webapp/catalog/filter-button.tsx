@@ -23,7 +23,7 @@ export function FilterButton({ label, className, count = 0 }: { label: string; c
   // Rendered from the start, so that the products do not move when the facets arrive.
   if (isEmpty && (hasFacets === false || phase === 'failed')) return null;
   const open = async () => {
-    const part = await loadPart(() => import('./filter-panel.tsx'), failures.facets);
+    const part = await loadPart(() => import('./filter-modal.tsx'), failures.facets);
     if (!part) return;
     setPanel(() => part.FilterPanel);
     setIsOpen(true);

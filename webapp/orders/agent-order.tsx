@@ -18,7 +18,7 @@ import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
 import { lazyQuestion, MessageModal } from '../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
-import { cancelPlaced } from '../state/assisted-sale/agent-actions.ts';
+import { cancelPlaced } from '../state/assisted-sale/finish-and-cancel.ts';
 import { reopenPlaced } from '../state/assisted-sale/placed-order-actions.ts';
 import { loadPlacedOrder, placedOrderState, repeatPlacedOrder } from '../state/placed-orders/placed-order.ts';
 import { loadMessages } from '../state/session/send-to-contact.ts';

@@ -21,7 +21,7 @@ const preloadParts: Load[] = [
   cart,
   () => import('../components/product/card-stepper.tsx'),
   () => import('../state/order/quantity-drafts.ts'),
-  () => import('../catalog/filter-panel.tsx'),
+  () => import('../catalog/filter-modal.tsx'),
   () => import('../components/ui/message-modal.tsx'),
 ];
 const catalogPaths: readonly string[] = [paths.catalog, paths.productsFound];

@@ -9,8 +9,8 @@ import { refetchMissingOrder } from '../state/order/refetch-order.ts';
 import { showContact } from '../state/session/contacts.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { AfterConfirmation } from './after-confirmation.tsx';
 import { ChatReturn } from './chat-return.tsx';
-import { ConfirmedOrder } from './confirmed-order.tsx';
 import { LiveOrder } from './live-order.tsx';
 
 // Only agents load it.
@@ -33,7 +33,7 @@ export function LazyParts(): ReactNode {
   return (
     <>
       <LiveOrder />
-      <ConfirmedOrder />
+      <AfterConfirmation />
       <ChatReturn />
       {isPlatformUser(session) && session?.userShop.id !== '' && (
         <Suspense>

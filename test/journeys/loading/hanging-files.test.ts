@@ -70,7 +70,7 @@ journey('filters whose file hangs show a notice, and open when the file arrives 
   await open('/#demo-webchat');
   const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
   await enabled(opener).waitFor();
-  const release = await hold(page, /assets\/filter-panel-/);
+  const release = await hold(page, /assets\/filter-modal-/);
   await opener.click();
   await untilSaid(page);
   await release();
@@ -127,7 +127,7 @@ journey(
     await open('/#demo-webchat');
     const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
     await enabled(opener).waitFor();
-    await page.route(/assets\/filter-panel-/, (route) => route.abort('failed'));
+    await page.route(/assets\/filter-modal-/, (route) => route.abort('failed'));
     await opener.click();
     await page.getByText('Falha ao carregar os filtros').first().waitFor();
     await page.unrouteAll();

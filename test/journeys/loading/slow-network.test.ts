@@ -46,7 +46,7 @@ journey(
     const cart = page.waitForResponse(/lazy-screens-/);
     await untilIdle(page);
     assert.deepEqual(
-      asked.filter((url) => /lazy-screens-|filter-panel-/.test(url)),
+      asked.filter((url) => /lazy-screens-|filter-modal-/.test(url)),
       [],
     );
     await page

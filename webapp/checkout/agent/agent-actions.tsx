@@ -6,7 +6,7 @@ import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { paths } from '../../paths.ts';
 import { lazyQuestion, MessageModal } from '../../shell/lazy-modals.tsx';
 import { assistedState, closeMessage } from '../../state/assisted-sale/agent-action-state.ts';
-import { cancelOrder } from '../../state/assisted-sale/agent-actions.ts';
+import { cancelOrder } from '../../state/assisted-sale/finish-and-cancel.ts';
 import { moveToFlow } from '../../state/assisted-sale/semi-automatic.ts';
 import { currentOrderVersion, orderState } from '../../state/order/order.ts';
 import { outboxState, sendSummaryToContact } from '../../state/session/send-to-contact.ts';

@@ -6,7 +6,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { paths } from '../../paths.ts';
 import { ShortcutKeys } from '../../shell/shortcuts/shortcut-keys.tsx';
 import { assistedState } from '../../state/assisted-sale/agent-action-state.ts';
-import { finishOrder } from '../../state/assisted-sale/agent-actions.ts';
+import { finishOrder } from '../../state/assisted-sale/finish-and-cancel.ts';
 import { refuseUnapplied } from '../../state/assisted-sale/unapplied-inputs.ts';
 import { orderState } from '../../state/order/order.ts';
 import { sessionState } from '../../state/session/session.ts';

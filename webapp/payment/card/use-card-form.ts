@@ -1,13 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Order } from '#shared/model/order/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { isValidCep } from '#shared/rules/brazil/cep.ts';
-import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
 import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card/card-problems.ts';
 import { normalizeCardForm } from '#shared/rules/card/normalize-card-form.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import { findAddress } from '../../state/payment/billing-cep-lookup.ts';
 import { initialForm, saveBilling } from '../../state/payment/billing-draft.ts';
+import { useBillingCepLookup } from './use-billing-cep-lookup.ts';
 
 type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;
 
@@ -20,7 +18,7 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules, provid
   const [blurred, setBlurred] = useState<Partial<Record<keyof CardForm, true>>>({});
   const [isTried, setIsTried] = useState(false);
   const change = (changes: Partial<CardForm>) => setForm((before) => ({ ...before, ...changes }));
-  const isSearching = useAddressLookup(form, change);
+  const isSearching = useBillingCepLookup(form, change);
   const problems = problemsOf(form, rules);
   return {
     form,
@@ -54,48 +52,6 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules, provid
     },
   };
 }
-
-/**
- * Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". Fields missing in the
- * result keep their typed text; values of the previous CEP are cleared. A failed lookup never blocks.
- */
-function useAddressLookup(form: CardForm, change: (changes: Partial<CardForm>) => void): boolean {
-  const { zipCode } = form;
-  const [isSearching, setIsSearching] = useState(false);
-  // An address that was loaded with its CEP needs no lookup.
-  const isKnown = form.address !== '' && form.city !== '';
-  const filled = useRef<{ zipCode: string; place: Partial<CepFields> }>(
-    isKnown ? { zipCode, place: cepFieldsOf(form) } : { zipCode: '', place: {} },
-  );
-  const latest = useRef({ form, change });
-  useEffect(() => {
-    latest.current = { form, change };
-  });
-  useEffect(() => {
-    if (!isValidCep(zipCode) || zipCode === filled.current.zipCode) return;
-    const search = new AbortController();
-    setIsSearching(true);
-    void findAddress(zipCode, search.signal).then((found) => {
-      if (search.signal.aborted) return;
-      setIsSearching(false);
-      const { street, ...place } = fillAddressFromCep(cepFieldsOf(latest.current.form), filled.current.place, found);
-      filled.current = { zipCode, place: found ?? {} };
-      latest.current.change({ ...place, address: street });
-    });
-    return () => {
-      search.abort();
-      setIsSearching(false);
-    };
-  }, [zipCode]);
-  return isSearching;
-}
-
-const cepFieldsOf = ({ address, neighborhood, city, state }: CardForm): CepFields => ({
-  street: address,
-  neighborhood,
-  city,
-  state,
-});
 
 const problemsOf = (form: CardForm, { enableCnpj, timeZone }: Rules): CardProblems => {
   const [year, month] = wallClock(new Date(), timeZone).day.split('-').map(Number);

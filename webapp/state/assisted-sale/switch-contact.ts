@@ -7,7 +7,7 @@ import { openPageOfContact, openPageWithCode } from '../../browser/navigation/op
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadContactValue, saveValue } from '../../browser/storage/storage.ts';
 import { pagePath } from '../../browser/view/viewport.ts';
-import { sessionsOf } from '../session/agent-drafts.ts';
+import { sessionsOf } from '../session/carry-drafts.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 

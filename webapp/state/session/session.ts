@@ -145,7 +145,7 @@ async function loadSession(code: string): Promise<void> {
     if (!(await confirmReplacement(kept, show))) return loadSession(kept);
   }
   if (isPlatformUser(session) && loadText('session_user_id') === null)
-    await import('./agent-drafts.ts').then(
+    await import('./carry-drafts.ts').then(
       ({ adoptDrafts }) => adoptDrafts(session.code ?? code, session),
       // Without this file the contact opens as one without input.
       () => undefined,

@@ -9,7 +9,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { connectTo } from '../../../../webapp/api/client.ts';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
 import { assistedState } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
-import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/agent-actions.ts';
+import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
 import { setOperations } from '../../../../webapp/state/offline-queue/queue-store.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';

@@ -5,7 +5,7 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import { assistedState } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
-import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/agent-actions.ts';
+import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import { choosePickupLocation, chooseSchedule, chooseSeller } from '../../../../webapp/state/checkout/delivery.ts';

@@ -3,8 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import type { CardPayment } from '#shared/model/payment/card.ts';
 import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
+import { findAddress } from '../../../../webapp/payment/card/use-billing-cep-lookup.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
-import { findAddress } from '../../../../webapp/state/payment/billing-cep-lookup.ts';
 import { initialForm, saveBilling, startsWithKnownAddress } from '../../../../webapp/state/payment/billing-draft.ts';
 import { failCaptcha, showCaptcha } from '../../../../webapp/state/payment/card-captcha.ts';
 import {

@@ -13,7 +13,7 @@ import { useRead } from '../state/use-read.ts';
  * Opens the last page of an order that was confirmed: the WhatsApp chat, or /confirm (spec §2, §4). The offline queue
  * may confirm it on any page. Renders nothing.
  */
-export function ConfirmedOrder() {
+export function AfterConfirmation() {
   const { confirmed } = useRead(orderState);
   const [, navigate] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each confirmed order

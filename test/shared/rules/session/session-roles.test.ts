@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { canOrder, isAboutAnOrder } from '#shared/rules/session/can-order.ts';
+import { canOrder, isAboutAnOrder } from '#shared/rules/session/session-roles.ts';
 
 test('contacts, chatbots and platform users may shop; a session of no type may not', () => {
   const { Contact, Chatbot, PlatformUser, None } = SessionType;

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order/order.ts';
 import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { assistedState, closeMessage } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
-import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/agent-actions.ts';
+import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/finish-and-cancel.ts';
 import { moveToFlow } from '../../../../webapp/state/assisted-sale/semi-automatic.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { openContact, writeContact } from '../../../../webapp/state/checkout/contact.ts';
