@@ -1,5 +1,4 @@
-import { anonymousSessionCode } from '#shared/model/session.ts';
-import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-session.ts';
+import { isAnonymousCode, isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-session.ts';
 import { writeRouteHint } from './browser/navigation/initial-route-hint.ts';
 import { correctPath } from './browser/navigation/url-hash.ts';
 import { markActiveTab } from './browser/pre-hydration/active-tab.ts';
@@ -33,21 +32,21 @@ const requestOthers = (bearer: string) => {
 };
 
 /** An anonymous visitor's own code is in the session's response, so the other requests follow it. */
-async function loadAnonymousSession(session: string): Promise<Response> {
+async function loadAnonymousSession(session: string, code: string): Promise<Response> {
   const answer = await fetchJson(session, '');
   const envelope = await answer
     .clone()
     .json()
     .catch(() => null);
-  if (answer.ok && envelope?.data?.userShop) requestOthers(envelope.data.code ?? anonymousSessionCode);
+  if (answer.ok && envelope?.data?.userShop) requestOthers(envelope.data.code ?? code);
   return answer;
 }
 
 /** A known code is sent with all requests at once, which saves a round trip and the wait for a busy main thread. */
 function loadSession(code: string): void {
   const session = EARLY_PATHS.session + encodeURIComponent(code);
-  const isAnonymous = code === anonymousSessionCode;
-  saveEarlyRequest(session, '', isAnonymous ? loadAnonymousSession(session) : fetchJson(session, ''));
+  const isAnonymous = isAnonymousCode(code);
+  saveEarlyRequest(session, '', isAnonymous ? loadAnonymousSession(session, code) : fetchJson(session, ''));
   if (!isAnonymous) requestOthers(code);
 }
 

@@ -38,6 +38,9 @@ export function resolveEntrySession(): Entry {
   return { code };
 }
 
+/** Whether this is the common code of visitors without a session: the session's response has their own code. */
+export const isAnonymousCode = (code: string): boolean => code === anonymousSessionCode;
+
 /** Switches storage and URL to the session with this code: of an agent's contact, or of the tab. */
 export function activateSession(code: string, isAgent: boolean, setContact = moveEntryLinkValues): void {
   const known = agentSessions().find((session) => session.code === code)?.key;

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FoundAddress } from '#shared/model/address.ts';
-import { bareCep, isValidCep } from '#shared/rules/brazil/cep.ts';
+import { isValidCep } from '#shared/rules/brazil/cep.ts';
 import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
-import { fetchAddressByCep } from '../../api/calls.ts';
+import { findAddress } from '../../state/payment/find-address.ts';
 
 /**
  * Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". Fields missing in the
@@ -46,12 +45,3 @@ const cepFieldsOf = ({ address, neighborhood, city, state }: CardForm): CepField
   city,
   state,
 });
-
-/** The shop's data for a CEP; `null` if there is none, the request fails or is aborted. It never blocks (spec §5). */
-export async function findAddress(cep: string, signal: AbortSignal): Promise<FoundAddress | null> {
-  const digits = bareCep(cep);
-  if (digits === null) return null;
-  // Only an aborted look-up rejects.
-  const answer = await fetchAddressByCep(digits, signal).catch(() => null);
-  return answer?.success ? answer.data : null;
-}

@@ -3,7 +3,6 @@ import { describe, type TestContext, test } from 'node:test';
 import type { CardPayment } from '#shared/model/payment/card.ts';
 import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
-import { findAddress } from '../../../../webapp/payment/card/use-billing-cep-lookup.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { initialForm, saveBilling, startsWithKnownAddress } from '../../../../webapp/state/payment/billing-draft.ts';
 import { failCaptcha, showCaptcha } from '../../../../webapp/state/payment/card-captcha.ts';
@@ -15,6 +14,7 @@ import {
   payByCard,
 } from '../../../../webapp/state/payment/card-payment.ts';
 import { cardPaymentState } from '../../../../webapp/state/payment/card-payment-state.ts';
+import { findAddress } from '../../../../webapp/state/payment/find-address.ts';
 import {
   changeMethod,
   loadPayment,
