@@ -22,7 +22,7 @@ export const deliveredOrder: PlatformOrder = {
   paymentStatus: 'Waiting',
   paymentMethod: 'OnDelivery',
   totalAmout: 87,
-  money: { charged: 87, refunded: 20, disputed: 67, owed: 0 },
+  money: { charged: 87, refunded: 20, disputed: 67, owed: 0, hasFraudAlert: true },
   channelType: 'WhatsApp',
   channelId: 'zap',
   contact: { id: '5511987654321', name: 'Aninha', phone: '5511987654321' },

@@ -116,7 +116,11 @@ function Actions({ state, number, isLocked }: ActionsProps) {
   const { isRepeating } = useRead(placedOrderState);
   const [question, setQuestion] = useState<'cancel' | 'reopen' | null>(null);
   const [, navigate] = useLocation();
-  const { canCancel, canReopen, note } = agentOrderActions(progressOf(state), state.arrived);
+  const { arrived, money, isDoubtful } = state;
+  const { canCancel, canReopen, note } = agentOrderActions(progressOf(state), {
+    arrived,
+    isReturned: money.charged > 0 && money.refunded === money.charged && !isDoubtful,
+  });
   const isBlocked = isLocked || running !== null;
   const close = () => setQuestion(null);
   const cancel = async () => {

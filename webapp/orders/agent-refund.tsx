@@ -4,6 +4,7 @@ import type { PlacedOrder } from '#shared/model/order/placed-order.ts';
 import type { OrderRefund, RefundState } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderStage } from '#shared/rules/orders/order-steps.ts';
+import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
 import { progressOf } from '../cart/order-progress.ts';
@@ -67,7 +68,7 @@ export function AgentRefund({ state, number, isLocked }: AgentRefundProps) {
           <RefundModal
             most={most}
             isBusy={running === 'refund'}
-            isDispatched={times.dispatchedAt !== null || order.status === OrderStatus.Finalized}
+            effect={refundEffect({ status: order.status, isDispatched: times.dispatchedAt !== null })}
             draft={agentDraft(draftName, noRefund)}
             onType={(draft) => writeAgentDraft(draftName, draft)}
             onRefund={refundTyped}

@@ -141,7 +141,7 @@ export function Controls() {
         {isRefundOpen && (
           <RefundModal
             most={75.8}
-            isDispatched={false}
+            effect="cancels"
             isBusy={false}
             onRefund={async () => 'O provedor recusou.'}
             onNo={() => setIsRefundOpen(false)}

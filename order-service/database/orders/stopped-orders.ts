@@ -1,7 +1,7 @@
 import type { ChangedBy } from '#shared/model/order/changed-by.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { isSuspect } from '../payments/doubtful-payments.ts';
+import { hasFraudAlert, hasOpenDispute, isSuspect } from '../payments/doubtful-payments.ts';
 import { changeStatus } from './order-status.ts';
 import type { HistoryStep, OrderRow } from './orders.ts';
 
@@ -25,7 +25,18 @@ export const isWonDispute = (order: Sql): Sql => sql`(
           and not exists (select 1 from payment_entry r where r.shop_id = e.shop_id and r.payment_id = e.payment_id
             and r.entry_id = e.entry_id || ' returned')))))`;
 
-/** Whether the order is one of these. */
+/** Whether a dispute or a fraud alert stopped this row of `orders`, so that its shop still decides about it. */
+export const isStopped = (order: Sql): Sql => sql`(
+  ${order}.status = 4 and (${hasFraudAlert(order)} or ${isWonDispute(order)} or exists (
+    select 1 from payment u
+    where u.shop_id = ${order}.shop_id and u.order_id = ${order}.id and ${hasOpenDispute(sql`u`)})))`;
+
+/** Whether a dispute or a fraud alert stopped the order. */
+export const isStoppedOrder = async (db: Db, shopId: string, orderId: string): Promise<boolean> =>
+  (await db.one(sql`
+    select 1 from orders where shop_id = ${shopId} and id = ${orderId} and ${isStopped(sql`orders`)}`)) !== undefined;
+
+/** Whether the order is one whose dispute was won. */
 export const isStoppedByWonDispute = async (db: Db, shopId: string, orderId: string): Promise<boolean> =>
   (await db.one(sql`
     select 1 from orders where shop_id = ${shopId} and id = ${orderId} and ${isWonDispute(sql`orders`)}`)) !==

@@ -1,4 +1,5 @@
 import type { Agent } from '#shared/model/agent.ts';
+import type { OrderStatus } from '#shared/model/order/order.ts';
 import type { RefundState } from '#shared/model/payment/refund.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
@@ -147,6 +148,7 @@ export type RefusedRefund = RefundHead & {
   order_id: string;
   number: number;
   customer_name: string | null;
+  status: OrderStatus;
   /** Its goods left the shop. */
   is_gone: boolean;
   reach: ContactReach;
@@ -158,7 +160,7 @@ export type RefusedRefund = RefundHead & {
  */
 export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promise<RefusedRefund[]> =>
   db.many(sql`
-    select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, r.order_id, o.number,
+    select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, r.order_id, o.number, o.status,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name,
       o.dispatched_at is not null or o.status = 2 as is_gone, ${reachOf(sql`o`)} as reach

@@ -1,8 +1,10 @@
+import type { OrderStatus } from '#shared/model/order/order.ts';
 import type { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { owedCents } from '#shared/rules/payment/owed-money.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { type ContactReach, reachOf } from '../messaging/contact-reach.ts';
-import { isWonDispute } from '../orders/stopped-orders.ts';
+import { isStopped, isWonDispute } from '../orders/stopped-orders.ts';
 import { hasOpenDispute, isSuspect, ordersInDoubt } from './doubtful-payments.ts';
 import { keptOfOrder, ordersOwed } from './owed-orders.ts';
 
@@ -18,7 +20,7 @@ export type UnsettledOrder = UnsettledFacts & {
   method: PaymentMethod | null;
   /** When the code or link that waits for the money expires; `null`: never, or none waits. */
   expires_at: Date | null;
-  status: number;
+  status: OrderStatus;
   placed_at: Date | null;
   total_amount: number;
   payment_name: string | null;
@@ -39,7 +41,7 @@ export type UnsettledFacts = {
   is_gone: boolean;
   /** A dispute that stopped it was decided for the shop, and its goods could not be reserved again. */
   is_won: boolean;
-  /** What the shop still has of the money of a cancelled order. */
+  /** What the shop owes to the customer of an order that ended. */
   owed_amount: number;
 };
 
@@ -65,8 +67,8 @@ export const listOrdersPaidInPerson = (
 
 /**
  * A shop's placed orders without their money, those whose money came after they ended, those whose payment is in
- * doubt, and cancelled ones whose money was not given back. Cash and payment on delivery (4, 5) are paid at the door. The text equals the condition of the index
- * `orders_unsettled`, so that settled orders are not read.
+ * doubt, and cancelled ones whose money was not given back. Cash and payment on delivery (4, 5) are paid at the door.
+ * The text equals the condition of the index `orders_unsettled`, so that settled orders are not read.
  */
 export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
   listFound(
@@ -100,8 +102,8 @@ export const listDeliveredUnpaid = (
   );
 
 /** The orders whose ids `found` selects, with what happened to their money, the oldest first. */
-const listFound = (db: Db, shopId: string, found: Sql, most: number): Promise<UnsettledOrder[]> =>
-  db.many(sql`
+async function listFound(db: Db, shopId: string, found: Sql, most: number): Promise<UnsettledOrder[]> {
+  const rows = await db.many<Omit<UnsettledOrder, 'owed_amount'> & { kept_amount: number; is_stopped: boolean }>(sql`
     with found as materialized (${found})
     select o.id, o.number, o.version, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name,
       p.paid_amount, p.reason, coalesce(p.refunded_amount, 0)::bigint as refunded_amount,
@@ -116,10 +118,16 @@ const listFound = (db: Db, shopId: string, found: Sql, most: number): Promise<Un
         where d.shop_id = o.shop_id and d.order_id = o.id and ${isSuspect(sql`d`)}) as is_suspect,
       o.dispatched_at is not null or o.status = 2 as is_gone,
       ${isWonDispute(sql`o`)} as is_won,
-      case when o.status = 3 then ${keptOfOrder(sql`o`)} else 0 end as owed_amount
+      case when o.status in (3, 4) then ${keptOfOrder(sql`o`)} else 0 end as kept_amount,
+      ${isStopped(sql`o`)} as is_stopped
     from found join orders o on o.shop_id = ${shopId} and o.id = found.id left join lateral (
       select paid_amount, reason, (select sum(e.amount) from payment_entry e
         where e.shop_id = r.shop_id and e.payment_id = r.id and e.kind = 'refunded') as refunded_amount
       from payment r where shop_id = o.shop_id and order_id = o.id and (paid_amount is not null or reason = 'other_currency')
       order by (status = 1) desc, attempt desc limit 1) p on true
     order by o.number limit ${most}::int`);
+  return rows.map(({ kept_amount, is_stopped: isStopped, ...row }) => ({
+    ...row,
+    owed_amount: owedCents(kept_amount, { status: row.status, isStopped }),
+  }));
+}

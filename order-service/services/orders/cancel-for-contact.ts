@@ -39,7 +39,6 @@ async function tryToCancel(payments: Payments, caller: AuthenticatedCaller, orde
     return await cancelReceivedOrder(payments, caller.shopId, orderId, {
       by: ChangedBy.Agent,
       agent: caller.agent,
-      evenIfWrongAmount: false,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
@@ -59,10 +58,11 @@ function canceledOf(result: Cancellation): OrderRow {
       throw ruleRefusal('payment-under-way', cancelRefusals.underWay);
     case 'wrong-amount': {
       const { paid_amount, amount } = result.attempt;
-      throw ruleRefusal(
-        wrongAmount,
-        paymentRefusals.wrongAmount(receivedAmountText(toReais(paid_amount ?? 0), toReais(amount))),
-      );
+      const arrived =
+        paid_amount === null
+          ? paymentRefusals.otherCurrency
+          : receivedAmountText(toReais(paid_amount), toReais(amount));
+      throw ruleRefusal(wrongAmount, paymentRefusals.wrongAmount(arrived));
     }
     case 'closed':
       throw ruleRefusal('bad-transition', cancelRefusals.closed);

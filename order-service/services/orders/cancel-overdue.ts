@@ -44,7 +44,6 @@ async function endOrder(payments: Payments, order: ExpiringOrder, now: Date): Pr
   const reason = isForPeople ? 'not-accepted' : 'not-paid';
   const { kind } = await cancelReceivedOrder(payments, shopId, id, {
     reason,
-    evenIfWrongAmount: false,
     onlyReserved: true,
   });
   if (kind === 'waiting') return { kind: 'retry', reason: kind };

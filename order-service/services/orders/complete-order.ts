@@ -6,7 +6,8 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import { RecurrenceType } from '#shared/model/order/subscription.ts';
 import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { owedCents } from '#shared/rules/payment/ledger.ts';
+import { keptCents } from '#shared/rules/payment/ledger.ts';
+import { owedCents } from '#shared/rules/payment/owed-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type CompleteOrderRow, findCompleteOrder, findCompleteOrders } from '../../database/orders/complete-orders.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
@@ -89,9 +90,13 @@ export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-function moneyOf({ entries, status }: OrderHeadRow): PlatformOrderHead['money'] {
+function moneyOf({ entries, status, is_stopped, has_fraud_alert }: OrderHeadRow): PlatformOrderHead['money'] {
   const sums = orderSums(entries);
-  return { ...orderMoney(sums), owed: toReais(owedCents(sums, { isCanceled: status === OrderStatus.Canceled })) };
+  return {
+    ...orderMoney(sums),
+    owed: toReais(owedCents(keptCents(sums), { status, isStopped: is_stopped })),
+    hasFraudAlert: has_fraud_alert,
+  };
 }
 
 /** The name of a code of spec §3. */

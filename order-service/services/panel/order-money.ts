@@ -1,20 +1,22 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { OrderStatus } from '#shared/model/order/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { owedCents } from '#shared/rules/payment/ledger.ts';
-import { isReturnedByHand } from '#shared/rules/payment/refund-problem.ts';
+import { keptCents } from '#shared/rules/payment/ledger.ts';
+import { owedCents } from '#shared/rules/payment/owed-money.ts';
+import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findReach } from '../../database/messaging/contact-reach.ts';
-import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
+import { findOrder, findOrderByNumber } from '../../database/orders/placed-orders.ts';
+import { isStoppedOrder } from '../../database/orders/stopped-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
+import { readCancelNeed } from '../payments/cancel-problem.ts';
 import { awaitsMoney } from '../payments/confirm-manual-payment.ts';
 import { orderSums, paymentSums } from '../payments/order-money.ts';
-import { paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
-import { findRefundable, refundOffer } from '../payments/refunds/refund-offer.ts';
+import { paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
+import { refundOffer } from '../payments/refunds/refund-offer.ts';
 import { refundFacts } from './refund-facts.ts';
 
 /** What the staff can do with the money of one order: confirm that it arrived, or refund it. */
@@ -27,13 +29,15 @@ export async function orderMoney(
 ): Promise<PanelData<'orderMoney'>> {
   const order = await findOrderByNumber(db, shopId, number);
   if (!order) throw new Refusal('not-found');
+  const placed = await findOrder(db, shopId, order.id);
   const attempts = await listPayments(db, shopId, order.id);
   const isAwaited = awaitsMoney(order) && !paidAttempt(attempts);
   const waiting = waitingAttempt(attempts);
   const entries = await listOrderEntries(db, shopId, order.id);
   const refunded = waiting ? paymentSums(entries, waiting.id).refunded : 0;
-  const isCanceled = order.status === OrderStatus.Canceled;
-  const { problem } = await findRefundable(db, payments, shopId, order, now);
+  const kept = keptCents(orderSums(entries));
+  const isStopped = await isStoppedOrder(db, shopId, order.id);
+  const undecided = undecidedAttempt(attempts)?.paid_amount ?? null;
   const { most, whyNot, refunds } = await refundOffer(db, payments, shopId, order, now);
   return {
     version: order.version,
@@ -41,8 +45,11 @@ export async function orderMoney(
     toConfirm: isAwaited ? toReais((waiting?.paid_amount ?? waiting?.amount ?? order.total_amount) - refunded) : null,
     refundable: most,
     whyNotRefund: whyNot,
-    owed: toReais(owedCents(orderSums(entries), { isCanceled })),
-    isReturnedByHand: isReturnedByHand(problem),
+    effect: refundEffect({ status: order.status, isDispatched: (placed?.dispatched_at ?? null) !== null }),
+    owed: toReais(owedCents(kept, { status: order.status, isStopped })),
+    kept: toReais(kept),
+    undecided: undecided === null ? null : toReais(undecided),
+    cancelNeed: await readCancelNeed(db, payments, shopId, order, now),
     refunds: refunds.toReversed().map(refundFacts),
   };
 }

@@ -4,6 +4,7 @@ import { OrderStatus } from '#shared/model/order/order.ts';
 import type { RefundOffer } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWholeCents, toCents, toReais } from '#shared/rules/money/money.ts';
+import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { instantOf, wallClock } from '#shared/rules/text/zone-time.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -116,6 +117,7 @@ const decisionView = (
   refunded: toReais(row.refunded_amount),
   owed: toReais(row.owed_amount),
   isGone: row.is_gone,
+  effect: refundEffect({ status: row.status, isDispatched: row.is_gone }),
   refundable: offer?.most ?? 0,
   whyNotRefund: offer?.whyNot ?? null,
 });

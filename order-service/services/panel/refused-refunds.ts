@@ -2,6 +2,7 @@ import type { PanelBody, PanelData } from '#shared/contract/panel/panel-schemas.
 import type { RefundOffer } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { refundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrder } from '../../database/orders/placed-orders.ts';
@@ -24,7 +25,7 @@ export const refusedView = (
   customer: row.customer_name,
   refundable: offer?.most ?? 0,
   whyNotRefund: offer?.whyNot ?? null,
-  isGone: row.is_gone,
+  effect: refundEffect({ status: row.status, isDispatched: row.is_gone }),
   notice: orderNotice(row.reach, now),
 });
 

@@ -2,6 +2,7 @@ import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
+import { otherCurrency } from './evaluate-charge-result.ts';
 
 // All `attempts` are sorted like the result of `listPayments`: the newest first.
 
@@ -36,3 +37,8 @@ export const waitingAttempt = (attempts: readonly PaymentRow[]): PaymentRow | un
  */
 export const wrongAmountAttempt = (attempts: readonly PaymentRow[]): PaymentRow | undefined =>
   paidAttempt(attempts) ? undefined : attempts.find(({ paid_amount }) => paid_amount !== null);
+
+/** The same, also of money in another currency: what people must decide before the order ends. */
+export const undecidedAttempt = (attempts: readonly PaymentRow[]): PaymentRow | undefined =>
+  wrongAmountAttempt(attempts) ??
+  (paidAttempt(attempts) ? undefined : attempts.find(({ reason }) => reason === otherCurrency));

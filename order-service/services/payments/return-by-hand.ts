@@ -1,11 +1,14 @@
 import type { Agent } from '#shared/model/agent.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
-import { OrderStatus } from '#shared/model/order/order.ts';
-import { owedCents } from '#shared/rules/payment/ledger.ts';
+import { keptCents } from '#shared/rules/payment/ledger.ts';
+import { owedCents } from '#shared/rules/payment/owed-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber, lockOrder, recordMoneyStep } from '../../database/orders/placed-orders.ts';
+import { isStoppedOrder } from '../../database/orders/stopped-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { listRefunds } from '../../database/payments/refunds.ts';
+import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
+import { cancelRefunded } from '../orders/fail-order.ts';
 import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { orderSums } from './order-money.ts';
 import { recordHandReturn } from './record-hand-return.ts';
@@ -16,8 +19,8 @@ export type HandReturn =
   | { kind: 'no such order' | 'not owed' | 'under-way' };
 
 /**
- * The shop's people gave the money of a cancelled order back themselves: it owes nothing more. The shop's systems are
- * notified. `agent`: who says so; `null`: the command line.
+ * The shop's people gave the money of an order that ended back themselves: it owes nothing more, and an order with a
+ * problem is cancelled. The shop's systems are notified. `agent`: who says so; `null`: the command line.
  */
 export async function returnByHand(
   db: Db,
@@ -28,12 +31,15 @@ export async function returnByHand(
   const found = await findOrderByNumber(db, shopId, number);
   const order = found && (await lockOrder(db, shopId, found.id));
   if (!order) return { kind: 'no such order' };
-  const sums = orderSums(await listOrderEntries(db, shopId, order.id));
-  if (owedCents(sums, { isCanceled: order.status === OrderStatus.Canceled }) === 0) return { kind: 'not owed' };
+  const kept = keptCents(orderSums(await listOrderEntries(db, shopId, order.id)));
+  const isStopped = await isStoppedOrder(db, shopId, order.id);
+  if (owedCents(kept, { status: order.status, isStopped }) === 0) return { kind: 'not owed' };
   if ((await listRefunds(db, shopId, order.id)).some(({ state }) => state === 'requested'))
     return { kind: 'under-way' };
   const amountCents = await recordHandReturn(db, shopId, order.id, { agent, at });
-  await recordMoneyStep(db, shopId, order.id, { step: 'refunded', by: ChangedBy.Shop, agent: null });
+  await recordMoneyStep(db, shopId, order.id, { step: 'refunded', by: ChangedBy.Shop, agent });
+  await cancelRefunded(db, shopId, order);
+  await wakeTrayOrder(db, shopId, order.id);
   await recordPlatformEvent(db, shopId, order.id, 'order.refunded', `by-hand ${at.getTime()}`);
   return { kind: 'returned', orderId: order.id, amountCents };
 }

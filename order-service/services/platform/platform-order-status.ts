@@ -11,7 +11,9 @@ import { advanceOrder } from '../orders/advance-order.ts';
 import { cancelReceivedOrder } from '../orders/cancel-received.ts';
 import { nameOf } from '../orders/complete-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
+import { arrivedFor } from '../payments/cancel-problem.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
+import { wrongAmount } from '../payments/evaluate-charge-result.ts';
 import { platformOrder } from './platform-orders.ts';
 
 type Found = OrderRow & PlacementData & { number: number };
@@ -83,11 +85,10 @@ const finalize = ({ database }: Payments, shopId: string, order: Found): Promise
   });
 
 async function cancel(payments: Payments, shopId: string, order: Found, evenIfPaid: boolean): Promise<void> {
-  const { kind, order: last } = await cancelReceivedOrder(payments, shopId, order.id, {
-    evenIfPaid,
-    by: ChangedBy.Shop,
-  });
+  const result = await cancelReceivedOrder(payments, shopId, order.id, { evenIfPaid, by: ChangedBy.Shop });
+  const { kind, order: last } = result;
   if (kind === 'waiting') throw ruleRefusal('payment-open', platformRefusals.paymentOpen);
   if (kind === 'paid') throw ruleRefusal('is-paid', platformRefusals.isPaid);
+  if (kind === 'wrong-amount') throw ruleRefusal(wrongAmount, arrivedFor(result), platformRefusals.wrongAmount);
   if (kind === 'closed') throw refused(last ?? order, 'Canceled');
 }

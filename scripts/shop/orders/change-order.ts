@@ -71,17 +71,19 @@ async function changeOne(
     await changeOrderStatus(payments, shopId, found.id, wanted);
     return { number, isDone: true, line: `Pedido nº ${number}: ${done[change]}.` };
   } catch (error) {
-    return { number, isDone: false, line: `Pedido nº ${number}: ${reasonOf(error, found.status)}` };
+    return { number, isDone: false, line: `Pedido nº ${number}: ${reasonOf(error, { number, status: found.status })}` };
   }
 }
 
-function reasonOf(error: unknown, status: OrderStatus): string {
-  const code = error instanceof Refusal ? error.details.code : null;
+function reasonOf(error: unknown, { number, status }: { number: number; status: OrderStatus }): string {
+  const { code, messages } = error instanceof Refusal ? error.details : {};
   switch (code) {
     case 'bad-transition':
       return `está ${orderStatusNames[nameOf(OrderStatus, status)]}; só um pedido recebido pode mudar.`;
     case 'is-paid':
       return 'está pago. Para cancelar mesmo assim, use --even-if-paid; para devolver o dinheiro, payments refund.';
+    case 'wrong-amount':
+      return `${messages?.[0] ?? ''} Para aceitar, payments confirm ${number}; para devolver, payments refund ${number}; para cancelar mesmo assim, use --even-if-paid.`;
     case 'payment-open':
       return 'a cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.';
     default:

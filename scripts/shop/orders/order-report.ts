@@ -181,15 +181,25 @@ function paymentLines(order: PlatformOrder): string[] {
   ];
 }
 
-function moneyLines({ money }: PlatformOrder): string[] {
-  if (money.charged === 0) return [];
+function moneyLines({ money, history }: PlatformOrder): string[] {
+  const alert = money.hasFraudAlert ? ['Alerta de fraude do provedor: não entregue antes de conferir o comprador'] : [];
+  if (money.charged === 0) return alert;
   return [
+    ...alert,
     `Entrou: ${formatBrl(money.charged)}`,
     ...(money.refunded > 0 ? [`Devolvido: ${formatBrl(money.refunded)}`] : []),
-    ...(money.disputed > 0 ? [`Em disputa: ${formatBrl(money.disputed)}`] : []),
+    ...(money.disputed > 0 ? [`${disputeNames[disputeOf(history)]}: ${formatBrl(money.disputed)}`] : []),
     ...(money.owed > 0 ? [`Falta devolver ao cliente: ${formatBrl(money.owed)}`] : []),
   ];
 }
+
+const disputeNames = { open: 'Em disputa', lost: 'Perdido em disputa' } as const;
+
+/** Whether the newest dispute was decided for the customer. */
+const disputeOf = (history: PlatformOrder['history']): keyof typeof disputeNames =>
+  history.findLast(({ step }) => step === 'disputed' || step === 'dispute-lost')?.step === 'dispute-lost'
+    ? 'lost'
+    : 'open';
 
 const refundStates = { requested: 'pedida', refunded: 'feita', failed: 'não foi feita' } as const;
 
@@ -197,7 +207,7 @@ const refundLines = ({ refunds }: PlatformOrder, timeZone: string): string[] =>
   refunds.map(({ id, amount, state, reason, problem, agent, requestedAt, finishedAt }) =>
     [
       `Devolução de ${formatBrl(amount)}, pedida em ${formatLocalTime(requestedAt, timeZone)}`,
-      ...(agent ? [`por ${agent.name} (${agent.id})`] : []),
+      ...(agent ? [`por ${personText(agent)}`] : []),
       ...labelled('motivo', reason),
       `${refundStates[state]}${finishedAt === null ? '' : ` em ${formatLocalTime(finishedAt, timeZone)}`}`,
       ...labelled('porque', problem, ' '),
@@ -234,9 +244,14 @@ const authorNames = { shopper: 'pelo cliente', agent: 'por um atendente', shop: 
 
 const historyLines = ({ history }: PlatformOrder, timeZone: string): string[] =>
   history.map(({ step, by, agent, at }) => {
-    const author = agent ? `por ${agent.name} (${agent.id})` : authorNames[by];
+    const author = agent ? `por ${personText(agent)}` : authorNames[by];
     return [`${formatLocalTime(at, timeZone)}: ${stepNames[step]}`, author].filter(Boolean).join(' ');
   });
+
+/** The id of an agent is the shop's own word for the person. That of a member of the staff is one of ours. */
+const personText = ({ id, name }: NonNullable<PlatformOrder['agent']>): string =>
+  isUuid(id) ? name : `${name} (${id})`;
+const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 /** 'Label: text', or nothing for an empty text. */
 const labelled = (label: string, text: string | null | undefined, between = ': '): string[] =>

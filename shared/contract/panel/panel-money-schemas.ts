@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { orderNotices } from '#shared/model/panel/order-notice.ts';
 import { refundStates } from '#shared/model/payment/refund.ts';
+import { cancelNeeds } from '#shared/rules/payment/cancel-problem.ts';
+import { refundEffects } from '#shared/rules/payment/refund-effect.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelMoneyCalls } from './panel-money-calls.ts';
@@ -14,6 +16,8 @@ const params = Type.Object({ number: Type.String({ pattern: '^[1-9][0-9]{0,8}$' 
 const reason = Type.String({ maxLength: refundReasonLength });
 /** Whether the customer is notified of a change now. */
 const notice = Type.Enum([...orderNotices]);
+/** What a whole refund does to the order. */
+const effect = Type.Enum([...refundEffects]);
 const order = {
   number: Type.Integer(),
   /** The order's version: a confirmation names the one that the person saw. */
@@ -40,6 +44,7 @@ const decision = Type.Object({
   owed: reais,
   /** The goods left the shop. */
   isGone: Type.Boolean(),
+  effect,
   /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
   refundable: reais,
   whyNotRefund: orNull(Type.String()),
@@ -73,8 +78,7 @@ const refusedRefund = Type.Object({
   /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
   refundable: reais,
   whyNotRefund: orNull(Type.String()),
-  /** The goods left the shop. */
-  isGone: Type.Boolean(),
+  effect,
   notice,
 });
 const refund = Type.Object({ ...refundFacts, number: Type.Integer(), customer: orNull(Type.String()) });
@@ -104,10 +108,15 @@ export const panelMoneySchemas = {
       /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
       refundable: reais,
       whyNotRefund: orNull(Type.String()),
-      /** What the shop owes to the customer of a cancelled order; 0: nothing. */
+      effect,
+      /** What the shop owes to the customer of an order that ended; 0: nothing. */
       owed: reais,
-      /** Only the shop itself can give the money back. */
-      isReturnedByHand: Type.Boolean(),
+      /** What the shop still has of the money. */
+      kept: reais,
+      /** Another amount arrived, and nobody decided about it. */
+      undecided: orNull(reais),
+      /** What to do about the money before the order can be cancelled. */
+      cancelNeed: Type.Enum([...cancelNeeds]),
       /** What was requested so far and what became of it, the newest first. */
       refunds: Type.Array(Type.Object(refundFacts)),
     }),

@@ -365,8 +365,8 @@ export const statusBody = Type.Object({
   evenIfPaid: Type.Optional(
     Type.Boolean({
       description:
-        'Cancela também um pedido pago, sem devolver o dinheiro: isso é outra chamada. `money.owed` diz quanto a loja ' +
-        'ainda deve ao cliente.',
+        'Cancela também um pedido cujo dinheiro ainda está com a loja, sem o devolver: isso é outra chamada. ' +
+        '`money.owed` diz quanto a loja ainda deve ao cliente. Não é preciso depois que tudo foi devolvido.',
     }),
   ),
 });

@@ -8,7 +8,14 @@ export const money = Type.Object(
     charged: reais('Quanto entrou, em reais.'),
     refunded: reais('Quanto disso foi devolvido ao cliente.'),
     disputed: reais('Quanto disso está em disputa ou foi estornado pelo banco.'),
-    owed: reais('Quanto a loja ainda deve ao cliente: o que resta de um pedido cancelado. Senão, 0.'),
+    owed: reais(
+      'Quanto a loja ainda deve ao cliente: o que resta do dinheiro de um pedido cancelado, ou que chegou depois que ' +
+        'o pedido acabou. Senão, 0.',
+    ),
+    hasFraudAlert: Type.Boolean({
+      description:
+        'Se o provedor avisou que o pagamento pode ser fraude e a loja ainda não conferiu o comprador: não entregue.',
+    }),
   },
   { description: 'Onde está o dinheiro do pedido, pelos avisos do provedor; a loja fica com o resto.' },
 );

@@ -8,14 +8,20 @@ export type AgentOrderActions = { canCancel: boolean; canReopen: boolean; note: 
 
 /**
  * Spec §6: "confirm order, cancel order". A Received order that got no money can be cancelled, and reopened until the
- * shop prepares it. `arrived`: money that differs from the total, in reais.
+ * shop prepares it. One whose money went back whole can be cancelled too. `arrived`: money that differs from the total, in
+ * reais. `isReturned`: all its money went back, and nothing of it is in doubt.
  */
-export function agentOrderActions(order: OrderProgress, arrived: number | null): AgentOrderActions {
+export function agentOrderActions(
+  order: OrderProgress,
+  { arrived, isReturned }: { arrived: number | null; isReturned: boolean },
+): AgentOrderActions {
   const { status, times } = order;
   const isPaid = order.paymentStatus === PaymentStatus.Paid || times.paidAt !== null;
   const closed = (note: string): AgentOrderActions => ({ canCancel: false, canReopen: false, note });
   if (status === OrderStatus.Canceled) return closed(agentOrderTexts.isCanceled);
   if (status === OrderStatus.Finalized) return closed(agentOrderTexts.isFinished);
+  if (status !== OrderStatus.Error && isReturned)
+    return { canCancel: true, canReopen: false, note: agentOrderTexts.isReturned };
   if (status === OrderStatus.Error || arrived !== null) return closed(agentOrderTexts.isUnsettled);
   if (isPaid) return closed(agentOrderTexts.isPaid);
   const isUnderWay = times.preparingAt !== null || times.dispatchedAt !== null;

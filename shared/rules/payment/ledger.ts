@@ -65,10 +65,6 @@ export const addSums = (sums: readonly LedgerSums[]): LedgerSums =>
 /** What the shop still has of the money. */
 export const keptCents = ({ charged, refunded, disputed }: LedgerSums): number => charged - refunded - disputed;
 
-/** What the shop still has of the money of a cancelled order: it owes that to the customer. */
-export const owedCents = (sums: LedgerSums, { isCanceled }: { isCanceled: boolean }): number =>
-  isCanceled ? keptCents(sums) : 0;
-
 /** Whether all the money went back to the customer. */
 export const isWhollyRefunded = ({ charged, refunded }: LedgerSums): boolean => charged > 0 && refunded === charged;
 

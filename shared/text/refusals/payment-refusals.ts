@@ -21,6 +21,7 @@ export const paymentRefusals = {
   underWay: 'O pagamento está sendo processado. Aguarde um instante.',
   /** `arrived`: the text of `receivedAmountText`. */
   wrongAmount: (arrived: string) => `${arrived}. Fale com a loja pela conversa para acertar o pagamento.`,
+  otherCurrency: 'Recebemos o pagamento em outra moeda',
   alreadyPaid: 'Este pedido já foi pago.',
   started: 'A loja já está preparando este pedido. Para pagar de outra forma, fale com ela pela conversa.',
   otherOrder: 'Você já começou outro pedido: termine ou esvazie o carrinho para mudar a forma de pagamento deste.',

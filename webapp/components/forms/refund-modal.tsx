@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import type { RefundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';
@@ -18,8 +19,8 @@ type RefundModalProps = {
   most: number;
   /** What is proposed first; absent: everything. */
   amount?: number;
-  /** The goods left the shop, so even a whole refund does not cancel the order. */
-  isDispatched: boolean;
+  /** What a whole refund does to the order. */
+  effect: RefundEffect;
   /** What the customer learns of it; absent: that they are notified. */
   notice?: string;
   isBusy: boolean;
@@ -36,7 +37,7 @@ type RefundModalProps = {
 export function RefundModal({
   most,
   amount: proposed = most,
-  isDispatched,
+  effect,
   notice = agentOrderTexts.refundNotified,
   isBusy,
   draft,
@@ -104,7 +105,7 @@ export function RefundModal({
           )}
         </Field>
         <p className="mb-0">
-          {effectOf(amount === most, isDispatched)} {notice}
+          {effectText(amount === most, effect)} {notice}
         </p>
         <FieldError error={refusal} />
       </form>
@@ -117,7 +118,8 @@ function problemOf(amount: number | null, most: number): string | null {
   return amount > most ? refundTexts.tooMuch(formatBrl(most)) : null;
 }
 
-function effectOf(isWhole: boolean, isDispatched: boolean): string {
+function effectText(isWhole: boolean, effect: RefundEffect): string {
+  if (effect === 'ended') return agentOrderTexts.refundAfterEnd;
   if (!isWhole) return agentOrderTexts.refundPart;
-  return isDispatched ? agentOrderTexts.refundAfterDispatch : agentOrderTexts.refundCancels;
+  return effect === 'stays' ? agentOrderTexts.refundAfterDispatch : agentOrderTexts.refundCancels;
 }

@@ -35,7 +35,7 @@ export function DecisionList({ decisions, refused, onAccept, onRefund, onDeliver
           const canAccept = (decision.kind === 'wrongAmount' || decision.kind === 'won') && mayConfirm;
           const canRefund = decision.refundable > 0 && mayRefund;
           const canDeliver = decision.kind === 'suspect' && mayConfirm;
-          const canReturn = decision.kind === 'owed' && mayRefund;
+          const canReturn = decision.owed > 0 && mayRefund;
           return (
             <li key={decision.number} className="pn-row-wrap">
               <MoneyOrder number={decision.number} customer={decision.customer} after={texts[decision.kind]}>

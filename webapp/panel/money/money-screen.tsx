@@ -43,9 +43,9 @@ export function MoneyScreen() {
                 rows: (
                   <RefusedRefundRows
                     refunds={data.refusedRefunds}
-                    onRefund={({ number, notice, amount, refundable, isGone }) =>
+                    onRefund={({ number, notice, amount, refundable, effect }) =>
                       ask({
-                        ...{ kind: 'refund', number, notice, most: refundable, isDispatched: isGone },
+                        ...{ kind: 'refund', number, notice, most: refundable, effect },
                         amount: Math.min(amount, refundable),
                       })
                     }
@@ -59,8 +59,8 @@ export function MoneyScreen() {
                   amount: keptOf(decision),
                 })
               }
-              onRefund={({ number, notice, refundable, isGone }) =>
-                ask({ kind: 'refund', number, notice, most: refundable, isDispatched: isGone })
+              onRefund={({ number, notice, refundable, effect }) =>
+                ask({ kind: 'refund', number, notice, most: refundable, effect })
               }
               onReturned={(decision) => ask({ ...orderOf(decision), kind: 'return', amount: decision.owed })}
               onDeliver={(decision) => ask({ ...orderOf(decision), kind: 'clear', amount: decision.total })}

@@ -9,13 +9,13 @@ import { showNotice } from '../shell/notices.ts';
 import { RefundChip, refundFacts } from './refund-facts.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
 
-type OrderMoneyProps = { number: number; isPaid: boolean; isDispatched: boolean; timeZone: string };
+type OrderMoneyProps = { number: number; isPaid: boolean; timeZone: string };
 
 /**
  * The money of one order on its page: 'Recebi' while it waits, 'Devolver' when it is paid, or why it cannot be, and
  * what became of each refund.
  */
-export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMoneyProps) {
+export function OrderMoney({ number, isPaid, timeZone }: OrderMoneyProps) {
   const read = { params: { number: String(number) } };
   const { data, failure, reload } = usePanel('orderMoney', read, { refreshMs: 15_000 });
   const { ask, dialog } = useMoneyQuestion();
@@ -23,7 +23,7 @@ export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMone
   const mayRefund = useMay('money.refund');
   useRefusedNotice(data?.refunds);
   if (!data) return failure ? <FailedState message={failure.text} onRetry={reload} /> : null;
-  const { version, notice, toConfirm, refundable, whyNotRefund, owed, refunds } = data;
+  const { version, notice, toConfirm, refundable, whyNotRefund, owed, effect, refunds } = data;
   const isConfirmable = toConfirm !== null && mayConfirm;
   const isRefundable = refundable > 0 && mayRefund;
   const isReturnable = owed > 0 && mayRefund;
@@ -54,7 +54,7 @@ export function OrderMoney({ number, isPaid, isDispatched, timeZone }: OrderMone
               <button
                 type="button"
                 className="btn btn-quiet"
-                onClick={() => ask({ kind: 'refund', number, notice, most: refundable, isDispatched })}
+                onClick={() => ask({ kind: 'refund', number, notice, most: refundable, effect })}
               >
                 Devolver
               </button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderNotice } from '#shared/model/panel/order-notice.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import type { RefundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { RefundModal } from '../../components/forms/refund-modal.tsx';
@@ -11,7 +12,7 @@ import { ConfirmMoneyModal } from './confirm-money-modal.tsx';
 /** What the person is asked before money is confirmed or refunded: neither can be undone. */
 export type MoneyQuestion = { number: number; notice: OrderNotice } & (
   | { kind: 'confirm' | 'deliver' | 'clear' | 'return'; version: number; amount: number }
-  | { kind: 'refund'; most: number; amount?: number; isDispatched: boolean }
+  | { kind: 'refund'; most: number; amount?: number; effect: RefundEffect }
 );
 
 const reload = () => reloadPanel('money', 'orderMoney', 'boardOrder', 'boardOrders', 'moreOrders', 'firstSteps');
@@ -93,7 +94,7 @@ export function useMoneyQuestion(first: MoneyQuestion | null = null, onClosed?: 
         <RefundModal
           most={question.most}
           {...(question.amount !== undefined && { amount: question.amount })}
-          isDispatched={question.isDispatched}
+          effect={question.effect}
           notice={orderNoticeTexts[question.notice]}
           isBusy={refund.isBusy}
           onRefund={(amount, reason) => refundAmount(question.number, amount, reason)}

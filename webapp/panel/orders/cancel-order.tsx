@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { cancelOrderTexts as texts } from '#shared/text/panel/cancel-order.ts';
 import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { usePanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
@@ -14,39 +15,39 @@ const show = (question: HTMLElement | null): void => {
 };
 
 /**
- * A cancellation cannot be undone, so it asks. A paid order is cancelled by the refund of its money, or after the shop
- * gave it back where no provider can.
+ * A cancellation cannot be undone, so it asks. Money that the shop still has goes back first: by a refund, or by hand
+ * where no provider can.
  */
 export function CancelOrder({ order: { card } }: { order: BoardOrder }) {
   const mayCancel = useMay('orders.cancel');
   const isOpen = card.column !== 'done' && card.column !== 'canceled' && card.column !== 'problem';
-  if (!mayCancel || !isOpen) return null;
-  if (card.payment?.state === 'paid') return <CancelPaid card={card} />;
-  return <Cancellation card={card} text="Os itens voltam ao estoque." />;
+  return mayCancel && isOpen ? <CancelOpen card={card} /> : null;
 }
 
 type CardProps = { card: BoardOrder['card'] };
 
-function CancelPaid({ card }: CardProps) {
+function CancelOpen({ card }: CardProps) {
   const mayRefund = useMay('money.refund');
   const { data } = usePanel('orderMoney', { params: { number: String(card.number) } });
   if (!data) return null;
-  if (!data.isReturnedByHand)
-    return (
-      <p className="pn-small pn-quiet">
-        Para cancelar um pedido pago, devolva o valor inteiro acima, em <b>Dinheiro do pedido</b>.
-      </p>
-    );
-  if (!mayRefund) return <p className="pn-small pn-quiet">Para cancelar um pedido pago, peça ao gerente ou ao dono.</p>;
-  const amount = card.total === null ? 'o dinheiro' : formatBrl(card.total);
+  const { cancelNeed, kept, undecided } = data;
+  if (cancelNeed === 'free') return <Cancellation card={card} text={freeText(card)} />;
+  if (cancelNeed === 'under-way' || cancelNeed === 'disputed') return <Obstacle>{texts[cancelNeed]}</Obstacle>;
+  if (!mayRefund) return <Obstacle>{texts.role}</Obstacle>;
+  if (cancelNeed === 'by-hand')
+    return <Cancellation card={card} isMoneyReturned text={texts.byHand(formatBrl(kept))} />;
   return (
-    <Cancellation
-      card={card}
-      isMoneyReturned
-      text={`A loja não consegue devolver este dinheiro sozinha: devolva ${amount} ao cliente antes. Os itens voltam ao estoque.`}
-    />
+    <Obstacle>
+      {undecided === null ? texts.refundFirst(formatBrl(kept)) : texts.decideFirst(formatBrl(undecided))}
+    </Obstacle>
   );
 }
+
+/** Why the order cannot be cancelled yet, and what to do first. */
+const Obstacle = ({ children }: { children: ReactNode }) => <p className="pn-small pn-quiet">{children}</p>;
+
+const freeText = ({ payment }: BoardOrder['card']): string =>
+  payment?.isWhollyRefunded ? texts.wasRefunded : texts.stockReturns;
 
 function Cancellation({ card, text, isMoneyReturned }: CardProps & { text: string; isMoneyReturned?: true }) {
   const [isAsking, setAsking] = useState(false);

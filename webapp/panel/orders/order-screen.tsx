@@ -96,7 +96,6 @@ export function OrderScreen() {
                   number={shown.card.number}
                   timeZone={shown.timeZone}
                   isPaid={shown.card.payment?.state === 'paid'}
-                  isDispatched={shown.card.column === 'ready' || shown.card.column === 'done'}
                 />
               </Suspense>
             )}

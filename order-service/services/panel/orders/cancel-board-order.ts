@@ -1,6 +1,5 @@
 import type { PanelBody } from '#shared/contract/panel/panel-schemas.ts';
 import { ChangedBy } from '#shared/model/order/changed-by.ts';
-import { isReturnedByHand } from '#shared/rules/payment/refund-problem.ts';
 import { roleMay } from '#shared/rules/staff/role-permissions.ts';
 import { boardRefusals, columnNames } from '#shared/text/panel/order-board.ts';
 import { findCard, insertMove, lockOnBoard } from '../../../database/orders/board/order-moves.ts';
@@ -8,8 +7,9 @@ import { findOrder } from '../../../database/orders/placed-orders.ts';
 import { Refusal, ruleRefusal } from '../../core/refusal.ts';
 import { cancelReceivedOrder } from '../../orders/cancel-received.ts';
 import type { Payments } from '../../payment-setup/payment-providers.ts';
+import { arrivedFor, readCancelNeed } from '../../payments/cancel-problem.ts';
+import { wrongAmount } from '../../payments/evaluate-charge-result.ts';
 import { recordHandReturn } from '../../payments/record-hand-return.ts';
-import { findRefundable } from '../../payments/refunds/refund-offer.ts';
 import { recordAudit } from '../../staff/audit.ts';
 import type { BoardReader } from './board-reader.ts';
 import { staleReason } from './move-orders.ts';
@@ -17,7 +17,7 @@ import { type OrderCard, orderCard } from './order-card.ts';
 
 /**
  * Cancels an order, if it still has the version that the caller saw. A waiting charge is cancelled at its provider
- * first. A paid order is cancelled by the refund of its money; if no provider can refund it, after the shop gave it
+ * first. A paid order is cancelled after the refund of its money; if no provider can refund it, after the shop gave it
  * back.
  */
 export async function cancelBoardOrder(
@@ -31,7 +31,7 @@ export async function cancelBoardOrder(
   if (!seen) throw new Refusal('not-found');
   if (seen.version !== version) throw new Refusal('stale', { messages: [staleReason(seen, caller)] });
   const evenIfPaid = isMoneyReturned && (await mayBeReturned(payments, caller, orderId));
-  const { kind } = await cancelReceivedOrder(payments, shopId, orderId, {
+  const result = await cancelReceivedOrder(payments, shopId, orderId, {
     by: ChangedBy.Shop,
     evenIfPaid,
     onCanceled: async (db, canceled) => {
@@ -50,19 +50,21 @@ export async function cancelBoardOrder(
       });
     },
   });
+  const { kind } = result;
   if (kind === 'paid') throw ruleRefusal('is-paid', boardRefusals.isPaid);
-  if (kind === 'waiting' || kind === 'wrong-amount') throw ruleRefusal('payment-open', boardRefusals.paymentOpen);
+  if (kind === 'wrong-amount') throw ruleRefusal(wrongAmount, `${arrivedFor(result)} ${boardRefusals.wrongAmount}`);
+  if (kind === 'waiting') throw ruleRefusal('payment-open', boardRefusals.paymentOpen);
   if (kind === 'closed') throw ruleRefusal('bad-transition', boardRefusals.notOpen);
   const card = await findCard(payments.database, shopId, orderId);
   if (!card) throw new Refusal('not-found');
   return orderCard(card, caller);
 }
 
-/** Refuses who may not return money. False: a provider can refund it, which also cancels the order. */
+/** Refuses who may not return money. False: a provider can refund it, or nothing is left to return. */
 async function mayBeReturned(payments: Payments, { shopId, member }: BoardReader, orderId: string): Promise<boolean> {
   if (!roleMay(member.role, 'money.refund')) throw new Refusal('no-permission');
   const { database, clock } = payments;
   const order = await findOrder(database, shopId, orderId);
   if (!order) throw new Refusal('not-found');
-  return isReturnedByHand((await findRefundable(database, payments, shopId, order, clock())).problem);
+  return (await readCancelNeed(database, payments, shopId, order, clock())) === 'by-hand';
 }

@@ -171,7 +171,7 @@ onEachDatabase((kind, fresh) => {
           link: null,
         },
         customer: company,
-        money: { charged: 0, refunded: 0, disputed: 0, owed: 0 },
+        money: { charged: 0, refunded: 0, disputed: 0, owed: 0, hasFraudAlert: false },
         refunds: [],
       });
       const events = await shop.database.many<{ type: string; data: object }>(

@@ -43,7 +43,7 @@ onEachDatabase((kind, fresh) => {
       const { version } = dataOf(await shop.call('bia', 'orderMoney', { params }));
       const { paid } = dataOf(await shop.call('gil', 'confirmMoney', { params, body: { version, reason: '' } }));
       const money = dataOf(await shop.call('gil', 'orderMoney', { params }));
-      assert.deepEqual([money.isReturnedByHand, money.refundable], [true, 0]);
+      assert.deepEqual([money.cancelNeed, money.kept, money.refundable], ['by-hand', paid, 0]);
       const cancel = (who: 'bia' | 'gil', isMoneyReturned?: boolean) =>
         shop.call(who, 'cancelOrder', { params: { id }, body: { version: money.version, isMoneyReturned } });
       const plain = await cancel('gil');
@@ -73,7 +73,7 @@ onEachDatabase((kind, fresh) => {
         const params = { number: '1' };
         const money = async () => dataOf(await callPanel(shop, 'orderMoney', { as: token, params }));
         const before = await money();
-        assert.deepEqual([before.toConfirm, before.whyNotRefund, before.isReturnedByHand], [null, null, false]);
+        assert.deepEqual([before.toConfirm, before.whyNotRefund, before.cancelNeed], [null, null, 'refund']);
         const order = await database.one<{ id: string }>(sql`select id from orders where number = 1`);
         const body = { version: before.version, isMoneyReturned: true };
         const kept = await callPanel(shop, 'cancelOrder', { as: token, params: { id: order?.id ?? '' }, body });

@@ -31,8 +31,8 @@ onEachDatabase((kind, fresh) => {
       await shop.hear();
       const [one, ...others] = await refused();
       assert.deepEqual(
-        [one?.number, one?.amount, one?.state, one?.refundable, one?.whyNotRefund, one?.isGone, others.length],
-        [1, 60, 'failed', 46.8, null, false, 0],
+        [one?.number, one?.amount, one?.state, one?.refundable, one?.whyNotRefund, one?.effect, others.length],
+        [1, 60, 'failed', 46.8, null, 'cancels', 0],
       );
       assert.match(one?.problem ?? '', /provedor recusou/);
       const id = one?.id ?? '';

@@ -47,7 +47,13 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await shop.seenByShop()).money.owed, 0, 'nothing is owed while the order goes on');
       assert.deepEqual([await shop.decisions(), await shop.listed()], [[], []]);
       await shop.cancel();
-      assert.deepEqual((await shop.seenByShop()).money, { charged: 66.8, refunded: 0, disputed: 0, owed: 66.8 });
+      assert.deepEqual((await shop.seenByShop()).money, {
+        charged: 66.8,
+        refunded: 0,
+        disputed: 0,
+        owed: 66.8,
+        hasFraudAlert: false,
+      });
       const [decision] = await shop.decisions();
       assert.deepEqual(
         [decision?.number, decision?.kind, decision?.owed, decision?.refundable],
@@ -70,7 +76,13 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await shop.decisions())[0]?.owed, 46.8);
       dataOf(await shop.refundByShop({}, 'the-rest-of-it-1'));
       await shop.makeRefunds();
-      assert.deepEqual((await shop.seenByShop()).money, { charged: 66.8, refunded: 66.8, disputed: 0, owed: 0 });
+      assert.deepEqual((await shop.seenByShop()).money, {
+        charged: 66.8,
+        refunded: 66.8,
+        disputed: 0,
+        owed: 0,
+        hasFraudAlert: false,
+      });
       assert.deepEqual([await shop.decisions(), await shop.listed()], [[], []]);
       assert.doesNotMatch(await shop.printed(), /Falta devolver/);
     });
@@ -85,7 +97,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await shop.giveBack()), { returned: 66.8 });
       assert.equal((await shop.giveBack()).errors?.[0]?.code, 'not-owed');
       const seen = await shop.seenByShop();
-      assert.deepEqual(seen.money, { charged: 66.8, refunded: 66.8, disputed: 0, owed: 0 });
+      assert.deepEqual(seen.money, { charged: 66.8, refunded: 66.8, disputed: 0, owed: 0, hasFraudAlert: false });
       assert.deepEqual(
         seen.refunds.map(({ amount, state, agent }) => [amount, state, agent?.name]),
         [[66.8, 'refunded', 'Gil']],
@@ -114,7 +126,13 @@ onEachDatabase((kind, fresh) => {
       dataOf(await shop.giveBack());
       shop.standIn.refundInPanel(shop.ref, 66_80);
       await shop.hear();
-      assert.deepEqual((await shop.seenByShop()).money, { charged: 66.8, refunded: 66.8, disputed: 0, owed: 0 });
+      assert.deepEqual((await shop.seenByShop()).money, {
+        charged: 66.8,
+        refunded: 66.8,
+        disputed: 0,
+        owed: 0,
+        hasFraudAlert: false,
+      });
     });
   });
 });

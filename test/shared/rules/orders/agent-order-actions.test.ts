@@ -32,8 +32,27 @@ for (const [title, status, paymentStatus, times, arrived, expected] of [
       logistic: null,
       times: { placedAt: at, ...never, ...times },
     };
-    const { canCancel, canReopen, note } = agentOrderActions(order, arrived);
+    const { canCancel, canReopen, note } = agentOrderActions(order, { arrived, isReturned: false });
     assert.deepEqual([canCancel, canReopen, note], expected);
+  });
+
+for (const [title, status, arrived, expected] of [
+  ['is ready', Received, null, [true, agentOrderTexts.isReturned]],
+  ['got another amount', Received, 20, [true, agentOrderTexts.isReturned]],
+  ['was handed over', Finalized, null, [false, agentOrderTexts.isFinished]],
+  ['has a problem', Failed, null, [false, agentOrderTexts.isUnsettled]],
+  ['is cancelled', Canceled, null, [false, agentOrderTexts.isCanceled]],
+] as const)
+  test(`an order that ${title} and whose money went back whole can${expected[0] ? '' : 'not'} be cancelled`, () => {
+    const order: OrderProgress = {
+      status,
+      paymentStatus: PaymentStatus.Paid,
+      payment: { method: PaymentMethod.Pix, providerType: PaymentProviderType.MercadoPago },
+      logistic: null,
+      times: { placedAt: at, ...never, paidAt: at, dispatchedAt: at },
+    };
+    const { canCancel, canReopen, note } = agentOrderActions(order, { arrived, isReturned: true });
+    assert.deepEqual([canCancel, canReopen, note], [expected[0], false, expected[1]]);
   });
 
 // Decision: No text of an agent's page speaks to the customer.

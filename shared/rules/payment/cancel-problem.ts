@@ -1,0 +1,45 @@
+import type { RefundProblem } from '../../model/payment/refund.ts';
+import { keptCents, type LedgerSums } from './ledger.ts';
+import { isReturnedByHand } from './refund-problem.ts';
+
+/**
+ * The money of an order that is to be cancelled. `isUndecided`: another amount or another currency arrived, and nobody
+ * decided about it. `isUnderWay`: a provider is asked for a refund.
+ */
+export type CancelCase = {
+  sums: LedgerSums;
+  dispute: 'none' | 'open' | 'lost';
+  isPaid: boolean;
+  isUndecided: boolean;
+  isUnderWay: boolean;
+};
+
+/** Why the money of an order keeps it from being cancelled. */
+export type CancelProblem = 'paid' | 'wrong-amount';
+
+/** What a person does about the money before the order can be cancelled. `free`: nothing. */
+export const cancelNeeds = ['free', 'refund', 'by-hand', 'under-way', 'disputed'] as const;
+export type CancelNeed = (typeof cancelNeeds)[number];
+
+/** Why the money keeps the order from being cancelled; `null`: none arrived, or nothing of it is left or under way. */
+export function cancelProblem({ isPaid, isUndecided, ...money }: CancelCase): CancelProblem | null {
+  if (isMoneyGone(money)) return null;
+  if (isPaid) return 'paid';
+  return isUndecided ? 'wrong-amount' : null;
+}
+
+const isMoneyGone = ({ sums, dispute, isUnderWay }: Pick<CancelCase, 'sums' | 'dispute' | 'isUnderWay'>): boolean =>
+  sums.charged > 0 && keptCents(sums) === 0 && dispute !== 'open' && !isUnderWay;
+
+/**
+ * What to do about the money before the cancellation. `refund`: why nothing can be refunded; `null`: it can.
+ * `wasRefused`: the last refund was not made, so the shop may give the money back itself.
+ */
+export function cancelNeed(
+  problem: CancelProblem | null,
+  { refund, wasRefused }: { refund: RefundProblem | null; wasRefused: boolean },
+): CancelNeed {
+  if (problem === null) return 'free';
+  if (refund === 'under-way' || refund === 'disputed') return refund;
+  return wasRefused || isReturnedByHand(refund) ? 'by-hand' : 'refund';
+}

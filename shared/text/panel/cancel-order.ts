@@ -1,0 +1,15 @@
+/** The texts of a cancellation on an order's page in the panel. Amounts are texts: 'R$ 12,30'. */
+export const cancelOrderTexts = {
+  stockReturns: 'Os itens voltam ao estoque.',
+  wasRefunded: 'Todo o dinheiro já foi devolvido. Os itens voltam ao estoque.',
+  byHand: (kept: string) =>
+    `A loja não consegue devolver este dinheiro sozinha: devolva ${kept} ao cliente antes. Os itens voltam ao estoque.`,
+  refundFirst: (kept: string) =>
+    `Para cancelar este pedido, devolva antes os ${kept} que estão com a loja, em Dinheiro do pedido.`,
+  decideFirst: (arrived: string) =>
+    `Chegaram ${arrived}, um valor diferente do pedido. Para cancelar, devolva o valor antes, em Dinheiro do pedido.`,
+  'under-way': 'Uma devolução está em andamento. Dá para cancelar o pedido quando ela terminar.',
+  disputed:
+    'O pagamento está em disputa. Dá para cancelar o pedido quando ela terminar e o dinheiro voltar ao cliente.',
+  role: 'Para cancelar um pedido com dinheiro na loja, peça ao gerente ou ao dono.',
+} as const;
