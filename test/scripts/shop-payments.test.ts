@@ -43,7 +43,7 @@ async function operator(t: TestContext, settings: Record<string, string> = {}) {
 
 test('payments lists the orders that await payment, and confirm marks one as paid, once', async (t) => {
   const { database, payments } = await operator(t);
-  assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+  assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde \d\d\/\d\d\/\d{4} às \d\d:\d\d$/);
   const done = await payments('confirm', '1');
   assert.deepEqual(done, { code: 0, out: 'Pedido 1 pago: R$ 75,80', err: '' });
   assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
@@ -56,7 +56,10 @@ test('payments reports a wrong amount, and reports in one line what it cannot co
   const { database, service, payments } = await operator(t);
   const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
   dataOf(await service.post('/demo/bank/pay', { code: pix.code, amount: 10 }, { code: null }));
-  assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde .* · chegaram R\$ 10,00$/);
+  assert.match(
+    (await payments()).out,
+    /^Pedido 1 · R\$ 75,80 · pix · desde .* · chegaram R\$ 10,00 · faltam R\$ 65,80: payments confirm 1 para aceitar, ou payments refund 1 para devolver$/,
+  );
   const usage =
     'Uso: npm run shop -- payments [confirm NÚMERO | deliver NÚMERO | returned NÚMERO | check] [--shop LOJA] | ' +
     'payments refund NÚMERO [--amount REAIS] [--reason MOTIVO] [--key CHAVE] [--shop LOJA]';
@@ -170,6 +173,25 @@ test('payments lists what is owed for a cancelled order, and returned settles it
   ]);
 });
 
+test('payments lists a refund that was not made, and advises only what can be done', async (t) => {
+  const { database, payments } = await operator(t);
+  assert.deepEqual((await payments('confirm', '1')).code, 0);
+  await database.run(sql`update orders set status = 3, canceled_at = now() where number = 1`);
+  const byHand = 'cancelado: falta devolver R$ 75,80; payments returned 1 depois de devolver por fora';
+  const [owed] = (await payments()).out.split('\n');
+  assert.ok(owed?.endsWith(` · ${byHand}`), owed);
+  assert.ok(!owed?.includes('payments refund'), 'no provider refunds money that came by hand');
+  await database.run(sql`
+    insert into refund (shop_id, id, order_id, payment_id, amount, is_rest, requested_by, state, problem, created_at,
+      finished_at)
+    select shop_id, gen_random_uuid(), order_id, id, 2000, false, 'shop', 'failed', 'no-account', now(), now()
+    from payment where status = 1`);
+  assert.equal(
+    (await payments()).out.split('\n')[1],
+    'Pedido 1 · devolução de R$ 20,00 não feita: a loja não tem mais a conta em que este pagamento entrou.',
+  );
+});
+
 // Decision: The key of a refund is printed before the refund is saved, so that a killed command can be repeated.
 test('a refund command that is killed while the refund is saved is repeated with its printed key, and refunds once', async (t) => {
   const { database, service, payments, startPayments } = await operator(t, { DEMO: '1' });
@@ -232,7 +254,7 @@ test('payments check says which notification came last, and what to do', async (
   const at = new Date('2026-11-26T01:30:00Z');
   await recordUnprovenNotice(database, { ...notice, at }, 'unsigned');
   const unsigned = (await payments('check', '--shop', 'loja')).out.split('\n');
-  assert.equal(unsigned[3], 'Último aviso sem prova: 2026-11-26 01:30 UTC (sem assinatura)');
+  assert.equal(unsigned[3], 'Último aviso sem prova: 25/11/2026 às 22:30 (sem assinatura)');
   assert.match(unsigned[4] ?? '', /^Os avisos chegam sem assinatura/);
 
   await recordUnprovenNotice(database, { ...notice, at: new Date('2026-11-26T01:40:00Z') }, 'wrong-signature');
@@ -242,7 +264,7 @@ test('payments check says which notification came last, and what to do', async (
   const signed = (await payments('check')).out.split('\n');
   assert.deepEqual(
     [signed[2], signed[4]],
-    ['Último aviso assinado: 2026-11-26 02:00 UTC', 'Tudo certo: os avisos chegam assinados.'],
+    ['Último aviso assinado: 25/11/2026 às 23:00', 'Tudo certo: os avisos chegam assinados.'],
   );
 });
 

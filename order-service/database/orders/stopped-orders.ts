@@ -6,15 +6,29 @@ import { changeStatus } from './order-status.ts';
 import type { HistoryStep, OrderRow } from './orders.ts';
 
 /**
+ * Whether a lost dispute had ended the order before this `failed` step of its history, and nothing but disputes and
+ * fraud alerts had stopped it until then.
+ */
+const isAfterLoss = (failed: Sql): Sql => sql`exists (
+  select 1 from order_history c join order_history l
+    on l.shop_id = c.shop_id and l.order_id = c.order_id and l.version = c.version - 1 and l.step = 'dispute-lost'
+  where c.shop_id = ${failed}.shop_id and c.order_id = ${failed}.order_id and c.step = 'canceled'
+    and c.version < ${failed}.version
+    and not exists (select 1 from order_history x join order_history r
+        on r.shop_id = x.shop_id and r.order_id = x.order_id and r.version = x.version - 1
+      where x.shop_id = c.shop_id and x.order_id = c.order_id and x.step = 'failed' and x.version < ${failed}.version
+        and (x.version > c.version or r.step not in ('disputed', 'fraud-alert'))))`;
+
+/**
  * Whether a dispute or a fraud alert stopped this row of `orders`, and no problem is left: that is its newest reason,
- * all its disputes were decided for the shop, and no alert is unchecked.
+ * all its disputes were decided for the shop, and no alert is unchecked. A dispute that was lost first counts too.
  */
 export const isWonDispute = (order: Sql): Sql => sql`(
   ${order}.status = 4 and ${order}.payment_status = 1
   and exists (
     select 1 from order_history f join order_history d
       on d.shop_id = f.shop_id and d.order_id = f.order_id and d.version = f.version - 1
-      and d.step in ('disputed', 'fraud-alert')
+      and (d.step in ('disputed', 'fraud-alert') or (d.step = 'dispute-won' and ${isAfterLoss(sql`f`)}))
     where f.shop_id = ${order}.shop_id and f.order_id = ${order}.id and f.step = 'failed'
       and f.version = (select max(version) from order_history l
         where l.shop_id = f.shop_id and l.order_id = f.order_id and l.step = 'failed'))

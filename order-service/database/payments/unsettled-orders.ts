@@ -37,6 +37,8 @@ export type UnsettledFacts = {
   is_disputed: boolean;
   /** The provider reported a fraud alert, and no staff member has cleared it. */
   is_suspect: boolean;
+  /** Its money counts for it. */
+  is_paid: boolean;
   /** Its goods left the shop. */
   is_gone: boolean;
   /** A dispute that stopped it was decided for the shop, and its goods could not be reserved again. */
@@ -117,7 +119,7 @@ async function listFound(db: Db, shopId: string, found: Sql, most: number): Prom
       exists (select 1 from payment d
         where d.shop_id = o.shop_id and d.order_id = o.id and ${isSuspect(sql`d`)}) as is_suspect,
       o.dispatched_at is not null or o.status = 2 as is_gone,
-      ${isWonDispute(sql`o`)} as is_won,
+      coalesce(o.payment_status = 1, false) as is_paid, ${isWonDispute(sql`o`)} as is_won,
       case when o.status in (3, 4) then ${keptOfOrder(sql`o`)} else 0 end as kept_amount,
       ${isStopped(sql`o`)} as is_stopped
     from found join orders o on o.shop_id = ${shopId} and o.id = found.id left join lateral (

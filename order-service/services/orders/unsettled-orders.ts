@@ -7,9 +7,11 @@ import { otherCurrency } from '../payments/evaluate-charge-result.ts';
  * An order that waits for money or for a decision of the shop's staff; amounts in cents. `isLost`: its money came after
  * the order had ended. `isDisputed`, `isSuspect`: its payment is in dispute, its provider suspects fraud. `isGone`: its
  * goods left. `isForeign`: the money has another currency. `isWon`: a dispute was decided for the shop, and the goods
- * were sold meanwhile. `owedCents`: what the shop still has of the money of a cancelled order.
+ * were sold meanwhile. `isPaid`: its money counts. `owedCents`: what the shop owes to the customer of an
+ * order that ended.
  */
 export type Unsettled = {
+  id: string;
   number: number;
   placedAt: Date | null;
   totalCents: number;
@@ -22,6 +24,7 @@ export type Unsettled = {
   isGone: boolean;
   isForeign: boolean;
   isWon: boolean;
+  isPaid: boolean;
   owedCents: number;
 };
 
@@ -31,6 +34,7 @@ export type Unsettled = {
 export async function unsettledOrders(db: Db, shopId: string, most: number): Promise<Unsettled[]> {
   const rows = await listUnsettledOrders(db, shopId, most);
   return rows.map((row) => ({
+    id: row.id,
     number: row.number,
     placedAt: row.placed_at,
     totalCents: row.total_amount,
@@ -43,6 +47,7 @@ export async function unsettledOrders(db: Db, shopId: string, most: number): Pro
     isGone: row.is_gone,
     isForeign: row.reason === otherCurrency,
     isWon: row.is_won,
+    isPaid: row.is_paid,
     owedCents: row.owed_amount,
   }));
 }

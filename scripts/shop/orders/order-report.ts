@@ -6,8 +6,6 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { percentText } from '#shared/rules/money/percent-text.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
-import { fullDay } from '#shared/rules/text/day-text.ts';
-import { wallClock } from '#shared/rules/text/zone-time.ts';
 import {
   channelNames,
   logisticTypeNames,
@@ -26,13 +24,17 @@ import {
   paymentText,
   slotText,
 } from '../../../order-service/services/messaging/order-text.ts';
+import { formatShopTime } from '../format.ts';
+
+/** The member of the staff who made the step of this instant in the panel. */
+export type Mover = { at: string; name: string };
 
 /** An order in a list, in one line. Times are in the shop's time zone. */
 export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
   plainText(
     [
       `nº ${order.number ?? '–'}`,
-      formatLocalTime(order.updatedAt, timeZone),
+      formatShopTime(order.updatedAt, timeZone),
       statusText(order),
       formatBrl(order.totalAmout),
       ...moneyNotes(order),
@@ -43,8 +45,9 @@ export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
 
 /**
  * An order with everything needed to pack, deliver and bill it. It belongs to the shop, so no customer data are masked.
+ * `movers`: who moved it in the panel.
  */
-export function orderReport(order: PlatformOrder, timeZone: string): string[] {
+export function orderReport(order: PlatformOrder, timeZone: string, movers: readonly Mover[] = []): string[] {
   const sections: [title: string, lines: string[]][] = [
     ['Cliente', customerLines(order)],
     ['Itens', order.items.flatMap(itemLines)],
@@ -52,7 +55,7 @@ export function orderReport(order: PlatformOrder, timeZone: string): string[] {
     [order.logistic?.type === 'StorePickUp' ? 'Retirada' : 'Entrega', deliveryLines(order)],
     ['Pagamento', paymentLines(order)],
     ['Dinheiro', [...moneyLines(order), ...refundLines(order, timeZone)]],
-    ['Histórico', historyLines(order, timeZone)],
+    ['Histórico', historyLines(order, timeZone, movers)],
   ];
   const body = sections.flatMap(([title, lines]) =>
     lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)],
@@ -62,10 +65,10 @@ export function orderReport(order: PlatformOrder, timeZone: string): string[] {
 
 function titleLines(order: PlatformOrder, timeZone: string): string[] {
   const placedText =
-    order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${formatLocalTime(order.placedAt, timeZone)}`;
+    order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${formatShopTime(order.placedAt, timeZone)}`;
   return [
     `Pedido nº ${order.number ?? '–'}: ${statusText(order)}`,
-    `${placedText}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
+    `${placedText}; última mudança em ${formatShopTime(order.updatedAt, timeZone)} (horário da loja)`,
     ...(order.agent ? [`Atendente: ${order.agent.name} (${order.agent.id})`] : []),
     ...(order.isInSemiAutomatic ? ['O contato está com o robô (fluxo semiautomático).'] : []),
     ...labelled('Nota interna', order.internalNote),
@@ -206,10 +209,10 @@ const refundStates = { requested: 'pedida', refunded: 'feita', failed: 'não foi
 const refundLines = ({ refunds }: PlatformOrder, timeZone: string): string[] =>
   refunds.map(({ id, amount, state, reason, problem, agent, requestedAt, finishedAt }) =>
     [
-      `Devolução de ${formatBrl(amount)}, pedida em ${formatLocalTime(requestedAt, timeZone)}`,
+      `Devolução de ${formatBrl(amount)}, pedida em ${formatShopTime(requestedAt, timeZone)}`,
       ...(agent ? [`por ${personText(agent)}`] : []),
       ...labelled('motivo', reason),
-      `${refundStates[state]}${finishedAt === null ? '' : ` em ${formatLocalTime(finishedAt, timeZone)}`}`,
+      `${refundStates[state]}${finishedAt === null ? '' : ` em ${formatShopTime(finishedAt, timeZone)}`}`,
       ...labelled('porque', problem, ' '),
       `id ${id}`,
     ].join(', '),
@@ -242,10 +245,11 @@ const stepNames: Readonly<Record<PlatformOrder['history'][number]['step'], strin
 };
 const authorNames = { shopper: 'pelo cliente', agent: 'por um atendente', shop: 'pela loja', payment: '' } as const;
 
-const historyLines = ({ history }: PlatformOrder, timeZone: string): string[] =>
+const historyLines = ({ history }: PlatformOrder, timeZone: string, movers: readonly Mover[]): string[] =>
   history.map(({ step, by, agent, at }) => {
-    const author = agent ? `por ${personText(agent)}` : authorNames[by];
-    return [`${formatLocalTime(at, timeZone)}: ${stepNames[step]}`, author].filter(Boolean).join(' ');
+    const mover = movers.find((one) => one.at === at)?.name;
+    const author = agent ? `por ${personText(agent)}` : mover ? `por ${mover}` : authorNames[by];
+    return [`${formatShopTime(at, timeZone)}: ${stepNames[step]}`, author].filter(Boolean).join(' ');
   });
 
 /** The id of an agent is the shop's own word for the person. That of a member of the staff is one of ours. */
@@ -256,12 +260,6 @@ const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}
 /** 'Label: text', or nothing for an empty text. */
 const labelled = (label: string, text: string | null | undefined, between = ': '): string[] =>
   text ? [`${label}${between}${text}`] : [];
-
-/** '22/11/2026 às 18:40' in the shop's time zone. */
-function formatLocalTime(instant: string, timeZone: string): string {
-  const { day, time } = wallClock(new Date(instant), timeZone);
-  return `${fullDay(day)} às ${time}`;
-}
 
 /**
  * Plain spaces, for terminals and programs. Control characters are removed, because people outside the shop typed parts

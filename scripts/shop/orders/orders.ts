@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { PlatformOrderHead } from '#shared/contract/platform/platform-schemas.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
+import { listMoverTimes } from '../../../order-service/database/orders/board/order-moves.ts';
 import { findOrderByNumber } from '../../../order-service/database/orders/placed-orders.ts';
 import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { platformOrder, platformOrders } from '../../../order-service/services/platform/platform-orders.ts';
@@ -34,8 +35,9 @@ async function orders(args: string[]): Promise<void> {
     if (parsed.verb === 'show') {
       const found = await findOrderByNumber(database, shop.id, parsed.number);
       if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${parsed.number}.`);
-      for (const line of orderReport(await platformOrder(database, shop.id, found.id), shop.time_zone))
-        console.log(line);
+      const order = await platformOrder(database, shop.id, found.id);
+      const movers = await listMoverTimes(database, shop.id, found.id);
+      for (const line of orderReport(order, shop.time_zone, movers)) console.log(line);
       return;
     }
     const { status, since } = parsed;

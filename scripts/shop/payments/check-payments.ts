@@ -9,6 +9,7 @@ import { onlineProviders } from '../../../order-service/providers/online-provide
 import { openOnlineProviders } from '../../../order-service/providers/open-online-providers.ts';
 import { noticeAdvice } from '../../../order-service/services/payment-setup/notice-advice.ts';
 import { paymentAccounts } from '../../../order-service/services/payment-setup/payment-accounts.ts';
+import { formatShopTime } from '../format.ts';
 
 /** Whether the providers' notifications about payments arrive for a shop, and what to do if not, as lines. */
 export async function checkPayments(database: Database, shop: ShopRow): Promise<string> {
@@ -42,14 +43,14 @@ function accountText(shop: ShopRow, provider: OnlineCapabilities, { notice, hasS
     `Loja "${shop.slug}", ${provider.texts.title}`,
     `Endereço dos avisos: ${isPublic ? publicUrl : 'PUBLIC_URL'}${path}`,
     ...(isPublic ? [] : ['PUBLIC_URL não começa com https://: nenhum aviso chega a este servidor.']),
-    `Último aviso ${provider.texts.webhooks.proven}: ${timeText(notice?.signed_at)}`,
-    `Último aviso sem prova: ${timeText(notice?.unproven_at)}${reasonText(notice, provider)}`,
+    `Último aviso ${provider.texts.webhooks.proven}: ${timeText(notice?.signed_at, shop.time_zone)}`,
+    `Último aviso sem prova: ${timeText(notice?.unproven_at, shop.time_zone)}${reasonText(notice, provider)}`,
     noticeAdvice({ notice, hasSecret, isPublic, now: new Date() }, provider).text,
   ].join('\n');
 }
 
-const timeText = (at: Date | null | undefined): string =>
-  at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'nenhum';
+const timeText = (at: Date | null | undefined, timeZone: string): string =>
+  at ? formatShopTime(at, timeZone) : 'nenhum';
 
 const reasonText = (notice: PaymentNotice | undefined, { texts }: OnlineCapabilities): string => {
   switch (notice?.unproven_reason) {

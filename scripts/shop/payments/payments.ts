@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util';
-import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { toReais } from '#shared/rules/money/money.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
-import { type Unsettled, unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
 import { type ClearedAlert, clearFraudAlert } from '../../../order-service/services/payments/clear-fraud-alert.ts';
 import {
   confirmByHand,
@@ -15,10 +12,10 @@ import { commandLine } from '../../../order-service/services/staff/audit.ts';
 import { recordCleared, recordReturned } from '../../../order-service/services/staff/money-audit.ts';
 import type { Command } from '../command.ts';
 import { findShopByArgument } from '../find-shop.ts';
-import { formatCount } from '../format.ts';
 import { type RefundWords, refundOrder } from '../orders/refund-order.ts';
 import { withDatabase } from '../with-database.ts';
 import { checkPayments } from './check-payments.ts';
+import { money, unsettledLines } from './list-unsettled.ts';
 import { withPayments } from './with-payments.ts';
 
 export const paymentsCommand: Command = {
@@ -28,13 +25,12 @@ export const paymentsCommand: Command = {
   summary:
     'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado. ' +
     'deliver: o comprador de um pedido com alerta de fraude foi conferido; o pedido segue para a entrega. ' +
-    'returned: a loja já devolveu por fora o dinheiro de um pedido cancelado. ' +
+    'returned: a loja já devolveu por fora o dinheiro de um pedido cancelado, ou que chegou depois do fim dele. ' +
     'refund: devolve o pagamento pelo provedor em que entrou, tudo o que resta ou --amount; a loja precisa estar no ar. A mesma --key é a mesma devolução: o comando repetido não devolve de novo. ' +
     'check: se os avisos do provedor chegam, e o que fazer quando não chegam.',
   run: payments,
 };
 
-const maxListed = 200;
 /** The largest value of PostgreSQL's integer. */
 const largestNumber = 2_147_483_647;
 
@@ -51,7 +47,7 @@ async function payments(args: string[]): Promise<void> {
   const parsed = parseArguments(args);
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, parsed.shop);
-    if (parsed.verb === 'list') printOrders(await unsettledOrders(database, shop.id, maxListed + 1));
+    if (parsed.verb === 'list') for (const line of await unsettledLines(database, shop)) console.log(line);
     else if (parsed.verb === 'check') console.log(await checkPayments(database, shop));
     else if (parsed.verb === 'confirm')
       console.log(resultText(parsed.number, await confirmPayment(database, shop.id, parsed.number)));
@@ -158,46 +154,3 @@ function resultText(number: number, result: ManualConfirmation): string {
     }
   }
 }
-
-const wonText = (number: number) =>
-  `disputa ganha, mas não deu para reservar os produtos de novo: payments confirm ${number} para entregar mesmo assim, ou payments refund ${number}`;
-const owedText = (number: number, amount: string) =>
-  `cancelado: falta devolver ${amount}; payments refund ${number}, ou payments returned ${number} depois de devolver por fora`;
-/** What the shop should do about money in doubt. */
-function doubtText({ number, isDisputed, isSuspect, isGone }: Unsettled): string {
-  const advice = isGone ? 'já saiu' : 'não entregue';
-  if (isDisputed) return `em disputa: ${advice}, responda no painel do provedor`;
-  return isSuspect ? `alerta de fraude: ${advice}; payments deliver ${number} depois de conferir o comprador` : '';
-}
-
-function printOrders(orders: Unsettled[]): void {
-  if (orders.length === 0) console.log('Nenhum pedido espera pagamento.');
-  for (const order of orders.slice(0, maxListed)) console.log(orderLine(order));
-  if (orders.length > maxListed)
-    console.log(`… e outros: só ${formatCount(maxListed, 'é mostrado', 'são mostrados')} de uma vez.`);
-}
-
-function orderLine(order: Unsettled): string {
-  const { number, placedAt, totalCents, paymentName, arrivedCents, refundedCents, isLost, isForeign, isWon } = order;
-  const arrived =
-    arrivedCents === null
-      ? ''
-      : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
-  return [
-    `Pedido ${number}`,
-    money(totalCents),
-    paymentName,
-    placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '',
-    arrived,
-    refundedCents > 0 ? `devolvidos ${money(refundedCents)}` : '',
-    order.owedCents > 0 ? owedText(number, money(order.owedCents)) : '',
-    isForeign ? 'pago em outra moeda: confira no painel do provedor' : '',
-    doubtText(order),
-    isWon ? wonText(number) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
-}
-
-/** With plain spaces, for terminals and programs. */
-const money = (cents: number): string => formatBrl(toReais(cents)).replaceAll('\u00a0', ' ');

@@ -23,7 +23,7 @@ export const panelMoneyTexts = {
   won: 'disputa ganha',
   owed: 'cancelado, falta devolver',
   owedNote: (amount: string) => `O pedido foi cancelado, e ${amount} do cliente ainda estão com a loja.`,
-  wonNote: 'O dinheiro é da loja, mas não deu para reservar os produtos de novo. Entregue mesmo assim ou devolva.',
+  wonNote: 'O dinheiro é da loja, mas os produtos não estão mais reservados. Entregue mesmo assim ou devolva.',
   missing: (total: string, arrived: string, missing: string) =>
     `Pedido de ${total}, recebido ${arrived}. Faltam ${missing}.`,
   over: (total: string, arrived: string, over: string) => `Pedido de ${total}, recebido ${arrived}. Sobram ${over}.`,

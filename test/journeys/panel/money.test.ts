@@ -58,7 +58,7 @@ for (const [where, device] of [
         await route.fulfill({ response: answer, json: body });
       });
       await page.reload();
-      await decisions.getByText('O dinheiro é da loja, mas não deu para reservar os produtos de novo.').waitFor();
+      await decisions.getByText('O dinheiro é da loja, mas os produtos não estão mais reservados.').waitFor();
       await page.getByText(/recebidos, R\$.12,50 devolvidos$/).waitFor();
       await check();
       await picture(page, `painel-dinheiro-disputa-${device.viewport.width}`);

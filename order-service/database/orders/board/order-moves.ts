@@ -67,6 +67,19 @@ export const listMovers = (
     select version, move, member_name from order_move
     where shop_id = ${shopId} and order_id = ${orderId} order by version`);
 
+/** The same with the instants of the steps in the order's history, in ISO 8601. */
+export const listMoverTimes = async (
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<{ at: string; name: string }[]> => {
+  const rows = await db.many<{ at: Date; name: string }>(sql`
+    select h.at, m.member_name as name from order_move m
+      join order_history h on h.shop_id = m.shop_id and h.order_id = m.order_id and h.version = m.version
+    where m.shop_id = ${shopId} and m.order_id = ${orderId} order by m.version`);
+  return rows.map(({ at, name }) => ({ at: at.toISOString(), name }));
+};
+
 export type PickRow = { line: number; member_name: string; at: Date };
 
 /** The lines of an order that are picked as they are now. */

@@ -1,0 +1,123 @@
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { refundFailureText } from '#shared/text/payment/refunds.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { listRefusedRefunds, type RefusedRefund } from '../../../order-service/database/payments/refunds.ts';
+import type { ShopRow } from '../../../order-service/database/shops/shops.ts';
+import { type Unsettled, unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
+import { refundOffers } from '../../../order-service/services/payments/refunds/refund-offer.ts';
+import { formatCount, formatShopTime } from '../format.ts';
+import { plainText } from '../orders/order-report.ts';
+import { withPayments } from './with-payments.ts';
+
+const maxListed = 200;
+
+/**
+ * What waits for money or for a decision, a line each with the command that settles it: orders, then refunds that were
+ * not made.
+ */
+export async function unsettledLines(database: Database, shop: ShopRow): Promise<string[]> {
+  const found = await unsettledOrders(database, shop.id, maxListed + 1);
+  const orders = found.slice(0, maxListed);
+  const refused = await listRefusedRefunds(database, shop.id, maxListed);
+  const ids = [...new Set([...orders.map(({ id }) => id), ...refused.map(({ order_id }) => order_id)])];
+  const isRefundable = await refundableAmong(database, shop.id, ids);
+  const lines = [
+    ...orders.map((order) => orderLine(order, { timeZone: shop.time_zone, isRefundable: isRefundable(order.id) })),
+    ...refused.map((refund) => refusedLine(refund, isRefundable(refund.order_id))),
+  ];
+  if (lines.length === 0) return ['Nenhum pedido espera pagamento.'];
+  const more = found.length > maxListed;
+  return [
+    ...lines.map(plainText),
+    ...(more ? [`… e outros: só ${formatCount(maxListed, 'é mostrado', 'são mostrados')} de uma vez.`] : []),
+  ];
+}
+
+/** Which of these orders a provider can refund now. */
+async function refundableAmong(database: Database, shopId: string, ids: string[]): Promise<(id: string) => boolean> {
+  if (ids.length === 0) return () => false;
+  const orders = ids.map((id) => ({ id, payment: null }));
+  const offers = await withPayments(database, (payments) =>
+    refundOffers(database, payments, shopId, orders, payments.clock()),
+  );
+  const refundable = new Set(ids.filter((_id, at) => (offers[at]?.most ?? 0) > 0));
+  return (id) => refundable.has(id);
+}
+
+type Means = { timeZone: string; isRefundable: boolean };
+
+function orderLine(order: Unsettled, { timeZone, isRefundable }: Means): string {
+  const { number, placedAt, totalCents, paymentName, arrivedCents, refundedCents, isLost, isForeign, isWon } = order;
+  const arrived =
+    arrivedCents === null
+      ? ''
+      : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
+  return [
+    `Pedido ${number}`,
+    money(totalCents),
+    paymentName,
+    placedAt ? `desde ${formatShopTime(placedAt, timeZone)}` : '',
+    arrived,
+    refundedCents > 0 ? `devolvidos ${money(refundedCents)}` : '',
+    order.owedCents > 0 ? owedText(order, isRefundable) : '',
+    isForeign ? 'pago em outra moeda: confira no painel do provedor' : '',
+    doubtText(order),
+    isWon ? wonText(number, isRefundable) : '',
+    isWrongAmount(order) ? wrongAmountText(order, isRefundable) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+const isWrongAmount = ({
+  arrivedCents,
+  isLost,
+  isDisputed,
+  isSuspect,
+  isWon,
+  isForeign,
+  isPaid,
+  owedCents,
+}: Unsettled) =>
+  arrivedCents !== null && owedCents === 0 && !(isLost || isDisputed || isSuspect || isWon || isForeign || isPaid);
+
+/** What is missing or too much, and the commands that settle it. */
+function wrongAmountText(
+  { number, totalCents, arrivedCents, refundedCents }: Unsettled,
+  isRefundable: boolean,
+): string {
+  const difference = totalCents - ((arrivedCents ?? 0) - refundedCents);
+  const facts = difference > 0 ? `faltam ${money(difference)}` : `sobram ${money(-difference)}`;
+  const refund = isRefundable
+    ? `payments refund ${number} para devolver`
+    : `devolva por fora e cancele o pedido com --even-if-paid`;
+  return `${facts}: payments confirm ${number} para aceitar, ou ${refund}`;
+}
+
+const owedText = ({ number, owedCents, isLost }: Unsettled, isRefundable: boolean): string => {
+  const facts = `${isLost ? '' : 'cancelado: '}falta devolver ${money(owedCents)}`;
+  const byHand = `payments returned ${number} depois de devolver por fora`;
+  return `${facts}; ${isRefundable ? `payments refund ${number}, ou ` : ''}${byHand}`;
+};
+
+const wonText = (number: number, isRefundable: boolean): string =>
+  `disputa ganha, mas os produtos não estão mais reservados: payments confirm ${number} para entregar mesmo assim` +
+  (isRefundable ? `, ou payments refund ${number}` : '');
+
+/** What the shop should do about money in doubt. */
+function doubtText({ number, isDisputed, isSuspect, isGone }: Unsettled): string {
+  const advice = isGone ? 'já saiu' : 'não entregue';
+  if (isDisputed) return `em disputa: ${advice}, responda no painel do provedor`;
+  return isSuspect ? `alerta de fraude: ${advice}; payments deliver ${number} depois de conferir o comprador` : '';
+}
+
+const refusedLine = ({ number, amount, problem }: RefusedRefund, isRefundable: boolean): string =>
+  [
+    `Pedido ${number}`,
+    `devolução de ${money(amount)} não feita: ${refundFailureText(problem)}`,
+    ...(isRefundable ? [`payments refund ${number} para pedir de novo`] : []),
+  ].join(' · ');
+
+/** With plain spaces, for terminals and programs. */
+export const money = (cents: number): string => formatBrl(toReais(cents)).replaceAll('\u00a0', ' ');
