@@ -1,10 +1,6 @@
+import type { CancelNeed } from '#shared/model/payment/refund.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import {
-  type CancelNeed,
-  type CancelProblem,
-  cancelNeed,
-  cancelProblem,
-} from '#shared/rules/payment/cancel-problem.ts';
+import { type CancelProblem, cancelNeed, cancelProblem } from '#shared/rules/payment/cancel-problem.ts';
 import type { LedgerSums } from '#shared/rules/payment/ledger.ts';
 import { arrivedForShop } from '#shared/rules/payment/received-amount-text.ts';
 import type { Db } from '../../database/engine/database.ts';

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import { orderNotices } from '#shared/model/panel/order-notice.ts';
-import { refundStates } from '#shared/model/payment/refund.ts';
-import { cancelNeeds } from '#shared/rules/payment/cancel-problem.ts';
-import { refundEffects } from '#shared/rules/payment/refund-effect.ts';
+import { cancelNeeds, refundEffects, refundStates } from '#shared/model/payment/refund.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import type { PanelCallSchemas } from './panel-call.ts';
 import type { panelMoneyCalls } from './panel-money-calls.ts';

@@ -39,3 +39,14 @@ export type RefundProblem =
   | 'disputed'
   | 'lost'
   | 'under-way';
+
+/** What a person does about the money before an order can be cancelled. `free`: nothing. */
+export const cancelNeeds = ['free', 'refund', 'by-hand', 'under-way', 'disputed'] as const;
+export type CancelNeed = (typeof cancelNeeds)[number];
+
+/**
+ * What a whole refund does to its order. `stays`: the goods left, so nothing. `ended`: the order ended before, and its
+ * stock is released.
+ */
+export const refundEffects = ['cancels', 'stays', 'ended'] as const;
+export type RefundEffect = (typeof refundEffects)[number];

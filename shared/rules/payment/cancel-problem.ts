@@ -1,4 +1,4 @@
-import type { RefundProblem } from '../../model/payment/refund.ts';
+import type { CancelNeed, RefundProblem } from '../../model/payment/refund.ts';
 import { keptCents, type LedgerSums } from './ledger.ts';
 import { isReturnedByHand } from './refund-problem.ts';
 
@@ -16,10 +16,6 @@ export type CancelCase = {
 
 /** Why the money of an order keeps it from being cancelled. */
 export type CancelProblem = 'paid' | 'wrong-amount';
-
-/** What a person does about the money before the order can be cancelled. `free`: nothing. */
-export const cancelNeeds = ['free', 'refund', 'by-hand', 'under-way', 'disputed'] as const;
-export type CancelNeed = (typeof cancelNeeds)[number];
 
 /** Why the money keeps the order from being cancelled; `null`: none arrived, or nothing of it is left or under way. */
 export function cancelProblem({ isPaid, isUndecided, ...money }: CancelCase): CancelProblem | null {

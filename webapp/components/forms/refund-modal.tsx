@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
-import type { RefundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { refundReasonLength } from '#shared/rules/text/text-lengths.ts';
 import { agentOrderTexts } from '#shared/text/assisted/agent-order.ts';

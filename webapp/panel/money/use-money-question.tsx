@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderNotice } from '#shared/model/panel/order-notice.ts';
+import type { RefundEffect } from '#shared/model/payment/refund.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import type { RefundEffect } from '#shared/rules/payment/refund-effect.ts';
 import { orderNoticeTexts } from '#shared/text/panel/order-notices.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import { RefundModal } from '../../components/forms/refund-modal.tsx';
