@@ -5,6 +5,7 @@ import { afterPaymentText, type OrderStage, orderStage, orderStageText } from '#
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { refundText } from '#shared/rules/orders/payment-outcome.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { orderStageTexts } from '#shared/text/order/order-steps.ts';
 import { moneyOf, progressOf, stageClass } from '../cart/order-progress.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
 import { ClockIcon } from '../components/ui/screen-icons.tsx';
@@ -16,6 +17,7 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
   const { settings } = useRead(sessionState);
   const progress = progressOf(state);
   const stage = orderStage(progress);
+  const isToSettle = stage === 'awaitingPayment' && state.arrived !== null;
   const placedAt =
     settings && state.times.placedAt
       ? recentInstant(state.times.placedAt, settings.timeZone, new Date(state.now))
@@ -30,7 +32,7 @@ export function OrderHeader({ state }: { state: PlacedOrder }) {
       <div>
         <p className="order-header-number">{[`Pedido nº ${state.number}`, placedAt].filter(Boolean).join(' · ')}</p>
         <h1 className="order-header-stage" aria-live="polite">
-          {orderStageText(progress)}
+          {isToSettle ? orderStageTexts.toSettle : orderStageText(progress)}
         </h1>
         {stage === 'paid' && !state.isDoubtful && <p className="order-header-note">{afterPaymentText(progress)}</p>}
         {endText !== null && <p className="order-header-note">{endText}</p>}

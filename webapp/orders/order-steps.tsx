@@ -21,9 +21,11 @@ export function OrderSteps({ state, awaited }: { state: PlacedOrder; awaited?: s
   const { settings } = useRead(sessionState);
   const timeOf = (at: string | null) =>
     settings && at !== null ? recentInstant(at, settings.timeZone, new Date(state.now)) : null;
+  // The page says what arrived: nobody waits for it any more.
+  const steps = orderSteps(progressOf(state)).map((step) => (state.arrived === null ? step : { ...step, note: '' }));
   return (
     <ol className="order-steps panel" aria-label="Andamento do pedido">
-      {orderSteps(progressOf(state)).map(({ label, at, state: reached, note }) => (
+      {steps.map(({ label, at, state: reached, note = '' }) => (
         <li
           key={label}
           className={`order-step ${stepClasses[reached]}`}

@@ -1,6 +1,7 @@
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { doubtBadges, doubtQuestion } from '#shared/text/panel/order-board.ts';
+import { doubtQuestion } from '#shared/text/panel/order-doubt-notes.ts';
+import { doubtBadges } from '#shared/text/panel/order-doubts.ts';
 import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { recordAudit } from './audit.ts';

@@ -46,6 +46,8 @@ const card = Type.Object({
       /** Until when it can be paid. */
       until: orNull(instant),
       changeFor: orNull(reais),
+      /** What the shop has of money that is not the order's total; null: none arrived. */
+      arrived: orNull(reais),
       /** What of it was given back. */
       refunded: reais,
       isWhollyRefunded: Type.Boolean(),

@@ -7,9 +7,21 @@ export const endedColumns: readonly BoardColumn[] = ['done', 'canceled'];
 
 /**
  * Why the money of an order is in doubt. `hold`: for a role that does not see money. `lost`: the dispute was decided
- * for the customer, so nothing holds the order any more.
+ * for the customer, so nothing holds the order any more. `won`: it was decided for the shop, and the goods could not be
+ * reserved again. `ended`: the shop has money of an order that is over. `owed`: of one that was cancelled.
+ * `other-amount`, `other-currency`: what arrived is not the order's total.
  */
-export const orderDoubts = ['dispute', 'fraud-alert', 'hold', 'lost'] as const;
+export const orderDoubts = [
+  'dispute',
+  'fraud-alert',
+  'hold',
+  'lost',
+  'won',
+  'ended',
+  'owed',
+  'other-amount',
+  'other-currency',
+] as const;
 export type OrderDoubt = (typeof orderDoubts)[number];
 
 /** A step forward on the board. `prepare`: picking begins. `dispatch`: it left, or waits for its pickup. */

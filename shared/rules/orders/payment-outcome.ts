@@ -13,15 +13,20 @@ const isPaid = ({ paymentStatus, times }: OrderProgress): boolean =>
   paymentStatus === PaymentStatus.Paid || times.paidAt !== null;
 
 /**
- * How far an order's payment is: 'pago hoje, 14:05', 'falta pagar R$ 73,68', 'R$ 73,68 a pagar'. `null` where nothing
- * is due, or where people settle it.
+ * How far an order's payment is: 'pago hoje, 14:05', 'falta pagar R$ 73,68', 'R$ 73,68 a pagar', 'recebido R$ 50,00'.
+ * `null` where nothing is due, or where people settle it.
  */
-export function paymentOutcome(order: OrderProgress, { total, money }: Money, { timeZone, now }: Clock): string | null {
+export function paymentOutcome(
+  order: OrderProgress,
+  { total, arrived, money }: Money,
+  { timeZone, now }: Clock,
+): string | null {
   if (isPaid(order)) {
     const at = order.times.paidAt && recentInstant(order.times.paidAt, timeZone, now);
     return [at ? `pago ${at}` : 'pago', ...(money ? changesOf(money) : [])].join(', ');
   }
   if (order.status !== OrderStatus.Received) return null;
+  if (arrived !== null) return `recebido ${formatBrl(arrived)}`;
   return orderStage(order) === 'awaitingPayment' ? `falta pagar ${formatBrl(total)}` : `${formatBrl(total)} a pagar`;
 }
 

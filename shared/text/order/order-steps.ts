@@ -1,6 +1,8 @@
 /** The texts of a placed order's stages and steps, on its page and in the list of orders. */
 export const orderStageTexts = {
   awaitingPayment: 'Falta o pagamento',
+  /** Another amount than the order's total arrived. */
+  toSettle: 'Falta acertar o pagamento',
   received: 'Pedido recebido',
   paid: 'Pagamento confirmado',
   preparing: 'Em preparo',

@@ -1,5 +1,5 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import type { BoardColumn, BoardMove, OrderDoubt } from '#shared/model/panel/order-board.ts';
+import type { BoardColumn, BoardMove } from '#shared/model/panel/order-board.ts';
 
 /** The columns in the words of a shop. */
 export const columnNames: Readonly<Record<BoardColumn, string>> = {
@@ -97,45 +97,6 @@ export function historyText(step: string, by: string, name: string | null, amoun
   const author = name ?? (by === 'payment' ? stepAuthors[step] : undefined) ?? authors[by] ?? 'A loja';
   return `${author} ${step === 'refunded' && amount !== null ? `devolveu ${amount}` : (stepTexts[step] ?? step)}`;
 }
-
-/** What the money of an order in doubt asks for, as a badge. */
-export const doubtBadges: Readonly<Record<OrderDoubt, string>> = {
-  dispute: 'Em disputa: não entregue',
-  'fraud-alert': 'Alerta de fraude: não entregue',
-  hold: 'Não entregue: fale com o gerente',
-  lost: 'Disputa perdida',
-};
-
-/** The step of the money in the order's trail, in place of 'Pago'. */
-export const doubtSteps: Readonly<Record<OrderDoubt, string>> = {
-  dispute: 'Em disputa',
-  'fraud-alert': 'Alerta de fraude',
-  hold: 'Pendência',
-  lost: 'Disputa perdida',
-};
-
-/** The same in a sentence. `isGone`: the goods left. */
-export const doubtNotes = {
-  dispute: (isGone: boolean) =>
-    isGone
-      ? 'O cliente contestou este pagamento. Responda no painel de quem recebe o pagamento, com a prova da entrega.'
-      : 'O cliente contestou este pagamento. Responda no painel de quem recebe o pagamento antes de entregar.',
-  'fraud-alert': (isGone: boolean) =>
-    isGone
-      ? 'O provedor avisou de possível fraude, e o pedido já saiu. Confira com o cliente.'
-      : 'O provedor avisou de possível fraude. Confira o comprador: devolva o valor, ou entregue mesmo assim em Dinheiro.',
-  hold: (_isGone: boolean) => 'Há uma pendência com este pedido. Fale com o gerente antes de entregar.',
-  lost: (_isGone: boolean) => 'O dinheiro ficou com o cliente: a disputa terminou a favor dele.',
-} as const satisfies Record<OrderDoubt, (isGone: boolean) => string>;
-
-/** The question before an order in doubt leaves. */
-export const doubtQuestion = {
-  title: (numbers: readonly number[]) =>
-    numbers.length === 1 ? `Entregar o nº ${numbers[0]} mesmo assim?` : 'Entregar estes pedidos mesmo assim?',
-  yes: 'Entregar mesmo assim',
-  no: 'Não entregar',
-  audit: 'mesmo em dúvida',
-} as const;
 
 /** The channels in the words of a shop. */
 export const channelNames: Readonly<Record<ChannelType, string>> = {

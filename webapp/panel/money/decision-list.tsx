@@ -3,6 +3,7 @@ import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { useMay } from '../session/panel-session.ts';
+import { amountFacts } from './amount-facts.ts';
 import { MoneyOrder } from './money-order.tsx';
 
 type Decision = PanelData<'money'>['decisions'][number];
@@ -94,8 +95,6 @@ function factsOf(decision: Decision): string {
   if (kind === 'owed') return texts.owedNote(formatBrl(decision.owed));
   if (kind === 'late' || arrived === null) return texts.lateArrived(formatBrl(arrived ?? total));
   const kept = keptOf(decision);
-  const difference = Math.round((total - kept) * 100) / 100;
-  const words = difference > 0 ? texts.missing : texts.over;
-  const facts = words(formatBrl(total), formatBrl(kept), formatBrl(Math.abs(difference)));
+  const facts = amountFacts(total, kept);
   return refunded > 0 ? `${texts.partlyRefunded(formatBrl(arrived), formatBrl(refunded))} ${facts}` : facts;
 }

@@ -1,4 +1,4 @@
-import { doubtNotes, doubtQuestion } from '#shared/text/panel/order-board.ts';
+import { doubtNotes, doubtQuestion } from '#shared/text/panel/order-doubt-notes.ts';
 import { BusyButton } from '../../components/ui/busy-button.tsx';
 import { ModalDialog } from '../../components/ui/modal-dialog.tsx';
 import type { Card } from './order-texts.ts';

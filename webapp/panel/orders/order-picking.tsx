@@ -6,11 +6,11 @@ import { useMay } from '../session/panel-session.ts';
 import { showNotice } from '../shell/notices.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { NoteIcon } from './order-icons.tsx';
-import type { BoardOrder } from './order-texts.ts';
+import { type BoardOrder, isEnded } from './order-texts.ts';
 
 type Line = BoardOrder['lines'][number];
 
-/** The lines to pick, with ticks that everybody on this order sees, and the team's note. */
+/** The lines of an order and the team's note. While there is something to pick, everybody on this order sees the ticks. */
 export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () => Promise<void> }) {
   const { send } = usePanelWrite('pickLine');
   const mayPick = useMay('orders.advance');
@@ -27,25 +27,31 @@ export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () 
     setPressed(({ [line.line]: _done, ...rest }) => rest);
   };
   const done = order.lines.filter(isPicked).length;
+  const isOver = isEnded(order.card);
+  const Row = isOver ? 'div' : 'label';
   return (
     <section className="pn-card" aria-labelledby="picking">
       <div className="pn-card-head">
-        <h2 id="picking">Separar</h2>
-        <span className="pn-quiet pn-small" aria-live="polite">
-          {done} de {order.lines.length}
-        </span>
+        <h2 id="picking">{isOver ? 'Itens' : 'Separar'}</h2>
+        {!isOver && (
+          <span className="pn-quiet pn-small" aria-live="polite">
+            {done} de {order.lines.length}
+          </span>
+        )}
       </div>
       <ul className="pn-rows">
         {order.lines.map((line) => (
           <li key={line.line} className="od-line">
-            <label className="od-pick">
-              <input
-                type="checkbox"
-                className="form-check-input"
-                checked={isPicked(line)}
-                disabled={!mayPick}
-                onChange={() => void toggle(line)}
-              />
+            <Row className="od-pick">
+              {!isOver && (
+                <input
+                  type="checkbox"
+                  className="form-check-input"
+                  checked={isPicked(line)}
+                  disabled={!mayPick}
+                  onChange={() => void toggle(line)}
+                />
+              )}
               <b className="od-quantity">{line.quantity}×</b>
               <span className="pn-grow">
                 <b>{line.name}</b> {line.isGift && <GiftWord />}
@@ -56,7 +62,7 @@ export function OrderPicking({ order, reload }: { order: BoardOrder; reload: () 
                 {line.note && <strong className="bd-wish">“{line.note}”</strong>}
                 {line.picked && <span className="od-details">separado por {line.picked.by}</span>}
               </span>
-            </label>
+            </Row>
             {line.total !== null && <span className="pn-number">{formatBrl(line.total)}</span>}
           </li>
         ))}

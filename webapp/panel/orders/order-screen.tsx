@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
-import type { OrderDoubt } from '#shared/model/panel/order-board.ts';
 import { nextMove } from '#shared/rules/orders/board/board-moves.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
-import { doubtBadges, doubtNotes, moveName } from '#shared/text/panel/order-board.ts';
+import { moveName } from '#shared/text/panel/order-board.ts';
 import { listenForKeys } from '../../browser/view/key-presses.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { BackIcon, CloseIcon } from '../../components/ui/icons.tsx';
@@ -12,6 +11,7 @@ import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { DoubtNote } from './doubt-note.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { PrintIcon } from './order-icons.tsx';
 import { OrderPicking } from './order-picking.tsx';
@@ -83,7 +83,7 @@ export function OrderScreen() {
       {shown && (
         <div className="pn-pad pn-columns">
           <div className="od-stack">
-            {shown.card.doubt && <DoubtNote card={shown.card} doubt={shown.card.doubt} />}
+            <DoubtNote card={shown.card} />
             <OrderTrail order={shown} />
             <OrderPicking key={shown.card.id} order={shown} reload={reload} />
           </div>
@@ -118,15 +118,6 @@ function OrderFactsLine({ order: { card, timeZone } }: { order: BoardOrder }) {
     </>
   );
 }
-
-/** Why the order should not leave, above everything else. */
-const DoubtNote = ({ card, doubt }: { card: BoardOrder['card']; doubt: OrderDoubt }) => (
-  <p className="pn-note pn-note-bad" role="status">
-    <span>
-      <strong>{doubtBadges[doubt]}.</strong> {doubtNotes[doubt](card.column === 'ready' || card.column === 'done')}
-    </span>
-  </p>
-);
 
 // Whole names: the build removes the styles of classes that no file names.
 const stepClasses = {

@@ -4,7 +4,8 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isLate } from '#shared/rules/orders/board/is-late.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
-import { doubtBadges, paymentToAgree } from '#shared/text/panel/order-board.ts';
+import { paymentToAgree } from '#shared/text/panel/order-board.ts';
+import { doubtBadges } from '#shared/text/panel/order-doubts.ts';
 
 export type Card = PanelData<'boardOrders'>['columns'][number]['orders'][number];
 export type BoardOrder = PanelData<'boardOrder'>;
@@ -57,6 +58,8 @@ type Chip = { className: string; text: string };
 
 /** How the order is paid, as a chip. Money in doubt counts more than that it came. */
 export function paymentChip({ payment, isPickup, doubt }: Card, timeZone: string): Chip | null {
+  if (doubt === 'other-amount' && payment && payment.arrived !== null)
+    return { className: chips.bad, text: `valor diferente: ${formatBrl(payment.arrived)}` };
   if (doubt) return { className: chips.bad, text: doubtBadges[doubt] };
   if (!payment) return null;
   const { state, text, until, changeFor, refunded, isWhollyRefunded } = payment;
@@ -72,6 +75,10 @@ export function paymentChip({ payment, isPickup, doubt }: Card, timeZone: string
   if (changeFor !== null) return { className: chips.warn, text: `${text}, troco para ${formatBrl(changeFor)}` };
   return { className: chips.warn, text: `${text}, na ${isPickup ? 'retirada' : 'entrega'}` };
 }
+
+/** Whether the order is over, so that nothing of it is picked or moved. */
+export const isEnded = ({ column }: Pick<Card, 'column'>): boolean =>
+  column === 'done' || column === 'canceled' || column === 'problem';
 
 /** Whether the card is later than promised. */
 export const isCardLate = ({ column, placedAt, slot }: Card, now: number): boolean =>

@@ -12,6 +12,7 @@ import { ledgerOf } from '../../payments/payment-ledger.ts';
 import { micros } from '../../platform/platform-lists.ts';
 import { type OrderTimesRow, timeColumns } from '../customer-orders.ts';
 import type { ChosenDelivery, ChosenPayment, ChosenSlot } from '../orders.ts';
+import { isWonDispute } from '../stopped-orders.ts';
 
 /** The newest move by staff, with the name of the member at that time. */
 export type LastMoveRow = MadeMove & { memberName: string; at: string };
@@ -53,6 +54,12 @@ export type BoardRow = OrderTimesRow & {
   is_suspect: boolean;
   /** Who processes the attempt that waits for the money; `null`: none waits. */
   waiting_provider: string | null;
+  /** Its id, what arrived of its money, and why that did not count. */
+  waiting_id: string | null;
+  waiting_paid: number | null;
+  waiting_reason: string | null;
+  /** A dispute that stopped it was decided for the shop. */
+  is_won: boolean;
   reach: ContactReach;
 };
 
@@ -79,15 +86,18 @@ export const boardCards = (shopId: string, ids: Sql): Sql => sql`
     (select s.name from seller s where s.shop_id = o.shop_id and s.id = o.seller_id) as seller,
     o.internal_note is not null as has_note, o.expires_at, times.*,
     ${micros(sql`o.placed_at`)} as placed_micros,
-    (select p.expires_at from payment p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 0
-      order by p.attempt desc limit 1) as pay_until,
-    (select p.provider from payment p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 0
-      order by p.attempt desc limit 1) as waiting_provider, ${reachOf(sql`o`)} as reach,
+    waiting.*, ${reachOf(sql`o`)} as reach,
     content.*, ${lastMoveOf} as last_move, ${lastStepOf} as last_step,
     ${ledgerOf(sql`o`)} as ledger, exists (select 1 from payment s
-      where s.shop_id = o.shop_id and s.order_id = o.id and ${isSuspect(sql`s`)}) as is_suspect
+      where s.shop_id = o.shop_id and s.order_id = o.id and ${isSuspect(sql`s`)}) as is_suspect,
+    ${isWonDispute(sql`o`)} as is_won
   from page join orders o on o.shop_id = ${shopId} and o.id = page.id
   join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+  left join lateral (
+    select p.expires_at as pay_until, p.provider as waiting_provider, p.id as waiting_id,
+      p.paid_amount as waiting_paid, p.reason as waiting_reason
+    from payment p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 0
+    order by p.attempt desc limit 1) waiting on true
   cross join lateral (select ${timeColumns} from orders where orders.shop_id = o.shop_id and orders.id = o.id) times
   cross join lateral (
     select count(*)::int as line_count, count(k.line)::int as picked_count,

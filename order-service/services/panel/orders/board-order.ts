@@ -3,7 +3,7 @@ import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { orderSteps } from '#shared/rules/orders/order-steps.ts';
 import { orderStepTexts } from '#shared/text/order/order-steps.ts';
-import { doubtSteps } from '#shared/text/panel/order-board.ts';
+import { doubtSteps } from '#shared/text/panel/order-doubt-notes.ts';
 import type { Db } from '../../../database/engine/database.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { findCard, findIdByNumber, listMovers, listPicks } from '../../../database/orders/board/order-moves.ts';
@@ -16,6 +16,7 @@ import { timesOf } from '../../orders/customer-orders.ts';
 import { shopOf } from '../../shops/shops.ts';
 import { type BoardReader, seesCustomers, seesMoney } from './board-reader.ts';
 import { buyerOf, orderCard } from './order-card.ts';
+import { orderDoubt } from './order-doubt.ts';
 
 type BoardOrder = PanelData<'boardOrder'>;
 export type BoardLine = BoardOrder['lines'][number];
@@ -147,12 +148,14 @@ function stepsOf(card: BoardRow, reader: BoardReader): BoardOrder['steps'] {
   const steps = seesMoney(reader)
     ? orderSteps({ status, paymentStatus, payment: payment ?? noMoney, logistic, times })
     : orderSteps({ status, paymentStatus: null, payment: noMoney, logistic, times: { ...times, paidAt: null } });
-  const { doubt } = orderCard(card, reader);
-  const hasPayment = steps.some(({ label }) => label === orderStepTexts.paid);
-  if (doubt === null || !hasPayment) return steps.map(({ label, state, at }) => ({ label, state, at }));
+  const doubt = orderDoubt(card, reader);
+  const isMoney = ({ label }: { label: string }) => label === orderStepTexts.paid || label === orderStepTexts.payment;
+  // A cancelled order waits for nothing.
+  if (doubt === null || doubt === 'owed' || !steps.some(isMoney))
+    return steps.map(({ label, state, at }) => ({ label, state, at }));
   // Like missing money, money in doubt is what the order waits for.
   return steps.map(({ label, state, at }) =>
-    label === orderStepTexts.paid
+    isMoney({ label })
       ? { label: doubtSteps[doubt], state: 'current', at }
       : { label, state: state === 'current' ? 'done' : state, at },
   );

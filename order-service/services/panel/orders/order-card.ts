@@ -1,6 +1,5 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { LogisticType } from '#shared/model/order/logistic.ts';
-import { endedColumns, type OrderDoubt } from '#shared/model/panel/order-board.ts';
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { undoRefusal } from '#shared/rules/orders/board/board-moves.ts';
@@ -12,8 +11,9 @@ import { paymentMethodNames } from '#shared/text/payment/payment.ts';
 import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
 import { orderNotice } from '../../messaging/contact-reach.ts';
 import { ownProcessors } from '../../payment-setup/payment-processor.ts';
-import { orderDispute, orderSums } from '../../payments/order-money.ts';
+import { orderSums } from '../../payments/order-money.ts';
 import { type BoardReader, seesMoney } from './board-reader.ts';
+import { arrivedCents, orderDoubt } from './order-doubt.ts';
 
 export type OrderCard = PanelData<'boardOrders'>['columns'][number]['orders'][number];
 
@@ -47,7 +47,7 @@ export function orderCard(row: BoardRow, reader: BoardReader): OrderCard {
       endsAt: schedule.endsAt,
     },
     payment: seesMoney(reader) ? cardPayment(row) : null,
-    doubt: doubtOf(row, reader),
+    doubt: orderDoubt(row, reader),
     notice: orderNotice(row.reach, new Date()),
     hasNote: row.has_note,
     agent: row.agent?.name ?? null,
@@ -85,26 +85,11 @@ function sinceOf({
   return times[board_column] ?? placed;
 }
 
-/** Why the money of an order is in doubt. An alert says nothing more about an order that ended. */
-function doubtOf({ ledger, is_suspect, board_column }: BoardRow, reader: BoardReader): OrderDoubt | null {
-  const dispute = orderDispute(ledger);
-  const isSuspect = is_suspect && !endedColumns.includes(board_column);
-  if (dispute === 'open' || isSuspect) {
-    if (!seesMoney(reader)) return 'hold';
-    return dispute === 'open' ? 'dispute' : 'fraud-alert';
-  }
-  return dispute === 'lost' && seesMoney(reader) ? 'lost' : null;
-}
-
 /** How the order is paid, and whether it was. */
-function cardPayment(
-  row: Pick<
-    BoardRow,
-    'payment' | 'payment_status' | 'paid_at' | 'pay_until' | 'board_column' | 'ledger' | 'waiting_provider'
-  >,
-): NonNullable<OrderCard['payment']> {
+function cardPayment(row: BoardRow): NonNullable<OrderCard['payment']> {
   const { payment, payment_status, paid_at, pay_until } = row;
   const sums = orderSums(row.ledger);
+  const arrived = arrivedCents(row);
   const isPaid = payment_status === PaymentStatus.Paid || paid_at !== null;
   const waits = payment !== null && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
   const state = isPaid ? 'paid' : payment === null ? 'none' : waits ? 'waiting' : 'at-handover';
@@ -112,6 +97,7 @@ function cardPayment(
     text: payment === null ? paymentToAgree : payment.name || paymentMethodNames[payment.method],
     state,
     until: state === 'waiting' ? (pay_until?.toISOString() ?? null) : null,
+    arrived: arrived === null ? null : toReais(arrived),
     refunded: toReais(sums.refunded),
     isWhollyRefunded: isWhollyRefunded(sums),
     isByHand: !isPaid && (state === 'at-handover' || ownProcessors.has(row.waiting_provider ?? '')),

@@ -10,9 +10,11 @@ export const moveRules: Readonly<Record<BoardMove, { from: readonly BoardColumn[
   finish: { from: ['new', 'preparing', 'ready'], to: 'done' },
 };
 
+const holding: readonly (OrderDoubt | null)[] = ['dispute', 'fraud-alert', 'hold'];
+
 /** Whether a person must say first that an order in doubt leaves anyway. To pick it changes nothing yet. */
 export const asksBeforeMove = (move: BoardMove, doubt: OrderDoubt | null): boolean =>
-  move !== 'prepare' && doubt !== null && doubt !== 'lost';
+  move !== 'prepare' && holding.includes(doubt);
 
 /** Whether the board allows this move of an order in this column. */
 export const isMoveAllowed = (move: BoardMove, from: BoardColumn): boolean => moveRules[move].from.includes(from);

@@ -34,6 +34,11 @@ describe('how far the payment of an order is', () => {
     });
 });
 
+test('another amount that arrived is what the payment says, not that the total is missing', () => {
+  assert.equal(plain(paymentOutcome(order(), { ...money, arrived: 40 }, clock)), 'recebido R$ 40,00');
+  assert.equal(plain(paymentOutcome(order(), { ...money, arrived: 80 }, clock)), 'recebido R$ 80,00');
+});
+
 describe('what happens with the money of a cancelled order', () => {
   const back = (amount: string) => `A loja devolve os ${amount} que você pagou e combina isso com você pela conversa.`;
   const rows: [string, OrderProgress, number | null, string][] = [

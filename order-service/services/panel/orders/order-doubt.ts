@@ -1,0 +1,37 @@
+import { OrderStatus } from '#shared/model/order/order.ts';
+import { endedColumns, type OrderDoubt } from '#shared/model/panel/order-board.ts';
+import { keptCents } from '#shared/rules/payment/ledger.ts';
+import type { BoardRow } from '../../../database/orders/board/board-rows.ts';
+import { otherCurrency } from '../../payments/evaluate-charge-result.ts';
+import { orderDispute, orderSums, paymentSums } from '../../payments/order-money.ts';
+import { type BoardReader, seesMoney } from './board-reader.ts';
+
+/** Why the money of an order is in doubt, as this reader may know it. */
+export function orderDoubt(row: BoardRow, reader: BoardReader): OrderDoubt | null {
+  const doubt = doubtOf(row);
+  if (doubt === null || seesMoney(reader)) return doubt;
+  return withheld.includes(doubt) ? 'hold' : null;
+}
+
+/** What keeps the goods in the shop, also for a role that does not learn why. */
+const withheld: readonly OrderDoubt[] = ['dispute', 'fraud-alert', 'won', 'ended'];
+
+/** An alert says nothing more about an order that ended. */
+function doubtOf(row: BoardRow): OrderDoubt | null {
+  const { ledger, is_suspect, is_won, board_column, status, waiting_reason } = row;
+  const dispute = orderDispute(ledger);
+  if (dispute === 'open') return 'dispute';
+  if (is_suspect && !endedColumns.includes(board_column)) return 'fraud-alert';
+  if (is_won) return 'won';
+  if (dispute === 'lost') return 'lost';
+  if (status === OrderStatus.Error) return 'ended';
+  if (status === OrderStatus.Canceled) return keptCents(orderSums(ledger)) > 0 ? 'owed' : null;
+  if (waiting_reason === otherCurrency) return 'other-currency';
+  return arrivedCents(row) === null ? null : 'other-amount';
+}
+
+/** What the shop has of money that did not count, because it is not the order's total; `null`: none arrived. */
+export function arrivedCents({ waiting_id: id, waiting_paid: paid, ledger }: BoardRow): number | null {
+  if (id === null || paid === null) return null;
+  return paid - paymentSums(ledger, id).refunded;
+}

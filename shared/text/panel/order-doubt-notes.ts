@@ -1,0 +1,46 @@
+import type { OrderDoubt } from '../../model/panel/order-board.ts';
+
+/** The step of the money in the order's trail, in place of 'Pago'. */
+export const doubtSteps: Readonly<Record<OrderDoubt, string>> = {
+  dispute: 'Em disputa',
+  'fraud-alert': 'Alerta de fraude',
+  hold: 'Pendência',
+  lost: 'Disputa perdida',
+  won: 'Disputa ganha',
+  ended: 'Dinheiro a devolver',
+  owed: 'Dinheiro a devolver',
+  'other-amount': 'Valor diferente',
+  'other-currency': 'Outra moeda',
+};
+
+/** What an order in doubt needs, in a sentence. `isGone`: the goods left; `amounts`: what arrived of what, as a text. */
+export const doubtNotes = {
+  dispute: (isGone: boolean) =>
+    isGone
+      ? 'O cliente contestou este pagamento. Responda no painel de quem recebe o pagamento, com a prova da entrega.'
+      : 'O cliente contestou este pagamento. Responda no painel de quem recebe o pagamento antes de entregar.',
+  'fraud-alert': (isGone: boolean) =>
+    isGone
+      ? 'O provedor avisou de possível fraude, e o pedido já saiu. Confira com o cliente.'
+      : 'O provedor avisou de possível fraude. Confira o comprador: devolva o valor, ou entregue mesmo assim em Dinheiro.',
+  hold: () => 'Há uma pendência com este pedido. Fale com o gerente antes de entregar.',
+  lost: () => 'O dinheiro ficou com o cliente: a disputa terminou a favor dele.',
+  won: () =>
+    'O dinheiro é da loja, mas não deu para reservar os produtos de novo. Em Dinheiro, entregue mesmo assim ou devolva.',
+  ended: () =>
+    'O cliente pagou, mas o pedido não vale mais, e os produtos não estão reservados. Fale com ele e devolva o valor.',
+  owed: () => 'O pedido não vale mais, e o dinheiro do cliente ainda está com a loja. Devolva o valor.',
+  'other-amount': (_isGone: boolean, amounts = '') =>
+    `${amounts} Em Dinheiro, aceite o valor ou devolva. Para cobrar a diferença, fale com o cliente.`,
+  'other-currency': () =>
+    'O pagamento não está em reais. Confira no painel de quem recebe o pagamento antes de entregar.',
+} as const satisfies Record<OrderDoubt, (isGone: boolean, amounts?: string) => string>;
+
+/** The question before an order in doubt leaves. */
+export const doubtQuestion = {
+  title: (numbers: readonly number[]) =>
+    numbers.length === 1 ? `Entregar o nº ${numbers[0]} mesmo assim?` : 'Entregar estes pedidos mesmo assim?',
+  yes: 'Entregar mesmo assim',
+  no: 'Não entregar',
+  audit: 'mesmo em dúvida',
+} as const;
