@@ -143,6 +143,27 @@ export const listRecentRefunds = (
     where r.shop_id = ${shopId}
     order by r.created_at desc, r.id desc limit ${most}::int`);
 
+/** A refund that nobody of the shop requested here: it was made in the provider's own panel. */
+export type OutsideRefund = { id: string; amount: number; at: Date; number: number; customer_name: string | null };
+
+/** The newest refunds of a shop without a request, such as those made in the provider's panel. */
+export const listOutsideRefunds = (
+  db: Db,
+  shopId: string,
+  { orderId = null, most }: { orderId?: string | null; most: number },
+): Promise<OutsideRefund[]> =>
+  db.many(sql`
+    select e.payment_id || ' ' || e.entry_id as id, e.amount, e.at, o.number,
+      coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
+        as customer_name
+    from payment_entry e join payment p on p.shop_id = e.shop_id and p.id = e.payment_id
+      join orders o on o.shop_id = p.shop_id and o.id = p.order_id and o.number is not null
+    where e.shop_id = ${shopId} and e.kind = 'refunded'
+      and (${orderId}::uuid is null or p.order_id = ${orderId}::uuid)
+      and not exists (select 1 from refund r where r.shop_id = e.shop_id and r.payment_id = e.payment_id
+        and e.entry_id in ('refund ' || r.provider_id, 'refund by-hand ' || r.id))
+    order by e.at desc, e.entry_id limit ${most}::int`);
+
 /** A failed refund that no person has seen yet. */
 export type RefusedRefund = RefundHead & {
   order_id: string;
@@ -151,6 +172,8 @@ export type RefusedRefund = RefundHead & {
   status: OrderStatus;
   /** Its goods left the shop. */
   is_gone: boolean;
+  /** An earlier request for the same payment was refused too. */
+  is_repeated: boolean;
   reach: ContactReach;
 };
 
@@ -163,7 +186,9 @@ export const listRefusedRefunds = (db: Db, shopId: string, most: number): Promis
     select r.id, r.amount, r.state, r.reason, r.problem, r.agent, r.created_at, r.finished_at, r.order_id, o.number, o.status,
       coalesce(o.customer->>'name', (select name from customer c where c.shop_id = o.shop_id and c.id = o.customer_id))
         as customer_name,
-      o.dispatched_at is not null or o.status = 2 as is_gone, ${reachOf(sql`o`)} as reach
+      o.dispatched_at is not null or o.status = 2 as is_gone, ${reachOf(sql`o`)} as reach,
+      exists (select 1 from refund b where b.shop_id = r.shop_id and b.payment_id = r.payment_id and b.state = 'failed'
+        and (b.created_at, b.id) < (r.created_at, r.id)) as is_repeated
     from refund r join orders o on o.shop_id = r.shop_id and o.id = r.order_id
     where r.shop_id = ${shopId} and r.state = 'failed' and r.seen_at is null and not exists (
       select 1 from refund l where l.shop_id = r.shop_id and l.payment_id = r.payment_id

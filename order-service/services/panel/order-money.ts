@@ -9,6 +9,7 @@ import { findOrder, findOrderByNumber } from '../../database/orders/placed-order
 import { isStoppedOrder } from '../../database/orders/stopped-orders.ts';
 import { listOrderEntries } from '../../database/payments/payment-ledger.ts';
 import { listPayments } from '../../database/payments/payments.ts';
+import { listOutsideRefunds } from '../../database/payments/refunds.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderNotice } from '../messaging/contact-reach.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
@@ -17,7 +18,10 @@ import { awaitsMoney } from '../payments/confirm-manual-payment.ts';
 import { orderSums, paymentSums } from '../payments/order-money.ts';
 import { paidAttempt, undecidedAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { refundOffer } from '../payments/refunds/refund-offer.ts';
-import { refundFacts } from './refund-facts.ts';
+import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
+
+/** More than one order gets back in parts. */
+const maxOutside = 100;
 
 /** What the staff can do with the money of one order: confirm that it arrived, or refund it. */
 export async function orderMoney(
@@ -39,6 +43,7 @@ export async function orderMoney(
   const isStopped = await isStoppedOrder(db, shopId, order.id);
   const undecided = undecidedAttempt(attempts)?.paid_amount ?? null;
   const { most, whyNot, refunds } = await refundOffer(db, payments, shopId, order, now);
+  const outside = await listOutsideRefunds(db, shopId, { orderId: order.id, most: maxOutside });
   return {
     version: order.version,
     notice: orderNotice(await findReach(db, shopId, order.id), now),
@@ -50,6 +55,6 @@ export async function orderMoney(
     kept: toReais(kept),
     undecided: undecided === null ? null : toReais(undecided),
     cancelNeed: await readCancelNeed(db, payments, shopId, order, now),
-    refunds: refunds.toReversed().map(refundFacts),
+    refunds: newestFirst([...refunds.toReversed().map(refundFacts), ...outside.map(outsideRefundFacts)]),
   };
 }

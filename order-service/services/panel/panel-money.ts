@@ -10,7 +10,12 @@ import { panelMoneyTexts } from '#shared/text/panel/panel-money.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrderByNumber } from '../../database/orders/placed-orders.ts';
 import { sumMovedSince } from '../../database/payments/payment-ledger.ts';
-import { findRefund, listRecentRefunds, listRefusedRefunds } from '../../database/payments/refunds.ts';
+import {
+  findRefund,
+  listOutsideRefunds,
+  listRecentRefunds,
+  listRefusedRefunds,
+} from '../../database/payments/refunds.ts';
 import {
   listDeliveredUnpaid,
   listOrdersPaidInPerson,
@@ -32,8 +37,8 @@ import { shopOf } from '../shops/shops.ts';
 import { recordAudit } from '../staff/audit.ts';
 import { recordCleared, recordReturned } from '../staff/money-audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
-import { refundFacts } from './refund-facts.ts';
-import { refusedView } from './refused-refunds.ts';
+import { newestFirst, outsideRefundFacts, refundFacts } from './refund-facts.ts';
+import { refusedFacts, refusedView } from './refused-refunds.ts';
 
 type MoneyBoard = PanelData<'money'>;
 type Decision = MoneyBoard['decisions'][number];
@@ -55,6 +60,8 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
     return kind === null ? [] : [{ row, kind }];
   });
   const refused = await listRefusedRefunds(db, shopId, maxListed);
+  const listed = new Set(undecided.map(({ row }) => row.id));
+  const outside = await listOutsideRefunds(db, shopId, { most: maxRefunds });
   const orders = [...undecided.map(({ row }) => row.id), ...refused.map(({ order_id }) => order_id)];
   const distinct = [...new Set(orders)].map((id) => ({ id, payment: null }));
   const found = await refundOffers(db, payments, shopId, distinct, now);
@@ -64,8 +71,14 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
   return {
     receivedToday: toReais(today.received),
     refundedToday: toReais(today.refunded),
-    decisions: undecided.map(({ row, kind }) => decisionView(row, kind, offers.get(row.id), now)),
-    refusedRefunds: refused.map((row) => refusedView(row, offers.get(row.order_id), now)),
+    decisions: undecided.map(({ row, kind }) => ({
+      ...decisionView(row, kind, offers.get(row.id), now),
+      refused: refused.filter(({ order_id }) => order_id === row.id).map(refusedFacts),
+    })),
+    // An order that is a decision anyway is listed once.
+    refusedRefunds: refused
+      .filter(({ order_id }) => !listed.has(order_id))
+      .map((row) => refusedView(row, offers.get(row.order_id), now)),
     waiting: [
       ...unpaid.map((row) => ({
         ...{ ...orderView(row, now), isAtDoor: false, isDelivered: row.status === OrderStatus.Finalized },
@@ -76,10 +89,15 @@ export async function moneyBoard(db: Db, payments: Payments, shopId: string, now
         expiresAt: null,
       })),
     ],
-    refunds: (await listRecentRefunds(db, shopId, maxRefunds)).map((row) => ({
-      ...refundFacts(orderRefund(row)),
-      ...{ number: row.number, customer: row.customer_name },
-    })),
+    refunds: newestFirst(
+      [
+        ...(await listRecentRefunds(db, shopId, maxRefunds)).map((row) => ({
+          row,
+          facts: refundFacts(orderRefund(row)),
+        })),
+        ...outside.map((row) => ({ row, facts: outsideRefundFacts(row) })),
+      ].map(({ row, facts }) => ({ ...facts, number: row.number, customer: row.customer_name })),
+    ).slice(0, maxRefunds),
     timeZone,
   };
 }
@@ -110,7 +128,7 @@ const decisionView = (
   kind: Decision['kind'],
   offer: RefundOffer | undefined,
   now: Date,
-): Decision => ({
+): Omit<Decision, 'refused'> => ({
   ...orderView(row, now),
   kind,
   arrived: row.paid_amount === null ? null : toReais(row.paid_amount),

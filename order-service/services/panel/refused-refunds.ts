@@ -14,13 +14,19 @@ import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { refundFacts } from './refund-facts.ts';
 
+/** A refund that was not made, as a fact of the decision about its order. */
+export const refusedFacts = (row: RefusedRefund): PanelData<'money'>['decisions'][number]['refused'][number] => ({
+  ...refundFacts(orderRefund(row)),
+  isRepeated: row.is_repeated,
+});
+
 /** A refund that was not made, as a decision of the tab 'Dinheiro'. */
 export const refusedView = (
   row: RefusedRefund,
   offer: RefundOffer | undefined,
   now: Date,
 ): PanelData<'money'>['refusedRefunds'][number] => ({
-  ...refundFacts(orderRefund(row)),
+  ...refusedFacts(row),
   number: row.number,
   customer: row.customer_name,
   refundable: offer?.most ?? 0,

@@ -27,6 +27,19 @@ const order = {
   notice,
 };
 
+const refundFacts = {
+  id: Type.String(),
+  amount: reais,
+  state: Type.Enum([...refundStates]),
+  reason: orNull(Type.String()),
+  /** Why it failed. */
+  problem: orNull(Type.String()),
+  by: orNull(Type.String()),
+  /** It was made in the provider's own panel. */
+  isOutside: Type.Boolean(),
+  requestedAt: Type.String(),
+};
+
 const decision = Type.Object({
   ...order,
   /**
@@ -46,6 +59,8 @@ const decision = Type.Object({
   /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */
   refundable: reais,
   whyNotRefund: orNull(Type.String()),
+  /** Its refunds that were not made and that no person has seen. They are not in `refusedRefunds` too. */
+  refused: Type.Array(Type.Object({ ...refundFacts, isRepeated: Type.Boolean() })),
 });
 
 const waiting = Type.Object({
@@ -58,19 +73,11 @@ const waiting = Type.Object({
   isDelivered: Type.Boolean(),
 });
 
-const refundFacts = {
-  id: Type.String(),
-  amount: reais,
-  state: Type.Enum([...refundStates]),
-  reason: orNull(Type.String()),
-  /** Why it failed. */
-  problem: orNull(Type.String()),
-  by: orNull(Type.String()),
-  requestedAt: Type.String(),
-};
 /** A refund that was not made, and that no person has seen yet. */
 const refusedRefund = Type.Object({
   ...refundFacts,
+  /** An earlier request was refused too. */
+  isRepeated: Type.Boolean(),
   number: Type.Integer(),
   customer: orNull(Type.String()),
   /** The most that can be refunded now; 0 with the reason in `whyNotRefund`. */

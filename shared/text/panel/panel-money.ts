@@ -17,6 +17,7 @@ export const panelMoneyTexts = {
   refusedRefund: 'devolução não feita',
   refusedFacts: (amount: string, problem: string | null) =>
     `${amount} não voltaram: ${problem ?? 'o provedor recusou.'}`,
+  refusedAt: (time: string, isRepeated: boolean) => `${isRepeated ? 'Recusada de novo: pedida' : 'Pedida'} ${time}.`,
   refundAgain: 'Devolver de novo',
   seen: 'Entendi',
   seenDone: (number: number) => `Devolução do nº ${number} saiu da lista. Ela continua em Devoluções.`,
@@ -66,6 +67,7 @@ export const panelMoneyTexts = {
 
   refunds: 'Devoluções',
   returnedByHand: 'devolvido por fora',
+  refundedOutside: 'feita no painel de quem recebe o pagamento',
   noRefunds: 'Nenhuma devolução até agora.',
   refundStates: { requested: 'em andamento', refunded: 'feita', failed: 'não feita' },
 

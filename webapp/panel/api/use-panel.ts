@@ -6,7 +6,7 @@ import { showNotice } from '../shell/notices.ts';
 import { callPanel, newKey, type PanelFailure, type PanelResult, type PanelSent, shopOfCalls } from './panel-client.ts';
 import { reloadLists } from './shown-lists.ts';
 
-type Options = { refreshMs?: number; isPaused?: boolean };
+type Options<Data> = { refreshMs?: number | ((data: Data | undefined) => number); isPaused?: boolean };
 type PanelRead<Name extends PanelCallName> = {
   data: PanelData<Name> | undefined;
   failure: PanelFailure | undefined;
@@ -17,12 +17,12 @@ type PanelRead<Name extends PanelCallName> = {
 
 /**
  * The data of a read: `usePanel('staff', {})`. The last data stay on screen while newer ones load, and when they cannot
- * be loaded. `refreshMs`: loads again so often while the page is visible.
+ * be loaded. `refreshMs`: loads again so often while the page is visible; the shown data may decide it.
  */
 export function usePanel<Name extends PanelCallName>(
   name: Name,
   sent: PanelSent<Name>,
-  { refreshMs = 0, isPaused = false }: Options = {},
+  { refreshMs = 0, isPaused = false }: Options<PanelData<Name>> = {},
 ): PanelRead<Name> {
   const key = isPaused ? null : keyOf(name, sent);
   const {

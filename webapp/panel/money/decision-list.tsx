@@ -5,10 +5,12 @@ import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { useMay } from '../session/panel-session.ts';
 import { amountFacts } from './amount-facts.ts';
 import { MoneyOrder } from './money-order.tsx';
+import { RefusedFacts } from './refund-facts.tsx';
 
 type Decision = PanelData<'money'>['decisions'][number];
 type DecisionListProps = {
   decisions: Decision[];
+  timeZone: string;
   /** The rows of refunds that were not made, and how many they are. */
   refused: { rows: ReactNode; count: number };
   onAccept: (decision: Decision) => void;
@@ -20,7 +22,15 @@ type DecisionListProps = {
 };
 
 /** Payments that only people can decide about; the advised answer is filled. */
-export function DecisionList({ decisions, refused, onAccept, onRefund, onDeliver, onReturned }: DecisionListProps) {
+export function DecisionList({
+  decisions,
+  timeZone,
+  refused,
+  onAccept,
+  onRefund,
+  onDeliver,
+  onReturned,
+}: DecisionListProps) {
   const mayConfirm = useMay('money.confirm');
   const mayRefund = useMay('money.refund');
   const count = decisions.length + refused.count;
@@ -41,6 +51,9 @@ export function DecisionList({ decisions, refused, onAccept, onRefund, onDeliver
             <li key={decision.number} className="pn-row-wrap">
               <MoneyOrder number={decision.number} customer={decision.customer} after={texts[decision.kind]}>
                 <span className="pn-bad">{factsOf(decision)}</span>
+                {decision.refused.map((refund) => (
+                  <RefusedFacts key={refund.id} refund={refund} timeZone={timeZone} />
+                ))}
                 {decision.whyNotRefund !== null && mayRefund && <span>{decision.whyNotRefund}</span>}
               </MoneyOrder>
               <span className="pn-row-buttons">

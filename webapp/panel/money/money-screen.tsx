@@ -8,6 +8,7 @@ import { useMay } from '../session/panel-session.ts';
 import { useMenuCount } from '../shell/menu-counts.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { DecisionList, keptOf } from './decision-list.tsx';
+import { moneyRefreshMs, useRefusedNotice } from './refund-facts.tsx';
 import { RefundList } from './refund-list.tsx';
 import { RefusedRefundRows } from './refused-refund-rows.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
@@ -22,7 +23,8 @@ const orderOf = ({ number, version, notice }: PanelData<'money'>['waiting' | 'de
 
 /** The tab 'Dinheiro': first what needs a decision, then what waits for money, then the refunds. */
 export function MoneyScreen() {
-  const { data, failure, reload } = usePanel('money', {}, { refreshMs: 15_000 });
+  const { data, failure, reload } = usePanel('money', {}, { refreshMs: (shown) => moneyRefreshMs(shown?.refunds) });
+  useRefusedNotice(data?.refunds);
   const { ask, dialog } = useMoneyQuestion();
   const mayConfirm = useMay('money.confirm');
   const toDecide = data ? data.decisions.length + data.refusedRefunds.length : 0;
@@ -38,11 +40,13 @@ export function MoneyScreen() {
             {!mayConfirm && <p className="pn-note">{panelMoneyTexts.moneyRole}</p>}
             <DecisionList
               decisions={data.decisions}
+              timeZone={data.timeZone}
               refused={{
                 count: data.refusedRefunds.length,
                 rows: (
                   <RefusedRefundRows
                     refunds={data.refusedRefunds}
+                    timeZone={data.timeZone}
                     onRefund={({ number, notice, amount, refundable, effect }) =>
                       ask({
                         ...{ kind: 'refund', number, notice, most: refundable, effect },

@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react';
-import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { FailedState } from '../../components/ui/failed-state.tsx';
 import { usePanel } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
-import { showNotice } from '../shell/notices.ts';
-import { RefundChip, refundFacts } from './refund-facts.tsx';
+import { moneyRefreshMs, RefundChip, refundFacts, useRefusedNotice } from './refund-facts.tsx';
 import { useMoneyQuestion } from './use-money-question.tsx';
 
 type OrderMoneyProps = { number: number; isPaid: boolean; timeZone: string };
@@ -17,7 +14,9 @@ type OrderMoneyProps = { number: number; isPaid: boolean; timeZone: string };
  */
 export function OrderMoney({ number, isPaid, timeZone }: OrderMoneyProps) {
   const read = { params: { number: String(number) } };
-  const { data, failure, reload } = usePanel('orderMoney', read, { refreshMs: 15_000 });
+  const { data, failure, reload } = usePanel('orderMoney', read, {
+    refreshMs: (shown) => moneyRefreshMs(shown?.refunds),
+  });
   const { ask, dialog } = useMoneyQuestion();
   const mayConfirm = useMay('money.confirm');
   const mayRefund = useMay('money.refund');
@@ -87,19 +86,6 @@ export function OrderMoney({ number, isPaid, timeZone }: OrderMoneyProps) {
       {dialog}
     </section>
   );
-}
-
-/** Says that a refund was refused after this page was opened: its request alone was confirmed with a tick. */
-function useRefusedNotice(refunds: PanelData<'orderMoney'>['refunds'] | undefined): void {
-  const ended = useRef<Set<string> | null>(null);
-  useEffect(() => {
-    if (!refunds) return;
-    const known = ended.current;
-    for (const { id, state, amount, problem } of refunds)
-      if (known && state === 'failed' && !known.has(id))
-        showNotice({ kind: 'bad', text: texts.refundRefused(formatBrl(amount), problem) });
-    ended.current = new Set(refunds.filter(({ state }) => state !== 'requested').map(({ id }) => id));
-  }, [refunds]);
 }
 
 function offerText(refundable: number, whyNot: string | null, mayRefund: boolean): string | null {

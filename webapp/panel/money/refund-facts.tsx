@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react';
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
+import { showNotice } from '../shell/notices.ts';
 
 type Refund = PanelData<'orderMoney'>['refunds'][number];
 
@@ -17,7 +20,34 @@ export const RefundChip = ({ state }: Pick<Refund, 'state'>) => (
 );
 
 /** When, by whom and why, and why it failed. */
-export function refundFacts({ requestedAt, by, reason, problem }: Refund, timeZone: string): string {
+export function refundFacts({ requestedAt, by, isOutside, reason, problem }: Refund, timeZone: string): string {
   const at = recentInstant(requestedAt, timeZone, new Date());
-  return [at, by, reason && `“${reason}”`, problem].filter(Boolean).join(' · ');
+  return [at, isOutside ? texts.refundedOutside : by, reason && `“${reason}”`, problem].filter(Boolean).join(' · ');
 }
+
+type Refused = PanelData<'money'>['decisions'][number]['refused'][number];
+
+/** That a refund was not made, why, and when it was tried. */
+export const RefusedFacts = ({ refund, timeZone }: { refund: Refused; timeZone: string }) => (
+  <>
+    <span className="pn-bad">{texts.refusedFacts(formatBrl(refund.amount), refund.problem)}</span>
+    <span>{texts.refusedAt(recentInstant(refund.requestedAt, timeZone, new Date()) ?? '', refund.isRepeated)}</span>
+  </>
+);
+
+/** Says that a refund was refused after the page was opened: its request alone was confirmed with a tick. */
+export function useRefusedNotice(refunds: readonly Refund[] | undefined): void {
+  const ended = useRef<Set<string> | null>(null);
+  useEffect(() => {
+    if (!refunds) return;
+    const known = ended.current;
+    for (const { id, state, amount, problem } of refunds)
+      if (known && state === 'failed' && !known.has(id))
+        showNotice({ kind: 'bad', text: texts.refundRefused(formatBrl(amount), problem) });
+    ended.current = new Set(refunds.filter(({ state }) => state !== 'requested').map(({ id }) => id));
+  }, [refunds]);
+}
+
+/** How often money is read again, in milliseconds: a refund that is under way ends soon. */
+export const moneyRefreshMs = (refunds: readonly Refund[] | undefined): number =>
+  refunds?.some(({ state }) => state === 'requested') ? 3_000 : 15_000;

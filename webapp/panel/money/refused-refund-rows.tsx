@@ -1,16 +1,16 @@
 import type { PanelData } from '#shared/contract/panel/panel-schemas.ts';
-import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { panelMoneyTexts as texts } from '#shared/text/panel/panel-money.ts';
 import { reloadPanel, usePanelWrite } from '../api/use-panel.ts';
 import { useMay } from '../session/panel-session.ts';
 import { showUndo } from '../shell/notices.ts';
 import { MoneyOrder } from './money-order.tsx';
+import { RefusedFacts } from './refund-facts.tsx';
 
 type Refused = PanelData<'money'>['refusedRefunds'][number];
-type RefusedRefundRowsProps = { refunds: Refused[]; onRefund: (refund: Refused) => void };
+type RefusedRefundRowsProps = { refunds: Refused[]; timeZone: string; onRefund: (refund: Refused) => void };
 
 /** Refunds that were not made: each is requested again, or leaves the list when a person has seen it. */
-export function RefusedRefundRows({ refunds, onRefund }: RefusedRefundRowsProps) {
+export function RefusedRefundRows({ refunds, timeZone, onRefund }: RefusedRefundRowsProps) {
   const mayRefund = useMay('money.refund');
   const see = usePanelWrite('seeRefusedRefund');
   const setSeen = async ({ id }: Refused, isSeen: boolean): Promise<boolean> => {
@@ -24,7 +24,7 @@ export function RefusedRefundRows({ refunds, onRefund }: RefusedRefundRowsProps)
   return refunds.map((refund) => (
     <li key={refund.id} className="pn-row-wrap">
       <MoneyOrder number={refund.number} customer={refund.customer} after={texts.refusedRefund}>
-        <span className="pn-bad">{texts.refusedFacts(formatBrl(refund.amount), refund.problem)}</span>
+        <RefusedFacts refund={refund} timeZone={timeZone} />
         {refund.whyNotRefund !== null && mayRefund && <span>{refund.whyNotRefund}</span>}
       </MoneyOrder>
       {mayRefund && (
