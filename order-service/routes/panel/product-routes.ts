@@ -22,7 +22,9 @@ export function registerPanelProducts(dependencies: RouteDependencies, limits: I
   );
   servePanel(dependencies, 'saveProduct', ({ db, caller, body }) => savePanelProduct(db, caller, body));
   servePanel(dependencies, 'followFeed', ({ db, caller, params }) => followFeedAgain(db, caller, params.id));
-  servePanel(dependencies, 'previewPrices', ({ db, caller, body }) => previewPanelPrices(db, caller.shopId, body));
+  servePanel(dependencies, 'previewPrices', ({ db, caller, body, now }) =>
+    previewPanelPrices(db, caller.shopId, body, now),
+  );
   servePanel(dependencies, 'changePrices', ({ db, caller, body, now }) => changePanelPrices(db, caller, body, now));
   servePanel(dependencies, 'lastPriceChange', ({ db, caller, now }) => lastPriceChange(db, caller.shopId, now));
   servePanel(dependencies, 'undoPrices', ({ db, caller, body, now }) => undoPanelPrices(db, caller, body, now));

@@ -5,6 +5,7 @@ import { ownedFields, productOwner } from '#shared/rules/catalog/product-owner.t
 import { toReais } from '#shared/rules/money/money.ts';
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import { panelPriceTexts } from '#shared/text/panel/panel-prices.ts';
+import { findCurrentProducts } from '../../database/catalog/current-products.ts';
 import { lockImports } from '../../database/catalog/feed-import.ts';
 import { listManaged } from '../../database/catalog/managed-products.ts';
 import { type ChangedPrice, insertPriceChange } from '../../database/catalog/price-changes.ts';
@@ -14,6 +15,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { changeProducts } from '../catalog/change-products.ts';
 import type { ProductChange } from '../catalog/product-change.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { optionsText } from '../product-sheet/product-cells.ts';
 import { recordAudit } from '../staff/audit.ts';
 import type { PanelCaller } from '../staff/staff-sessions.ts';
 import { managedFilter } from './product-list.ts';
@@ -30,25 +32,43 @@ export async function previewPanelPrices(
   db: Db,
   shopId: string,
   selection: Selection,
+  now: Date,
 ): Promise<PanelData<'previewPrices'>> {
   const { planned, skipped } = await plan(db, shopId, selection);
+  const shown = planned.slice(0, maxShown);
+  const options = await optionsOf(db, shopId, shown);
   return {
     seen: nameOf(planned),
     products: productsOf(planned),
     skipped,
-    promotions: planned.filter(({ row }) => row.promotional_price > 0).length,
-    rows: planned.slice(0, maxShown).map(({ row, price, promotionalPrice }) => ({
+    promotions: planned.filter(({ row }) => isPromoted(row, now)).length,
+    rows: shown.map(({ row, price, promotionalPrice }) => ({
       ...{ sku: row.sku, name: row.name, from: toReais(row.price), to: toReais(price) },
-      promotion:
-        row.promotional_price === 0
-          ? null
-          : {
-              from: toReais(row.promotional_price),
-              to: toReais(promotionalPrice),
-              endsAt: row.promotion_ends_at?.toISOString() ?? null,
-            },
+      options: options.get(row.sku) ?? '',
+      promotion: isPromoted(row, now)
+        ? {
+            from: toReais(row.promotional_price),
+            to: toReais(promotionalPrice),
+            endsAt: row.promotion_ends_at?.toISOString() ?? null,
+          }
+        : null,
     })),
   };
+}
+
+/** Whether a variant has a promotion that is not over. */
+const isPromoted = ({ promotional_price: price, promotion_ends_at: end }: ChangeableRow, now: Date): boolean =>
+  price > 0 && (end === null || end > now);
+
+/** What tells the variants of these rows apart, by their codes: 'Tamanho: G'. */
+async function optionsOf(db: Db, shopId: string, shown: readonly Planned[]): Promise<Map<string, string>> {
+  const ids = [...new Set(shown.map(({ row }) => row.provider_id))];
+  const products = await findCurrentProducts(db, shopId, ids);
+  return new Map(
+    products.flatMap((product) =>
+      product.variants.map((variant) => [variant.sku, optionsText(product, variant)] as const),
+    ),
+  );
 }
 
 /** Changes the prices as the preview showed; if they are others by now, nothing changes. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { maxGrams } from '#shared/rules/catalog/max-grams.ts';
 import { pictureTextLength } from '#shared/rules/text/text-lengths.ts';
 import { tableFieldNames } from '../../text/imports/table-fields.ts';
 import { namesOf } from '../platform/platform-fields.ts';
@@ -94,7 +95,7 @@ const savedVariant = Type.Object({
   seenStock: optional(orNull(units)),
   isActive: optional(Type.Boolean()),
   barcode: optional(orNull(Type.String({ maxLength: 60 }))),
-  weightInGrams: optional(orNull(Type.Integer({ minimum: 1, maximum: 100_000_000 }))),
+  weightInGrams: optional(orNull(Type.Integer({ minimum: 1, maximum: maxGrams }))),
 });
 
 const ids = Type.Object({ id });
@@ -190,11 +191,13 @@ export const panelProductSchemas = {
       products: Type.Integer(),
       /** Products that are changed elsewhere, or have no price. */
       skipped: Type.Integer(),
-      /** Promotional prices that change too. */
+      /** Prices of promotions, running or to come, that change too. */
       promotions: Type.Integer(),
       rows: Type.Array(
         Type.Object({
           ...{ sku: Type.String(), name: Type.String(), from: Type.Number(), to: Type.Number() },
+          /** What tells the variants of its product apart; '': it has one. */
+          options: Type.String(),
           promotion: orNull(Type.Object({ from: Type.Number(), to: Type.Number(), endsAt: orNull(Type.String()) })),
         }),
       ),

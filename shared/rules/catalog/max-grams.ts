@@ -1,2 +1,2 @@
-/** The most grams of a unit: 100 tonnes. More is a mistake. */
-export const maxGrams = 100_000_000;
+/** The most grams of a unit: a tonne. More is a mistake. */
+export const maxGrams = 1_000_000;

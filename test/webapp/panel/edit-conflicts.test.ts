@@ -70,13 +70,15 @@ describe('what another person changed of a product meanwhile', () => {
       [
         words('price', '11,5'),
         words('stock', ''),
+        words('weight', '1500'),
+        words('weight', '1.500'),
         words('brand', ' '),
         words('isActive', false),
         words('images', ['/a.jpg']),
         words('categoryIds', ['mel']),
         words('imageTexts', { '/a.jpg': 'Pote' }),
       ],
-      ['R$ 11,50', 'sem contagem', 'em branco', 'não', '1 foto', 'Mercearia › Mel', 'Pote'],
+      ['R$ 11,50', 'sem contagem', '1.500', '1.500', 'em branco', 'não', '1 foto', 'Mercearia › Mel', 'Pote'],
     );
   });
 });

@@ -75,11 +75,21 @@ describe('the weight in the product editor', () => {
   });
 
   test('a weight that is no number of grams is said at its field', () => {
-    for (const weight of ['0', '1,5', 'leve', '100.000.001'])
+    for (const weight of ['0', '1,5', 'leve'])
       assert.deepEqual(
         Object.values(typed(weight).problems),
         ['Escreva o peso em gramas, como 350, ou deixe vazio.'],
         weight,
       );
+  });
+
+  test('a weight of more than a tonne is a mistake, and says the limit', () => {
+    for (const weight of ['1.000.001', '99.999.999'])
+      assert.deepEqual(
+        Object.values(typed(weight).problems),
+        ['O peso vai até 1.000.000 g. Confira se você escreveu em gramas.'],
+        weight,
+      );
+    assert.deepEqual(typed('1000000').problems, {});
   });
 });

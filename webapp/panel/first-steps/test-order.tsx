@@ -41,8 +41,8 @@ export function TestOrder({ order }: { order: NonNullable<PanelData<'firstSteps'
       )}
       {see}
       <p className="field-hint">
-        Nos próximos pedidos, faça isto na aba <Link href="/dinheiro">Dinheiro</Link>. Num teste, confirme do mesmo
-        jeito: o valor só aparece no total de hoje.
+        Nos próximos pedidos, toque em Recebi no quadro de <Link href="/pedidos">Pedidos</Link> ou na aba{' '}
+        <Link href="/dinheiro">Dinheiro</Link>. Num teste, confirme do mesmo jeito: o valor só aparece no total de hoje.
       </p>
       {dialog}
     </div>

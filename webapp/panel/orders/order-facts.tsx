@@ -1,6 +1,7 @@
 import { internationalPhone, isValidPhone } from '#shared/rules/brazil/phone.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { priceText } from '#shared/rules/money/price-text.ts';
+import { deliveryPriceName } from '#shared/rules/orders/board/delivery-price-name.ts';
 import { recentInstant } from '#shared/rules/text/day-text.ts';
 import { historyText } from '#shared/text/panel/order-board.ts';
 import { copyText } from '../../browser/device/clipboard.ts';
@@ -16,6 +17,7 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
   const { delivery, customer, sums, card, history, timeZone } = order;
   const chip = paymentChip(card, timeZone);
   const now = new Date(useNow());
+  const priceName = sums && deliveryPriceName(sums.delivery, delivery?.isPickup === true);
   const address = delivery?.lines.join('\n') ?? '';
   const copy = async () => {
     const copied = await copyText([customer.name, address].join('\n'), null);
@@ -66,7 +68,7 @@ export function OrderFacts({ order }: { order: BoardOrder }) {
           <dl className="pn-card-body od-sums">
             <Sum label="Subtotal" amount={formatBrl(sums.items)} />
             {sums.discount > 0 && <Sum label="Desconto" amount={`- ${formatBrl(sums.discount)}`} />}
-            {sums.delivery !== null && <Sum label="Frete" amount={priceText(sums.delivery)} />}
+            {priceName !== null && <Sum label={priceName} amount={priceText(sums.delivery ?? 0)} />}
             {sums.service > 0 && <Sum label="Taxa de serviço" amount={formatBrl(sums.service)} />}
             <Sum label="Total" amount={formatBrl(sums.total)} isTotal />
           </dl>

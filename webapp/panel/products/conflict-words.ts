@@ -1,7 +1,8 @@
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { decimalText } from '#shared/rules/text/decimal-text.ts';
 import type { FieldPlace } from './edit-conflicts.ts';
-import type { ProductForm } from './product-form.ts';
+import { type ProductForm, unitsOf } from './product-form.ts';
 
 const labels: Readonly<Record<string, string>> = {
   ...{ name: 'Nome', brand: 'Marca', description: 'Descrição', images: 'Fotos', imageTexts: 'Textos das fotos' },
@@ -27,6 +28,8 @@ export function fieldText(field: string, value: unknown, categories: ReadonlyMap
   if (text === '') return field === 'stock' ? 'sem contagem' : nothing;
   if (field === 'startsAt' || field === 'endsAt')
     return new Date(text).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+  const units = field === 'weight' || field === 'stock' || field === 'lowStock' ? unitsOf(text) : null;
+  if (typeof units === 'number') return decimalText(units);
   const amount = field === 'price' || field === 'promotion' ? parseAmount(text) : null;
   return amount === null ? text : formatBrl(amount);
 }

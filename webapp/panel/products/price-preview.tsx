@@ -34,11 +34,7 @@ export function PricePreview({ preview: { products, skipped, promotions, rows } 
             </tr>
           </thead>
           {rows.map((row) => (
-            <ProductPrices
-              key={row.sku}
-              row={row}
-              isOneOfMany={rows.filter(({ name }) => name === row.name).length > 1}
-            />
+            <ProductPrices key={row.sku} row={row} />
           ))}
         </table>
       )}
@@ -52,13 +48,13 @@ export function PricePreview({ preview: { products, skipped, promotions, rows } 
 }
 
 /** The rows of one variant: its price, and that of its promotion. */
-function ProductPrices({ row: { sku, name, from, to, promotion }, isOneOfMany }: { row: Row; isOneOfMany: boolean }) {
+function ProductPrices({ row: { name, options, from, to, promotion } }: { row: Row }) {
   return (
     <tbody>
       <tr>
         <td>
           {name}
-          {isOneOfMany && <span className="pn-small pn-quiet"> {sku}</span>}
+          {options !== '' && <span className="pn-small pn-quiet"> {options}</span>}
         </td>
         <td className="pn-number">{formatBrl(from)}</td>
         <td className="pn-number">

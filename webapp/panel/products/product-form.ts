@@ -19,6 +19,7 @@ export const maxPrice = 10_000_000;
 const maxUnits = 1_000_000_000;
 
 const badWeight = 'Escreva o peso em gramas, como 350, ou deixe vazio.';
+const highWeight = `O peso vai até ${decimalText(maxGrams)} g. Confira se você escreveu em gramas.`;
 
 /** A variant as the form shows it: texts as typed. `sku` null: a new one. */
 export type VariantForm = {
@@ -192,7 +193,8 @@ function savedVariant(
   }
   if (form.weight !== (before?.weight ?? '')) {
     const grams = unitsOf(form.weight);
-    if (grams === undefined || grams === 0 || (grams ?? 1) > maxGrams) problems.weight = badWeight;
+    if (grams === undefined || grams === 0) problems.weight = badWeight;
+    else if (grams !== null && grams > maxGrams) problems.weight = highWeight;
     variant.weightInGrams = grams ?? null;
   }
   if (form.isActive !== (before?.isActive ?? true)) variant.isActive = form.isActive;
@@ -200,7 +202,7 @@ function savedVariant(
 }
 
 /** null: empty; undefined: no whole number within the limit. */
-function unitsOf(text: string): number | null | undefined {
+export function unitsOf(text: string): number | null | undefined {
   const bare = text.replaceAll('.', '').trim();
   if (bare === '') return null;
   return /^\d{1,10}$/.test(bare) && Number(bare) <= maxUnits ? Number(bare) : undefined;

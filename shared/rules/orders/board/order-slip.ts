@@ -1,6 +1,7 @@
 import { formatBrl } from '../../money/format-brl.ts';
 import { fullDay } from '../../text/day-text.ts';
 import { wallClock } from '../../text/zone-time.ts';
+import { deliveryPriceName } from './delivery-price-name.ts';
 
 /** What a slip is made of. Amounts in reais, `null` for a role without money. */
 export type SlipOrder = {
@@ -98,18 +99,20 @@ function handoverText(delivery: SlipOrder['delivery']): string {
   return delivery.slot === null ? kind : `${kind} ${delivery.slot}`;
 }
 
-/** A pickup that costs nothing has no line for its price. */
 const sumLines = (
   { items, discount, delivery, service }: NonNullable<SlipOrder['sums']>,
   isPickup: boolean,
-): OrderSlip['sums'] => [
-  { label: 'Subtotal', amount: formatBrl(items) },
-  ...(discount > 0 ? [{ label: 'Desconto', amount: `- ${formatBrl(discount)}` }] : []),
-  ...(delivery === null || (isPickup && delivery === 0)
-    ? []
-    : [{ label: 'Frete', amount: delivery === 0 ? 'Grátis' : formatBrl(delivery) }]),
-  ...(service > 0 ? [{ label: 'Taxa de serviço', amount: formatBrl(service) }] : []),
-];
+): OrderSlip['sums'] => {
+  const name = deliveryPriceName(delivery, isPickup);
+  return [
+    { label: 'Subtotal', amount: formatBrl(items) },
+    ...(discount > 0 ? [{ label: 'Desconto', amount: `- ${formatBrl(discount)}` }] : []),
+    ...(name === null || delivery === null
+      ? []
+      : [{ label: name, amount: delivery === 0 ? 'Grátis' : formatBrl(delivery) }]),
+    ...(service > 0 ? [{ label: 'Taxa de serviço', amount: formatBrl(service) }] : []),
+  ];
+};
 
 function paymentLine({ card: { payment }, sums }: SlipOrder): string | null {
   if (!payment || !sums) return null;

@@ -92,6 +92,7 @@ COBRAR R$ 229,90 · Dinheiro, troco para R$ 250,00 (levar R$ 20,10)`,
     const labels = (one: SlipOrder) => orderSlip(one, 'America/Sao_Paulo').sums.map(({ label }) => label);
     assert.deepEqual(labels(free), ['Subtotal', 'Desconto'], 'a free pickup has no line for its price');
     assert.ok(labels({ ...free, delivery: order.delivery }).includes('Frete'));
+    assert.deepEqual(labels({ ...order, delivery: pickup }), ['Subtotal', 'Desconto', 'Retirada']);
     assert.deepEqual([slip.handover, slip.address], ['RETIRADA', ['Loja Centro', 'Rua A, 10']]);
     assert.equal(orderSlip({ ...order, delivery: null }, 'America/Sao_Paulo').handover, 'ENTREGA A COMBINAR');
   });
