@@ -46,6 +46,7 @@ for (const [where, device] of [
         arrived: 66.8,
         refunded: 0,
         isGone: false,
+        refused: [],
         refundable: 66.8,
         whyNotRefund: null,
       };

@@ -29,7 +29,7 @@ for (const [where, device] of [
       const { number, pix } = await startPix(walk, contact);
       await payPix(walk, pix, 30);
       await open('/painel#demo-gerente');
-      if (width < 800) await page.getByRole('tab', { name: /^A pagar/ }).click();
+      if (width < 800) await page.getByRole('button', { name: /^A pagar/ }).click();
       const card = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('link', { name: `nº ${number}`, exact: true }) });
@@ -58,7 +58,7 @@ for (const [where, device] of [
       await picture(page, `painel-encerrado-pedido-${width}`);
 
       // The shopper reads what arrived, and nowhere that the whole total is missing.
-      await open(`/pedidos/${number}#${await codeFor(walk, contact)}`);
+      await open(`/order/${number}#${await codeFor(walk, contact)}`);
       await page.getByRole('heading', { name: 'Falta acertar o pagamento' }).waitFor();
       await page.getByText(/PIX · recebido R\$.30,00/).waitFor();
       assert.equal(await page.getByText(/falta pagar|Esperando o pagamento/i).count(), 0);
