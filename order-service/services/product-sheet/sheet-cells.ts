@@ -57,5 +57,5 @@ export const readBarcodeCell = (text: string): string | null =>
 /** Grams of a unit, to ship it or to sell it by the kilo; null = empty. */
 export function readGrams(text: string): number | null {
   const grams = readCount(text);
-  return grams !== null && (grams === 0 || grams > maxGrams) ? fail('o peso vai de 1 a 1.000.000 g') : grams;
+  return grams !== null && (grams === 0 || grams > maxGrams) ? fail('o peso vai de 1 a 10.000.000 g') : grams;
 }

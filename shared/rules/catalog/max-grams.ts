@@ -1,2 +1,2 @@
-/** The most grams of a unit: a tonne. More is a mistake. */
-export const maxGrams = 1_000_000;
+/** The most grams of a unit: 10 tonnes. More is a mistake. */
+export const maxGrams = 10_000_000;

@@ -40,7 +40,7 @@ const variant = (sku: string) =>
   fc.record({
     sku: fc.constant(sku),
     barcode: fc.option(fc.constantFrom('7891234567895', 'ABC123', '00012345')),
-    weightInGrams: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+    weightInGrams: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
     image: fc.option(link),
     price: fc.oneof(cents, fc.constant(0)),
     promotionalPrice: fc.oneof(fc.constant(0), cents),
